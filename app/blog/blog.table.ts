@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const blogPosts = pgTable(
+  'blog_posts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    title: text('title').notNull(),
+    slug: text('slug').notNull().unique('blog_posts_slug'),
+    excerpt: text('excerpt'),
+    content: text('content').notNull(),
+    featuredImage: text('featured_image'),
+    authorId: text('author_id'),
+    authorName: text('author_name'),
+    status: text('status').$type<'draft' | 'published' | 'archived'>().notNull(),
+    publishedAt: moment('published_at'),
+    tags: jsonb('tags').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
+    metaTitle: text('meta_title'),
+    metaDescription: text('meta_description'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    search: text('search')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(title || ' ' || coalesce(excerpt, '') || ' ' || content)`),
+  },
+  table => [
+    index('blog_posts_newest').on(table.createdAt.desc(), table.id),
+    index('blog_posts_published').on(table.publishedAt.desc(), table.id).where(sql`status = 'published'`),
+    index('blog_posts_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    check('blog_posts_status', sql`status in ('draft', 'published', 'archived')`),
+  ],
+)
+
+export const blogCategories = pgTable('blog_categories', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull().unique('blog_categories_slug'),
+  color: text('color').notNull().default('#57514B'),
+})
+
+export const blogPostCategories = pgTable(
+  'blog_post_categories',
+  {
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: 'cascade' }),
+    categoryId: uuid('category_id')
+      .notNull()
+      .references(() => blogCategories.id, { onDelete: 'cascade' }),
+  },
+  table => [
+    primaryKey({ columns: [table.postId, table.categoryId] }),
+    index('blog_post_categories_category').on(table.categoryId),
+  ],
+)

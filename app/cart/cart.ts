@@ -1,0 +1,150 @@
+import {
+  type Category,
+  categories,
+  isOrderable,
+  maxQuantity,
+  type ProductSummary,
+  quantityStep,
+  type Unit,
+  units,
+} from '../catalogue/product.ts'
+import type { Pesewas } from '../platform/money.ts'
+
+/** A product as the cart remembers it; prices are renewed whenever the shop can be reached. */
+export type CartProduct = {
+  id: string
+  name: string
+  category: Category
+  price: Pesewas
+  unit: Unit
+  sizes: string[]
+  picture?: string | undefined
+}
+export type CartLine = { product: CartProduct; quantity: number }
+export type Cart = {
+  lines: CartLine[]
+  /** Idempotency key of the order that this cart becomes. */
+  key: string
+  /** An order under this key was sent, and nobody knows whether it arrived. */
+  unanswered?: boolean
+}
+
+export const toCartProduct = (product: ProductSummary): CartProduct => ({
+  id: product.id,
+  name: product.name,
+  category: product.category,
+  price: product.pricePesewas,
+  unit: product.unit,
+  sizes: product.sizes,
+  picture: product.picture,
+})
+
+/** Adds to the line of the product, or appends one. */
+export function addToCart(lines: readonly CartLine[], product: CartProduct, quantity = 1): CartLine[] {
+  const at = lines.findIndex(line => line.product.id === product.id)
+  const old = lines[at]
+  if (!old) return [...lines, { product, quantity: Math.min(quantity, maxQuantity) }]
+  return lines.with(at, { product, quantity: Math.min(old.quantity + quantity, maxQuantity) })
+}
+
+/** Sets a line's quantity; 0 or less drops the line, 100,000 is the most. */
+export function setQuantity(lines: readonly CartLine[], id: string, quantity: number): CartLine[] {
+  if (quantity <= 0) return removeFromCart(lines, id)
+  return lines.map(line =>
+    line.product.id === id ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line,
+  )
+}
+
+export const removeFromCart = (lines: readonly CartLine[], id: string) =>
+  lines.filter(line => line.product.id !== id)
+
+/** The sum of all quantities: what the badge shows. */
+export const countItems = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
+
+/**
+ * Brings the lines up to today's products. Lines whose product the shop no longer has stay as they are: the cart says so.
+ * @returns the same array where nothing changed
+ */
+export function refreshLines(lines: readonly CartLine[], today: readonly CartProduct[]): readonly CartLine[] {
+  let changed = false
+  const next = lines.map(line => {
+    const product = today.find(({ id }) => id === line.product.id)
+    if (!product || JSON.stringify(product) === JSON.stringify(line.product)) return line
+    changed = true
+    return {
+      product,
+      quantity: isOrderable(line.quantity, product.unit)
+        ? line.quantity
+        : roundUp(line.quantity, product.unit),
+    }
+  })
+  return changed ? next : lines
+}
+
+/** The next quantity that goods of this unit are sold in. */
+const roundUp = (quantity: number, unit: Unit) =>
+  Math.min(maxQuantity, Math.max(1, Math.ceil(quantity / quantityStep(unit)) * quantityStep(unit)))
+
+/**
+ * Reads a quantity as typed, with comma or point.
+ * @returns undefined where it is none that can be ordered
+ */
+export function parseQuantity(text: string, unit: Unit): number | undefined {
+  const plain = text.trim().replace(',', '.')
+  if (!/^\d{1,6}(\.\d+)?$/.test(plain)) return undefined
+  const quantity = Number(plain)
+  return isOrderable(quantity, unit) ? quantity : undefined
+}
+
+/** Reads a stored cart; what is broken, foreign or no longer fits is left out without a word. */
+export function parseCart(stored: string | null): Cart | undefined {
+  if (!stored) return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(stored)
+  } catch {
+    return undefined
+  }
+  if (
+    !isRecord(value) ||
+    !Array.isArray(value.lines) ||
+    typeof value.key !== 'string' ||
+    !uuid.test(value.key)
+  )
+    return undefined
+  const lines: CartLine[] = []
+  for (const item of value.lines) {
+    const line = parseLine(item)
+    if (line && !lines.some(({ product }) => product.id === line.product.id)) lines.push(line)
+  }
+  return {
+    key: value.key,
+    lines: lines.slice(0, 200),
+    ...(value.unanswered === true ? { unanswered: true } : {}),
+  }
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parseLine(item: unknown): CartLine | undefined {
+  if (!isRecord(item) || !isRecord(item.product)) return undefined
+  const { id, name, price, category, unit, sizes, picture } = item.product
+  if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '') return undefined
+  if (typeof price !== 'number' || !Number.isSafeInteger(price) || price < 0) return undefined
+  if (!categories.includes(category as Category) || !units.includes(unit as Unit)) return undefined
+  if (typeof item.quantity !== 'number' || !isOrderable(item.quantity, unit as Unit)) return undefined
+  return {
+    quantity: item.quantity,
+    product: {
+      id,
+      name,
+      price,
+      category: category as Category,
+      unit: unit as Unit,
+      sizes: Array.isArray(sizes) ? sizes.filter(size => typeof size === 'string') : [],
+      picture: typeof picture === 'string' ? picture : undefined,
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { ArrowLeft } from 'lucide-react'
+import { data } from 'react-router'
+import { company } from '../company/company.ts'
+import { pageMeta } from '../company/page-meta.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { services } from '../platform/services.server.ts'
+import type { Route } from './+types/product.route'
+import { ProductDetail } from './product-detail.tsx'
+import { findProduct } from './products.server.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const product = await findProduct(services(context).db, params.productId)
+  return data({ product }, { status: product ? 200 : 404 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const product = loaderData?.product
+  if (!product)
+    return [{ title: `Product Not Found | ${company.name}` }, { name: 'robots', content: 'noindex' }]
+  return pageMeta(matches, {
+    title: product.name,
+    description: product.description,
+    path: `/products/${product.id}`,
+    type: 'product',
+  })
+}
+
+export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+  if (product) return <ProductDetail key={product.id} product={product} />
+  return (
+    <section className="wrap section text-center">
+      <h1>Product Not Found</h1>
+      <p className="mt-3 text-soft">We do not have this product, or no longer.</p>
+      <ButtonLink to="/products" className="mt-7">
+        <ArrowLeft aria-hidden size={18} /> Back to Products
+      </ButtonLink>
+    </section>
+  )
+}

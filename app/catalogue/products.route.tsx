@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { pageMeta } from '../company/page-meta.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { services } from '../platform/services.server.ts'
+import type { Route } from './+types/products.route'
+import { productTabs } from './product.ts'
+import { ProductCard } from './product-card.tsx'
+import { listProducts } from './products.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const asked = url.searchParams.get('category')
+  // An unknown category shows everything, like no category. So does concrete, which has no tab, but a list.
+  const category = asked === 'concrete' ? asked : productTabs.find(tab => tab.category === asked)?.category
+  return { category, products: await listProducts(services(context).db, category) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const category = loaderData?.category
+  const label = productTabs.find(tab => tab.category === category)?.label
+  return pageMeta(matches, {
+    title: category ? `${label ?? 'Concrete'}: products and prices` : 'Products and prices',
+    description:
+      'Blocks, pavers, U-drains, culverts, ready-mix concrete and roofing sheets with sizes, strengths and prices in Ghana cedis. Pay on delivery; free delivery from GHS 500.',
+    path: category ? `/products?category=${category}` : '/products',
+  })
+}
+
+export default function Products({ loaderData: { products, category } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-10 pb-20 lg:pt-14">
+      <h1>Our Products</h1>
+      <p className="mt-3 max-w-2xl text-lg text-soft">
+        Concrete goods and roofing sheets made for building in Ghana. Order here and pay on delivery, or ask
+        us for a quote.
+      </p>
+      <nav aria-label="Product categories" className="-mx-5 mt-7 overflow-x-auto px-5 pb-2">
+        <ul className="flex w-max gap-2">
+          {productTabs.map(tab => (
+            <li key={tab.label}>
+              <Link
+                to={tab.category ? `/products?category=${tab.category}` : '/products'}
+                aria-current={tab.category === category ? 'page' : undefined}
+                preventScrollReset
+                prefetch="intent"
+                className="flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-4.5 font-semibold hover:border-ink aria-[current=page]:border-laterite aria-[current=page]:bg-laterite aria-[current=page]:text-white"
+              >
+                {tab.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {products.length > 0 ? (
+        <ul className="mt-5 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          {products.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard product={product} priority={index === 0} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="card mt-6 p-10 text-center">
+          <p className="font-semibold text-lg">Nothing is listed here at the moment.</p>
+          <p className="mt-1 text-soft">Ask us: we may have it in the yard, or make it for you.</p>
+          <ButtonLink to="/contact" className="mt-5">
+            Get a quote
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../platform/database.server.ts'
+import { products, stockMovements } from './products.table.ts'
+
+export type StockChange = { productId: string; quantity: number }
+
+/** Writes what an order takes (negative) or puts back, in the order's own transaction. */
+export async function moveStock(tx: Db, orderId: string, changes: StockChange[]) {
+  if (changes.length === 0) return
+  await tx.insert(stockMovements).values(changes.map(change => ({ ...change, orderId })))
+}
+
+/** The stock of a row of `products`: what was folded in, and the movements since. */
+export const stockNow = sql<number>`(${products.stockQuantity} + coalesce(
+  (select sum(m.quantity) from ${stockMovements} m where m.product_id = ${products.id}), 0))::float8`
+
+/** Adds the movements so far to the products, so that there are never many to sum up. */
+export async function foldStockMovements(db: Db) {
+  await db.execute(sql`
+    with gone as (
+      delete from ${stockMovements} returning product_id, quantity
+    ), sums as (
+      select product_id, sum(quantity) as quantity from gone group by product_id
+    )
+    update ${products} set stock_quantity = stock_quantity + sums.quantity
+    from sums where ${products.id} = sums.product_id`)
+}
+
+/** Sets what lies in the yard now; movements before this moment are part of it. */
+export async function setStock(tx: Db, productId: string, quantity: number) {
+  await tx.delete(stockMovements).where(sql`${stockMovements.productId} = ${productId}`)
+  await tx.update(products).set({ stockQuantity: quantity }).where(sql`${products.id} = ${productId}`)
+}

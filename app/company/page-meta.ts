@@ -1,0 +1,46 @@
+import type { MetaDescriptor } from 'react-router'
+import { company } from './company.ts'
+import type { CompanyData } from './use-company.ts'
+
+type Page = {
+  title: string
+  description: string
+  /** The canonical path, with the query that belongs to it. */
+  path: string
+  /** Path or address of the picture that stands for the page when it is shared. */
+  image?: string | undefined
+  type?: 'website' | 'article' | 'product'
+}
+
+/** The origin for `pageMeta`, out of the matches that `meta` gets. */
+export function originOf(matches: readonly unknown[]): string {
+  const root = matches.find(match => (match as { id?: string } | undefined)?.id === 'root')
+  return (root as { loaderData?: CompanyData } | undefined)?.loaderData?.origin ?? ''
+}
+
+/** Title, description, canonical link and share cards of a page. */
+export function pageMeta(
+  matches: readonly unknown[],
+  { title, description, path, image = '/share.jpg', type = 'website' }: Page,
+): MetaDescriptor[] {
+  const origin = originOf(matches)
+  const full = title.includes(company.name) ? title : `${title} | ${company.name}`
+  const url = origin + path
+  const picture = image.startsWith('/') ? origin + image : image
+  return [
+    { title: full },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:site_name', content: company.name },
+    { property: 'og:locale', content: 'en_GH' },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: full },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: picture },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: full },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: picture },
+  ]
+}

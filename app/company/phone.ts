@@ -1,0 +1,19 @@
+/**
+ * Reads a phone number as people in Ghana write it (`024 123 4567`, `+233 (0)24-123-4567`, `00233…`) or any
+ * international one.
+ * @returns E.164 (`+233241234567`), or undefined where the text can't be read as a number
+ */
+export function parsePhone(text: string): string | undefined {
+  const digits = toAsciiDigits(text)
+    .trim()
+    .replace(/\(0\)/g, '')
+    .replace(/[\s().\-–/]/g, '')
+  if (/^0\d{9}$/.test(digits)) return `+233${digits.slice(1)}`
+  if (/^233\d{9}$/.test(digits)) return `+${digits}`
+  const international = digits.replace(/^00/, '+').replace(/^\+2330(?=\d{9}$)/, '+233')
+  return /^\+[1-9]\d{6,14}$/.test(international) ? international : undefined
+}
+
+/** Digits of other scripts (Arabic, for one) come from keyboards set to them. */
+const toAsciiDigits = (text: string) =>
+  text.normalize('NFKC').replace(/[٠-٩۰-۹]/g, digit => String(((digit.charCodeAt(0) - 0x0660) % 0x90) % 10))

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../platform/database.server.ts'
+import { defaultSettings, type Settings } from './company.ts'
+import { settings } from './settings.table.ts'
+import { settingsSchema } from './settings-schema.ts'
+
+/** The owner's settings; a stored value that no longer fits its rule gives way to the default. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings)
+  const stored = Object.fromEntries(rows.map(row => [row.key, row.value]))
+  return Object.fromEntries(
+    Object.entries(settingsSchema.shape).map(([key, schema]) => {
+      const parsed = schema.safeParse(stored[key])
+      return [key, parsed.success ? parsed.data : defaultSettings[key as keyof Settings]]
+    }),
+  ) as Settings
+}
+
+/** Stores the changed settings, all or none. */
+export async function saveSettings(db: Db, changes: Partial<Settings>) {
+  const rows = Object.entries(changes).map(([key, value]) => ({ key, value }))
+  if (rows.length === 0) return
+  await db
+    .insert(settings)
+    .values(rows)
+    .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: sql`now()` } })
+}

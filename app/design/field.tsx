@@ -1,0 +1,96 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+const control =
+  'block w-full rounded-control border border-field bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-soft/70 aria-invalid:border-red-dark aria-invalid:bg-red-tint/40'
+
+type Frame = { label: string; hint?: ReactNode | undefined; error?: string | undefined }
+
+function Labelled({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: Frame & { id: string; required?: boolean | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+        {required ? (
+          <span aria-hidden="true" className="text-laterite">
+            {' '}
+            *
+          </span>
+        ) : (
+          <span className="font-normal text-soft text-sm"> (optional)</span>
+        )}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 font-medium text-red-dark text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const described = (id: string, { hint, error }: Pick<Frame, 'hint' | 'error'>) => ({
+  id,
+  'aria-invalid': error ? (true as const) : undefined,
+  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+})
+
+/** A labelled text input with hint and error. */
+export function TextField({ label, hint, error, className, ...rest }: Frame & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error} required={rest.required}>
+      <input
+        {...rest}
+        {...described(id, { hint, error })}
+        className={`${control} min-h-11 ${className ?? ''}`}
+      />
+    </Labelled>
+  )
+}
+
+export function TextArea({ label, hint, error, className, ...rest }: Frame & ComponentProps<'textarea'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error} required={rest.required}>
+      <textarea {...rest} {...described(id, { hint, error })} className={`${control} ${className ?? ''}`} />
+    </Labelled>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  children,
+  ...rest
+}: Frame & ComponentProps<'select'>) {
+  const id = useId()
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error} required={rest.required}>
+      <select
+        {...rest}
+        {...described(id, { hint, error })}
+        className={`${control} min-h-11 ${className ?? ''}`}
+      >
+        {children}
+      </select>
+    </Labelled>
+  )
+}
+
+/** The look of a control that stands without a visible label (it then needs `aria-label`). */
+export const controlClass = `${control} min-h-11`

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import built from './pictures.gen.json' with { type: 'json' }
+
+type Source = { width: number; height: number; sets: { type: string; srcSet: string }[]; src: string }
+
+const uploaded = /^\/uploads\/[0-9a-f]{64}\/(\d+)x(\d+)\.webp$/
+const uploadedWidths = [320, 640, 960, 1280]
+
+/**
+ * Where a picture's files are. `reference` is the name of a built-in picture, the address of an upload
+ * (`/uploads/<hash>/<width>x<height>.webp`), or any other address.
+ */
+export function pictureSource(reference: string): Source | undefined {
+  const own = (built as Record<string, { width: number; height: number; hash: string; widths: number[] }>)[
+    reference
+  ]
+  if (own) {
+    const file = (width: number, format: string) => `/pictures/${reference}-${own.hash}-${width}.${format}`
+    const set = (format: string) => own.widths.map(width => `${file(width, format)} ${width}w`).join(', ')
+    return {
+      width: own.width,
+      height: own.height,
+      sets: [
+        { type: 'image/avif', srcSet: set('avif') },
+        { type: 'image/webp', srcSet: set('webp') },
+      ],
+      src: file(Math.min(640, Math.max(...own.widths)), 'webp'),
+    }
+  }
+  const size = uploaded.exec(reference)
+  if (size) {
+    const width = Number(size[1])
+    const widths = uploadedWidths.filter(step => step < width)
+    return {
+      width,
+      height: Number(size[2]),
+      sets: [
+        {
+          type: 'image/webp',
+          srcSet: [...widths.map(step => `${reference}?w=${step} ${step}w`), `${reference} ${width}w`].join(
+            ', ',
+          ),
+        },
+      ],
+      src: reference,
+    }
+  }
+  if (/^https?:\/\//.test(reference)) return { width: 1280, height: 960, sets: [], src: reference }
+  return undefined
+}
+
+type Props = {
+  picture: string | undefined
+  /** Empty for a picture that only decorates. */
+  alt: string
+  /** How wide the layout shows it: `(min-width: 768px) 33vw, 100vw`. */
+  sizes: string
+  /** The first picture of a page: fetched before everything else. */
+  priority?: boolean
+  className?: string
+}
+
+/** A picture in the formats and widths that fit, its place reserved; a missing or broken one leaves a quiet field. */
+export function Picture({ picture, alt, sizes, priority = false, className = '' }: Props) {
+  const [failed, setFailed] = useState(false)
+  const source = picture ? pictureSource(picture) : undefined
+  if (!source || failed) {
+    const field = `bg-concrete-pale ${className}`
+    return alt ? <div role="img" aria-label={alt} className={field} /> : <div className={field} />
+  }
+  return (
+    <picture className="contents">
+      {source.sets.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        src={source.src}
+        alt={alt}
+        width={source.width}
+        height={source.height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        onError={() => setFailed(true)}
+        className={`bg-concrete-pale object-cover ${className}`}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Contact messages and quick orders; the back office reads them under Messages. */
+export const enquiries = pgTable(
+  'quotation_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The form's own key: sent twice, stored once. */
+    idempotencyKey: uuid('idempotency_key').unique(),
+    source: text('source').$type<'contact' | 'quick order'>().notNull(),
+    status: text('status').$type<'new' | 'read' | 'answered' | 'archived'>().notNull().default('new'),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    phoneNormalized: text('phone_normalized'),
+    company: text('company'),
+    projectType: text('project_type'),
+    product: text('product'),
+    quantity: text('quantity'),
+    message: text('message').notNull().default(''),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    search: text('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name || ' ' || email || ' ' || phone || ' ' || coalesce(phone_normalized, '') || ' ' || coalesce(company, '') || ' ' || message)`,
+      ),
+  },
+  table => [
+    index('quotation_requests_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('quotation_requests_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('quotation_requests_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    check('quotation_requests_status_known', sql`status in ('new', 'read', 'answered', 'archived')`),
+  ],
+)

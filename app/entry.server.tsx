@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { describeError } from './platform/log.server.ts'
+import { requestFacts } from './platform/request.server.ts'
+import { services } from './platform/services.server.ts'
+import { RequestIdContext } from './site/request-id.tsx'
+
+/** Renders the whole page before the first byte goes out, so that its inline scripts can be named by hash. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
+  return new Promise<Response>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <RequestIdContext value={requestFacts(context).id}>
+        <ServerRouter context={entry} url={request.url} />
+      </RequestIdContext>,
+      {
+        onAllReady() {
+          const body = new PassThrough()
+          headers.set('content-type', 'text/html; charset=utf-8')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          services(context).log.error('a page could not be rendered', {
+            requestId: requestFacts(context).id,
+            ...describeError(error),
+          })
+        },
+      },
+    )
+  })
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  // A visitor who leaves, or asks for what isn't there, is no fault.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  services(context).log.error('a loader or action failed', {
+    requestId: requestFacts(context).id,
+    method: request.method,
+    path: new URL(request.url).pathname,
+    ...describeError(error),
+  })
+}

@@ -1,0 +1,34 @@
+import type { Unit } from '../catalogue/product.ts'
+import type { Pesewas } from '../platform/money.ts'
+
+export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** A line as it was when the order was placed. */
+export type OrderLine = {
+  id: string
+  name: string
+  unit: Unit
+  price: Pesewas
+  quantity: number
+  sizes?: string[]
+  picture?: string
+}
+
+export const maxLines = 200
+
+/** Who orders and where to; `order-schema.ts` has the rules. */
+export type Contact = { name: string; email: string; phone: string; address: string; notes: string }
+
+/** What a browser sends to place an order. */
+export type OrderRequest = {
+  /** Idempotency key (UUID): the same key always gives back the same order. */
+  key: string
+  contact: Contact
+  lines: { id: string; quantity: number }[]
+  /** The grand total that the shopper was shown. */
+  shownTotal: Pesewas
+}
+
+/** The number people use: the first 8 characters of the id, upper case. */
+export const orderNumber = (id: string) => id.slice(0, 8).toUpperCase()

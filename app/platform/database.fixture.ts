@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import pg from 'pg'
+import { type Database, openDatabase } from './database.server.ts'
+
+export const migrations = path.join(import.meta.dirname, '../../db/migrations')
+
+/**
+ * An empty, migrated database of its own for one test file: on the server of TEST_DATABASE_URL where that is set, else
+ * embedded in memory. Close it when done.
+ */
+export async function openTestDatabase(server = process.env.TEST_DATABASE_URL): Promise<Database> {
+  if (!server) return openDatabase({ migrations })
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ databaseUrl: url.href, migrations })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,103 @@
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
+import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { openEmbedded } from './embedded-database.server.ts'
+import type { Log } from './log.server.ts'
+
+/** The one way to the data, whichever engine is behind it; a transaction is a `Db` too. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+export type Database = {
+  db: Db
+  engine: 'embedded' | 'server'
+  /** Housekeeping that a server does by itself: call it when the shop is quiet. */
+  tidy(): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = {
+  databaseUrl?: string | undefined
+  dataDir?: string | undefined
+  migrations: string
+  log?: Log
+}
+
+/**
+ * Opens the database and brings its schema up to date. With `databaseUrl` a PostgreSQL server; else the embedded
+ * engine in `dataDir`, or in memory where that is undefined too.
+ * @throws DatabaseInUseError where another process holds the embedded folder
+ */
+export async function openDatabase({ databaseUrl, dataDir, migrations, log }: Options): Promise<Database> {
+  return databaseUrl ? openServer(databaseUrl, migrations, log) : openFolder(dataDir, migrations)
+}
+
+async function openFolder(dataDir: string | undefined, migrations: string): Promise<Database> {
+  const { client, release } = await openEmbedded(dataDir, { pg_trgm })
+  const db = drizzleEmbedded(client)
+  await migrateEmbedded(db, { migrationsFolder: migrations })
+  return {
+    db: db as unknown as Db,
+    engine: 'embedded',
+    async tidy() {
+      await client.exec('vacuum (analyze); checkpoint')
+    },
+    async close() {
+      await client.close()
+      await release()
+    },
+  }
+}
+
+/** Any number that nothing else on the server locks: processes that start at once migrate one after the other. */
+const migrationLock = 727_100_001
+
+async function openServer(url: string, migrations: string, log?: Log): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    query_timeout: 12_000,
+    application_name: 'blockyard',
+  })
+  // A connection that the server closes while it idles in the pool is replaced at the next query.
+  pool.on('error', error => log?.warn('an idle database connection was lost', { reason: error.message }))
+
+  const client = await pool.connect()
+  try {
+    // Another process may be migrating for longer than a request may take.
+    await client.query('set statement_timeout = 0')
+    await client.query({
+      text: 'select pg_advisory_lock($1)',
+      values: [migrationLock],
+      query_timeout: 300_000,
+    } as pg.QueryConfig)
+    await migrateServer(drizzleServer(client), { migrationsFolder: migrations })
+  } finally {
+    // Closing the connection frees the lock, also where the migration failed.
+    client.release(true)
+  }
+  return {
+    db: drizzleServer(pool) as unknown as Db,
+    engine: 'server',
+    tidy: async () => {},
+    close: () => pool.end(),
+  }
+}
+
+/** The PostgreSQL error code (SQLSTATE) of a failed query, through the wrapping of the query layer. */
+export function sqlState(thrown: unknown): string | undefined {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    const code = (error as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return undefined
+}
+
+/** Makes `text` match itself inside a `like` pattern. */
+export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,167 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A variable that can't be used: the message names it, says its form and gives an example. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+const webUrl = z.url({ protocol: /^https?$/ })
+const mailbox = z.email()
+
+const onOff = z.enum(['on', 'off']).transform(value => value === 'on')
+
+const variables = {
+  PORT: {
+    schema: z.coerce.number().int().min(0).max(65_535).default(3000),
+    form: 'a port number from 0 to 65535',
+    example: '3000',
+  },
+  HOST: {
+    schema: z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .optional(),
+    form: 'a host name or address to listen on',
+    example: '0.0.0.0',
+  },
+  NODE_ENV: { schema: z.string().optional(), form: 'production or development', example: 'production' },
+  PUBLIC_URL: {
+    schema: webUrl.optional(),
+    form: 'an http or https address without a path',
+    example: 'https://shop.example.com',
+  },
+  DATA_DIR: { schema: z.string().default('./data'), form: 'a folder', example: './data' },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    form: 'a postgres:// address',
+    example: 'postgres://user:password@localhost:5432/shop',
+  },
+  ADMIN_EMAIL: {
+    schema: mailbox.toLowerCase().default('admin@example.com'),
+    form: 'an e-mail address',
+    example: 'owner@example.com',
+  },
+  ADMIN_PASSWORD: {
+    schema: z.string().min(8).max(128).optional(),
+    form: 'a password of 8 to 128 characters',
+    example: 'correct-horse-battery',
+  },
+  SESSION_SECRET: {
+    schema: z.string().min(32).optional(),
+    form: 'at least 32 random characters',
+    example: '9f2c… (openssl rand -hex 32)',
+  },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/ }).optional(),
+    form: 'an smtp:// or smtps:// address',
+    example: 'smtp://user:password@mail.example.com:587',
+  },
+  EMAIL_API_URL: {
+    schema: webUrl.optional(),
+    form: 'the http or https address of the send endpoint',
+    example: 'https://mail.example.com/send',
+  },
+  EMAIL_API_USER_ID: {
+    schema: z.string().optional(),
+    form: "the provider's public user id",
+    example: 'user_1',
+  },
+  EMAIL_API_SERVICE_ID: {
+    schema: z.string().optional(),
+    form: "the provider's service id",
+    example: 'service_1',
+  },
+  EMAIL_API_TEMPLATE_ID: {
+    schema: z.string().optional(),
+    form: "the provider's template id",
+    example: 'order_1',
+  },
+  MAIL_FROM: {
+    schema: mailbox.default('shop@example.com'),
+    form: 'an e-mail address',
+    example: 'shop@example.com',
+  },
+  NOTIFY_EMAIL: { schema: mailbox.optional(), form: 'an e-mail address', example: 'orders@example.com' },
+  SAMPLE_PRODUCTS: { schema: onOff.default(true), form: 'on or off', example: 'off' },
+  TRUST_PROXY: { schema: onOff.default(false), form: 'on or off', example: 'on' },
+  LOG_LEVEL: {
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    form: 'debug, info, warn, error or silent',
+    example: 'info',
+  },
+} as const
+
+type Variables = typeof variables
+type Values = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> }
+
+/** Settings of one process, checked. `publicOrigin` never ends in a slash; `dataDir` is absolute. */
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * Reads and checks the environment.
+ * @throws EnvironmentError naming the first variable with a bad value
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env) {
+  const values = Object.fromEntries(
+    Object.entries(variables).map(([name, { schema, form, example }]) => {
+      const parsed = schema.safeParse(source[name]?.trim() || undefined)
+      if (!parsed.success) {
+        throw new EnvironmentError(
+          `The environment variable ${name} must be ${form}, for example ${name}=${example}`,
+        )
+      }
+      return [name, parsed.data]
+    }),
+  ) as Values
+
+  const emailApi = readEmailApi(values)
+  if (values.SMTP_URL && emailApi) {
+    throw new EnvironmentError(
+      'The environment variables SMTP_URL and EMAIL_API_URL exclude each other: mail goes out one way only, for example SMTP_URL=smtp://localhost:25 alone',
+    )
+  }
+  const publicOrigin = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
+
+  return {
+    port: values.PORT,
+    host: values.HOST ?? (values.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    publicOrigin,
+    https: publicOrigin.startsWith('https:'),
+    dataDir: path.resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    adminEmail: values.ADMIN_EMAIL,
+    adminPassword: values.ADMIN_PASSWORD,
+    sessionSecret: values.SESSION_SECRET,
+    smtpUrl: values.SMTP_URL,
+    emailApi,
+    mailFrom: values.MAIL_FROM,
+    notifyEmail: values.NOTIFY_EMAIL ?? values.ADMIN_EMAIL,
+    sampleProducts: values.SAMPLE_PRODUCTS,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+function readEmailApi(values: Values) {
+  const names = [
+    'EMAIL_API_URL',
+    'EMAIL_API_USER_ID',
+    'EMAIL_API_SERVICE_ID',
+    'EMAIL_API_TEMPLATE_ID',
+  ] as const
+  if (names.every(name => !values[name])) return undefined
+  const missing = names.find(name => !values[name])
+  if (missing) {
+    const { form, example } = variables[missing]
+    throw new EnvironmentError(
+      `The environment variable ${missing} is needed with the other EMAIL_API variables: it must be ${form}, for example ${missing}=${example}`,
+    )
+  }
+  return {
+    url: values.EMAIL_API_URL as string,
+    userId: values.EMAIL_API_USER_ID as string,
+    serviceId: values.EMAIL_API_SERVICE_ID as string,
+    templateId: values.EMAIL_API_TEMPLATE_ID as string,
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What must happen after a commit, written by the commit itself. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Not before this moment. */
+    runAt: moment('run_at').notNull().defaultNow(),
+    /** Taken by a worker until this moment. */
+    lockedUntil: moment('locked_until'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    doneAt: moment('done_at'),
+    failedAt: moment('failed_at'),
+  },
+  table => [
+    index('jobs_open').on(table.runAt).where(sql`done_at is null and failed_at is null`),
+    index('jobs_failed').on(table.failedAt).where(sql`failed_at is not null`),
+  ],
+)

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport, type TransportOptions } from 'nodemailer'
+import { z } from 'zod'
+import type { Env } from './env.server.ts'
+import { FinalError } from './queue.server.ts'
+
+export type Mail = {
+  /** The same for every try of one mail, so that a receiver can tell a repetition. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  replyTo?: string | undefined
+  /** What the provider's template fills in, where mail goes out through its JSON endpoint. */
+  fields: Record<string, string>
+}
+
+/** Hands one mail over, or throws: `FinalError` where trying again can't help. */
+export type Mailer = { kind: 'smtp' | 'api' | 'files'; send(mail: Mail): Promise<void> }
+
+const sendTimeoutMs = 30_000
+
+/** The way out that the environment chooses: SMTP, the provider's endpoint, or files in `<dataDir>/mail`. */
+export function createMailer(
+  env: Pick<Env, 'smtpUrl' | 'emailApi' | 'mailFrom' | 'dataDir' | 'publicOrigin'>,
+): Mailer {
+  const host = new URL(env.publicOrigin).hostname
+  if (env.smtpUrl) return smtpMailer(env.smtpUrl, env.mailFrom, host)
+  if (env.emailApi) return apiMailer(env.emailApi, env.publicOrigin)
+  return fileMailer(path.join(env.dataDir, 'mail'), env.mailFrom, host)
+}
+
+const mailbox = z.email()
+
+/** An address with a line break or a second address in it would redirect the mail: it never gets that far. */
+function message(mail: Mail, from: string, host: string) {
+  return {
+    messageId: `<${mail.id}@${host}>`,
+    from,
+    to: mailbox.parse(mail.to),
+    ...(mailbox.safeParse(mail.replyTo).success ? { replyTo: mail.replyTo } : {}),
+    subject: mail.subject.replace(/[\r\n]+/g, ' '),
+    text: mail.text,
+    html: mail.html,
+  }
+}
+
+function smtpMailer(url: string, from: string, host: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: sendTimeoutMs,
+  } as TransportOptions)
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      await transport.sendMail(message(mail, from, host))
+    },
+  }
+}
+
+function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
+  return {
+    kind: 'api',
+    async send(mail) {
+      const response = await fetch(api.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify({
+          user_id: api.userId,
+          service_id: api.serviceId,
+          template_id: api.templateId,
+          template_params: mail.fields,
+        }),
+        signal: AbortSignal.timeout(sendTimeoutMs),
+      })
+      if (response.ok) return void (await response.body?.cancel())
+      const answer = `The mail provider answered ${response.status}: ${(await response.text()).slice(0, 200)}`
+      const passing = response.status === 429 || response.status >= 500 || response.status === 408
+      throw passing ? new Error(answer) : new FinalError(answer)
+    },
+  }
+}
+
+function fileMailer(folder: string, from: string, host: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  return {
+    kind: 'files',
+    async send(mail) {
+      const { message: bytes } = await transport.sendMail(message(mail, from, host))
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+      // Written aside and renamed: a file with the final name is always whole.
+      const draft = path.join(folder, `.${randomUUID()}`)
+      await fs.writeFile(draft, bytes as Buffer, { mode: 0o600, flush: true })
+      await fs.rename(draft, path.join(folder, `${mail.id.replace(/[^\w.-]/g, '_')}.eml`))
+    },
+  }
+}

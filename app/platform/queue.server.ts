@@ -1,0 +1,184 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db } from './database.server.ts'
+import { jobs } from './jobs.table.ts'
+import { describeError, type Log } from './log.server.ts'
+
+/** What a handler throws when trying again can't help: the job is marked as failed at once. */
+export class FinalError extends Error {
+  override name = 'FinalError'
+}
+
+/** Does one job; what it throws is noted, and it is tried again later. It must end within `jobTimeLimit`. */
+export type JobHandler = (payload: unknown, job: { id: number; attempt: number }) => Promise<void>
+
+/** Seconds a handler has; the lease is longer, so that no second worker starts while the first still runs. */
+export const jobTimeLimit = 60
+const leaseSeconds = 120
+
+const minutes = 60
+const hours = 60 * minutes
+/** Seconds between tries: soon at first, then ever slower, for two days in all. */
+export const retryPauses = [
+  5,
+  15,
+  30,
+  minutes,
+  2 * minutes,
+  5 * minutes,
+  10 * minutes,
+  20 * minutes,
+  40 * minutes,
+  hours,
+  ...Array.from({ length: 15 }, () => 3 * hours),
+]
+
+/** Writes a job in the caller's transaction: it exists if and only if that commits. */
+export async function enqueue(tx: Db, kind: string, payload: unknown) {
+  await tx.insert(jobs).values({ kind, payload })
+}
+
+export type Queue = {
+  /** Looks for work now: call it after a commit that wrote a job. */
+  wake(): void
+  /** Takes no further job and waits for the one in hand. */
+  stop(): Promise<void>
+}
+
+type Options = { db: Db; log: Log; handlers: Record<string, JobHandler>; idleMs?: number }
+
+/** Works off the jobs one by one, beside the workers of other processes on the same database. */
+export function startQueue({ db, log, handlers, idleMs = 5_000 }: Options): Queue {
+  let stopping = false
+  let wakeUp = () => {}
+  let woken = false
+  let cutShort = false
+
+  const pause = (ms: number) =>
+    new Promise<void>(resolve => {
+      if (woken || stopping) return resolve()
+      const timer = globalThis.setTimeout(resolve, ms)
+      timer.unref()
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const running = (async () => {
+    while (!stopping) {
+      woken = false
+      try {
+        while (!stopping && (await workOff(db, handlers, log))) cutShort = false
+        cutShort = false
+      } catch (error) {
+        // Once per outage: the database is asked again at every turn.
+        if (!cutShort) log.warn('the job queue cannot reach the database', describeError(error))
+        cutShort = true
+      }
+      await pause(idleMs)
+    }
+  })()
+
+  return {
+    wake() {
+      woken = true
+      wakeUp()
+    },
+    async stop() {
+      stopping = true
+      wakeUp()
+      await running
+    },
+  }
+}
+
+/** Does the job that has waited longest, if any is due. */
+export async function workOff(db: Db, handlers: Record<string, JobHandler>, log: Log): Promise<boolean> {
+  const [job] = await db
+    .update(jobs)
+    .set({
+      lockedUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
+      attempts: sql`${jobs.attempts} + 1`,
+    })
+    .where(
+      sql`${jobs.id} = (
+        select id from jobs
+        where done_at is null and failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
+        order by run_at limit 1 for update skip locked)`,
+    )
+    .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts })
+  if (!job) return false
+
+  const handler = handlers[job.kind]
+  try {
+    if (!handler) throw new Error(`No handler for jobs of the kind ${job.kind}`)
+    await inTime(handler(job.payload, { id: job.id, attempt: job.attempts }))
+  } catch (error) {
+    await postpone(db, job, error, log)
+    return true
+  }
+  await noteDone(db, job.id)
+  return true
+}
+
+/** Insists: work that is done but not noted as done would be done again. */
+async function noteDone(db: Db, id: number) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await db
+        .update(jobs)
+        .set({ doneAt: sql`now()`, lockedUntil: null, lastError: null })
+        .where(sql`${jobs.id} = ${id}`)
+      return
+    } catch (error) {
+      if (attempt === 240) throw error
+      await setTimeout(500)
+    }
+  }
+}
+
+async function postpone(
+  db: Db,
+  job: { id: number; kind: string; attempts: number },
+  error: unknown,
+  log: Log,
+) {
+  const pause = error instanceof FinalError ? undefined : retryPauses[job.attempts - 1]
+  const lastError = error instanceof Error ? error.message : String(error)
+  log[pause === undefined ? 'error' : 'warn']('a job failed', {
+    job: job.id,
+    kind: job.kind,
+    attempt: job.attempts,
+    ...(pause === undefined ? { final: true } : { againInSeconds: pause }),
+    ...describeError(error),
+  })
+  await db
+    .update(jobs)
+    .set({
+      lockedUntil: null,
+      lastError: lastError.slice(0, 1_000),
+      ...(pause === undefined
+        ? { failedAt: sql`now()` }
+        : { runAt: sql`now() + make_interval(secs => ${pause})` }),
+    })
+    .where(sql`${jobs.id} = ${job.id}`)
+}
+
+async function inTime(work: Promise<void>) {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = globalThis.setTimeout(
+    () => reject(new Error(`Not done within ${jobTimeLimit} s`)),
+    jobTimeLimit * 1_000,
+  )
+  try {
+    await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Forgets jobs that were done a month ago. */
+export async function sweepJobs(db: Db) {
+  await db.delete(jobs).where(sql`${jobs.doneAt} < now() - interval '30 days'`)
+}

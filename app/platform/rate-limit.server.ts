@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './database.server.ts'
+import { rateLimits } from './rate-limits.table.ts'
+
+export type Limit = { max: number; windowSeconds: number }
+
+/**
+ * Counts one use of `key` in its window, in every process that shares the database.
+ * @returns the seconds until the window ends where the limit is passed, else undefined
+ */
+export async function consume(
+  db: Db,
+  key: string,
+  { max, windowSeconds }: Limit,
+): Promise<number | undefined> {
+  const open = sql`${rateLimits.resetsAt} > now()`
+  const end = sql`now() + make_interval(secs => ${windowSeconds})`
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt: end as unknown as Date })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${open} then ${rateLimits.count} + 1 else 1 end`,
+        resetsAt: sql`case when ${open} then ${rateLimits.resetsAt} else ${end} end`,
+      },
+    })
+    .returning({
+      count: rateLimits.count,
+      seconds: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
+    })
+  return row && row.count > max ? Math.max(1, row.seconds) : undefined
+}
+
+/** Forgets the uses of `key`: what turned out to be harmless doesn't count. */
+export async function forget(db: Db, key: string) {
+  await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`)
+}
+
+/** Removes windows that have ended. */
+export async function sweepLimits(db: Db) {
+  await db.delete(rateLimits).where(sql`${rateLimits.resetsAt} < now()`)
+}

@@ -1,0 +1,80 @@
+import './design/theme.css'
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import { readSettings } from './company/settings.server.ts'
+import type { CompanyData } from './company/use-company.ts'
+import { ButtonAnchor } from './design/button.tsx'
+import { Toaster } from './design/toast.tsx'
+import { services } from './platform/services.server.ts'
+import { NotFound } from './site/not-found.tsx'
+import { RequestId } from './site/request-id.tsx'
+import { SiteFrame } from './site/site-frame.tsx'
+
+export async function loader({ context }: Route.LoaderArgs): Promise<CompanyData> {
+  const { db, env } = services(context)
+  return { settings: await readSettings(db), origin: env.publicOrigin }
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+]
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#FAF8F5" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return <SiteFrame>{missing ? <NotFound /> : <Fault error={error} />}</SiteFrame>
+}
+
+function Fault({ error }: { error: unknown }) {
+  const refused = isRouteErrorResponse(error) && error.status < 500
+  return (
+    <section className="wrap section max-w-2xl">
+      <title>Something went wrong</title>
+      <h1>{refused ? 'That did not work' : 'Something went wrong'}</h1>
+      <p className="mt-4 text-soft">
+        {refused
+          ? 'The request was not one that this page can answer. Nothing was changed.'
+          : 'The fault is ours and has been noted. Please try again in a moment; what is in your cart stays there.'}
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonAnchor href="">Try again</ButtonAnchor>
+        <ButtonAnchor href="/" variant="secondary">
+          Home
+        </ButtonAnchor>
+      </p>
+      {!refused && (
+        <p className="mt-8 text-soft text-sm">
+          If you call us about it, this number finds it: <RequestId />
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+export default [
+  layout('site/site-layout.tsx', [
+    index('site/home.route.tsx'),
+    route('about', 'site/about.route.tsx'),
+    route('products', 'catalogue/products.route.tsx'),
+    route('products/:productId', 'catalogue/product.route.tsx'),
+    route('ready-mix-concrete', 'catalogue/ready-mix.route.tsx'),
+    route('blog', 'blog/blog.route.tsx'),
+    route('blog/:slug', 'blog/post.route.tsx'),
+    route('contact', 'enquiries/contact.route.tsx'),
+    route('news', 'news/news.route.tsx'),
+    layout('cart/cart-page.tsx', [
+      route('cart', 'cart/cart.route.tsx'),
+      route('checkout', 'orders/checkout.route.tsx'),
+    ]),
+    route('admin-login', 'admin/login.route.tsx'),
+    route('*', 'site/not-found.route.tsx'),
+  ]),
+
+  // Answers that are not pages
+  route('cart/products', 'catalogue/cart-products.route.ts'),
+  route('orders', 'orders/place-order.route.ts'),
+
+  route('admin', 'admin/admin-layout.tsx', [
+    index('admin/dashboard.route.tsx'),
+    route('orders', 'orders/admin-orders.route.tsx'),
+    route('orders/:orderId', 'orders/admin-order.route.tsx'),
+    route('products', 'catalogue/admin-products.route.tsx'),
+    route('blog', 'blog/admin-blog.route.tsx'),
+    route('blog/new', 'blog/editor.route.tsx', { id: 'new-post' }),
+    route('blog/edit/:id', 'blog/editor.route.tsx', { id: 'edit-post' }),
+    route('users', 'admin/users.route.tsx'),
+    route('messages', 'enquiries/admin-messages.route.tsx'),
+    route('settings', 'admin/settings.route.tsx'),
+    route('logout', 'admin/logout.route.ts'),
+  ]),
+] satisfies RouteConfig

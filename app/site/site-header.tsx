@@ -1,0 +1,134 @@
+import { Menu, Phone, ShoppingCart, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { useCartCount } from '../cart/use-cart.ts'
+import { telHref } from '../company/company.ts'
+import { useCompany } from '../company/use-company.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+const pages = [
+  { to: '/', label: 'Home' },
+  { to: '/about', label: 'About' },
+  { to: '/products', label: 'Products' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/contact', label: 'Contact' },
+]
+
+const iconLink = 'relative grid size-11 place-items-center rounded-control text-ink hover:bg-concrete-pale'
+
+export function SiteHeader() {
+  const { settings } = useCompany()
+  return (
+    <header className="no-print sticky top-0 z-40 border-line border-b bg-ground/95 backdrop-blur">
+      <div className="wrap flex h-16 items-center gap-2 lg:h-18">
+        <Link
+          to="/"
+          viewTransition
+          prefetch="intent"
+          className="mr-auto flex min-h-11 items-center rounded-control"
+        >
+          <Wordmark />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
+          {pages.map(page => (
+            <NavLink
+              key={page.to}
+              to={page.to}
+              end={page.to === '/'}
+              viewTransition
+              prefetch="intent"
+              className="flex min-h-11 items-center rounded-control px-3.5 font-medium hover:bg-concrete-pale aria-[current=page]:text-laterite"
+            >
+              {page.label}
+            </NavLink>
+          ))}
+        </nav>
+        <a href={telHref(settings.phone)} className={iconLink} aria-label={`Call ${settings.phone}`}>
+          <Phone aria-hidden size={21} />
+        </a>
+        <CartLink />
+        <div className="ml-2 hidden lg:block">
+          <ButtonLink to="/contact">Get a quote</ButtonLink>
+        </div>
+        <PhoneMenu />
+      </div>
+    </header>
+  )
+}
+
+function CartLink() {
+  const count = useCartCount()
+  return (
+    <Link
+      to="/cart"
+      viewTransition
+      prefetch="intent"
+      className={iconLink}
+      aria-label={count > 0 ? `Cart, ${count} items` : 'Cart'}
+    >
+      <ShoppingCart aria-hidden size={21} />
+      {count > 0 && <CartBadge count={count} />}
+    </Link>
+  )
+}
+
+function CartBadge({ count }: { count: number }) {
+  return (
+    <span className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-laterite px-1 font-bold text-white text-xs">
+      {count > 9_999 ? '9999+' : count}
+    </span>
+  )
+}
+
+/** The small screen's menu: a disclosure that opens without any script. */
+function PhoneMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { pathname } = useLocation()
+  const count = useCartCount()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
+  useEffect(() => {
+    menu.current?.removeAttribute('open')
+  }, [pathname])
+  const close = () => menu.current?.removeAttribute('open')
+
+  return (
+    <details
+      ref={menu}
+      className="group lg:hidden"
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return
+        close()
+        menu.current?.querySelector('summary')?.focus()
+      }}
+    >
+      <summary aria-label="Menu" className={`${iconLink} list-none [&::-webkit-details-marker]:hidden`}>
+        <Menu aria-hidden size={24} className="group-open:hidden" />
+        <X aria-hidden size={24} className="hidden group-open:block" />
+      </summary>
+      <nav
+        aria-label="Menu"
+        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-b bg-ground px-5 pt-2 pb-6 shadow-soft"
+      >
+        <ul>
+          {[...pages, { to: '/cart', label: count > 0 ? `Cart (${count})` : 'Cart' }].map(page => (
+            <li key={page.to} className="border-line border-b">
+              <NavLink
+                to={page.to}
+                end={page.to === '/'}
+                viewTransition
+                onClick={close}
+                className="flex min-h-13 items-center font-semibold text-lg aria-[current=page]:text-laterite"
+              >
+                {page.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink to="/contact" wide size="large" className="mt-5" onClick={close}>
+          Get a quote
+        </ButtonLink>
+      </nav>
+    </details>
+  )
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { admin, twoFactor } from 'better-auth/plugins'
+import { sql } from 'drizzle-orm'
+import { createContext, type RouterContextProvider } from 'react-router'
+import { company } from '../company/company.ts'
+import type { Db } from '../platform/database.server.ts'
+import { accounts, sessions, twoFactors, users, verifications } from './staff.table.ts'
+
+type Settings = { publicOrigin: string; https: boolean; secret: string }
+
+export type Auth = ReturnType<typeof createAuth>
+
+/**
+ * The account library, used through `auth.api` only: it has no address of its own on the server, so nobody reaches a
+ * call that the back office doesn't offer.
+ */
+export function createAuth(db: Db, { publicOrigin, https, secret }: Settings) {
+  return betterAuth({
+    appName: company.name,
+    baseURL: publicOrigin,
+    secret,
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        twoFactor: twoFactors,
+      },
+    }),
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    session: { expiresIn: 7 * 24 * 3600, updateAge: 24 * 3600, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: 'hashed' },
+    advanced: {
+      cookiePrefix: 'blockyard',
+      useSecureCookies: https,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: https, path: '/' },
+    },
+    // Sign-in is the one call open to strangers, and counts its failures itself.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    plugins: [admin(), twoFactor({ issuer: company.name })],
+  })
+}
+
+const authContext = createContext<Auth>()
+
+export const provideAuth = (context: RouterContextProvider, auth: Auth) => context.set(authContext, auth)
+export const auth = (context: Readonly<RouterContextProvider>) => context.get(authContext)
+
+/**
+ * Creates the one admin account where there is none.
+ * @returns the password that was generated for it, if one was
+ */
+export async function createFirstAdmin(
+  db: Db,
+  auth: Auth,
+  { email, password }: { email: string; password: string | undefined },
+): Promise<{ created: boolean; generated?: string }> {
+  const [existing] = await db.select({ id: users.id }).from(users).limit(1)
+  if (existing) return { created: false }
+  const chosen = password ?? generatePassword()
+  try {
+    await auth.api.createUser({ body: { email, password: chosen, name: 'Admin', role: 'admin' } })
+  } catch (error) {
+    // Another process that started at the same moment was first.
+    const [other] = await db.select({ id: users.id }).from(users).where(sql`${users.email} = ${email}`)
+    if (other) return { created: false }
+    throw error
+  }
+  return password ? { created: true } : { created: true, generated: chosen }
+}
+
+/** 20 characters of an alphabet without look-alikes: some 115 bits. */
+function generatePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  return Array.from(randomBytes(20), byte => alphabet[byte % alphabet.length]).join('')
+}

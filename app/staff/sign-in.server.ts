@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import { consume, forget } from '../platform/rate-limit.server.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { services } from '../platform/services.server.ts'
+import { auth } from './auth.server.ts'
+
+/** Failed tries that one address, and all addresses together, may make in a window. */
+const perAddress = { max: 10, windowSeconds: 15 * 60 }
+const everybody = { max: 200, windowSeconds: 15 * 60 }
+
+type Context = Readonly<RouterContextProvider>
+export type SignIn =
+  | { ok: true; headers: Headers; twoFactor: boolean }
+  | { ok: false; reason: 'not admin' }
+  | { ok: false; reason: 'refused'; message: string }
+
+/**
+ * Signs the admin in. Every try counts before the password is looked at, so that many at once can't slip through; a
+ * success takes the address's count back.
+ */
+export async function signIn(
+  request: Request,
+  context: Context,
+  { email, password }: { email: string; password: string },
+): Promise<SignIn> {
+  const { db, env } = services(context)
+  if (email !== env.adminEmail) return { ok: false, reason: 'not admin' }
+  const { address } = requestFacts(context)
+  const own = `sign-in:${address}`
+  const wait = (await consume(db, own, perAddress)) ?? (await consume(db, 'sign-in', everybody))
+  if (wait) {
+    return {
+      ok: false,
+      reason: 'refused',
+      message: `Too many failed attempts. Please try again in ${Math.ceil(wait / 60)} minutes.`,
+    }
+  }
+  const response = await auth(context).api.signInEmail({
+    body: { email, password },
+    headers: request.headers,
+    asResponse: true,
+  })
+  if (!response.ok) {
+    const answer = (await response.json().catch(() => undefined)) as { message?: string } | undefined
+    return { ok: false, reason: 'refused', message: answer?.message ?? 'Invalid email or password' }
+  }
+  await forget(db, own)
+  const answer = (await response.clone().json()) as { twoFactorRedirect?: boolean }
+  return { ok: true, headers: cookiesOf(response), twoFactor: answer.twoFactorRedirect === true }
+}
+
+/** Ends this session. @returns the headers that take the cookie away */
+export async function signOut(request: Request, context: Context): Promise<Headers> {
+  return cookiesOf(await auth(context).api.signOut({ headers: request.headers, asResponse: true }))
+}
+
+export function cookiesOf(response: Response): Headers {
+  const headers = new Headers()
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return headers
+}
+
+/** What the login form compares an address with, so that the admin's own isn't published. */
+export const adminHash = (email: string, salt: string) =>
+  createHash('sha256').update(`${salt}:${email}`).digest('hex')

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { bin, hashFiles, home, run, setUp } from './setup.mjs'
+
+const inputs = [
+  'app',
+  'server',
+  'public',
+  'media',
+  'scripts',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+]
+const note = path.join(home, 'build/.inputs')
+
+/** Builds the shop for production unless the last build was of the very same sources. */
+export async function build({ always = false } = {}) {
+  const { makePictures } = await import('./pictures.mjs')
+  await makePictures()
+  const wanted = hashFiles(inputs)
+  if (!always && existsSync(note) && readFileSync(note, 'utf8') === wanted) return
+  console.log('Building …')
+  rmSync(path.join(home, 'build'), { recursive: true, force: true })
+  await run(bin('react-router'), ['build', '--logLevel', 'warn'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const { compressFolder } = await import('./compress.mjs')
+  await compressFolder(path.join(home, 'build/client'))
+  writeFileSync(note, wanted)
+}
+
+if (import.meta.filename === process.argv[1]) {
+  await setUp()
+  await build({ always: true })
+}

@@ -1,0 +1,21 @@
+import { bin, run, setUp } from './setup.mjs'
+
+await setUp()
+const { makePictures } = await import('./pictures.mjs')
+await makePictures()
+
+const checks = [
+  ['types of routes', 'react-router', ['typegen']],
+  ['types', 'tsc', ['--noEmit']],
+  ['lint and format', 'biome', ['ci', '.']],
+]
+for (const [name, command, args] of checks) {
+  console.log(`· ${name}`)
+  await run(bin(command), args)
+}
+console.log('· directions of imports')
+const { checkDirections } = await import('./check-directions.mjs')
+await checkDirections()
+const { checkNames } = await import('./check-names.mjs')
+console.log('· file names')
+checkNames()

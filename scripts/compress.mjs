@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const worthIt = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico)$/
+
+/** Writes `.br` and `.gz` beside every file that shrinks. */
+export async function compressFolder(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter(name => worthIt.test(name))
+  await Promise.all(
+    files.map(async name => {
+      const file = path.join(folder, name)
+      const bytes = await readFile(file)
+      const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        promisify(gzip)(bytes, { level: 9 }),
+      ])
+      if (br.length < bytes.length) await writeFile(`${file}.br`, br)
+      if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
+    }),
+  )
+}

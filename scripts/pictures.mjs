@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { home } from './setup.mjs'
+
+const masters = path.join(home, 'media')
+const out = path.join(home, 'public/pictures')
+const list = path.join(home, 'app/design/pictures.gen.json')
+const widths = [320, 640, 960, 1280]
+// Part of each name, so that another way of encoding makes other files.
+const recipe = 'avif 52 effort 3, webp 76'
+
+/** Makes the AVIF and WebP widths of every master in media/ that are missing, and the list that pages read. */
+export async function makePictures() {
+  mkdirSync(out, { recursive: true })
+  const pictures = {}
+  const kept = new Set()
+  const wanted = []
+  for (const file of readdirSync(masters)
+    .filter(name => /\.(jpg|png)$/.test(name))
+    .sort()) {
+    const bytes = readFileSync(path.join(masters, file))
+    const hash = createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 10)
+    const name = path.parse(file).name
+    const { default: sharp } = await import('sharp')
+    const { width, height } = await sharp(bytes).metadata()
+    const own = widths.filter(step => step <= width)
+    pictures[name] = { width, height, hash, widths: own }
+    for (const step of own) {
+      for (const format of ['avif', 'webp']) {
+        const target = `${name}-${hash}-${step}.${format}`
+        kept.add(target)
+        if (!existsSync(path.join(out, target))) wanted.push({ bytes, step, format, target })
+      }
+    }
+  }
+  for (const old of readdirSync(out)) if (!kept.has(old)) rmSync(path.join(out, old))
+  if (wanted.length > 0) {
+    console.log(`Making ${wanted.length} pictures …`)
+    const { default: sharp } = await import('sharp')
+    for (const { bytes, step, format, target } of wanted) {
+      const picture = sharp(bytes).resize({ width: step })
+      const encoded = await (format === 'avif'
+        ? picture.avif({ quality: 52, effort: 3 })
+        : picture.webp({ quality: 76 })
+      ).toBuffer()
+      writeFileSync(path.join(out, target), encoded)
+    }
+  }
+  const text = `${JSON.stringify(pictures, null, 2)}\n`
+  if (!existsSync(list) || readFileSync(list, 'utf8') !== text) writeFileSync(list, text)
+}

@@ -1,0 +1,77 @@
+// Runs on any Node from 20.19 on, before anything is installed: built-in modules only.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const home = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+process.chdir(home)
+// What the scripts start finds the pinned Node first, also where npm didn't start the script itself.
+process.env.PATH = [path.join(home, 'node_modules/.bin'), process.env.PATH].join(path.delimiter)
+
+const pinned = path.join(home, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Installs what the lock file says where that isn't done, and goes on under the pinned Node. */
+export async function setUp() {
+  await install()
+  if (process.versions.node === pinnedVersion()) return
+  const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  await new Promise(() => {})
+}
+
+const pinnedVersion = () =>
+  JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')).dependencies.node
+
+async function install() {
+  const note = path.join(home, 'node_modules/.installed')
+  const wanted = hashFiles(['package.json', 'package-lock.json'])
+  if (existsSync(note) && readFileSync(note, 'utf8') === wanted && existsSync(pinned)) return
+  console.log('Installing dependencies …')
+  // The build needs the development dependencies whatever NODE_ENV says.
+  await run(npm(), ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (!existsSync(pinned))
+    throw new Error('npm did not install the pinned Node: is install-script permission for "node" denied?')
+  writeFileSync(note, wanted)
+}
+
+const npm = () => (process.platform === 'win32' ? 'npm.cmd' : 'npm')
+
+/** Runs a command to its end. Its output is shown. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      stdio: 'inherit',
+      cwd: home,
+      shell: process.platform === 'win32',
+      ...options,
+    })
+    child.on('error', reject)
+    child.on('exit', code =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with code ${code}`)),
+    )
+  })
+}
+
+/** A command that a dependency installed. */
+export const bin = name =>
+  path.join(home, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+
+/** One hash over the contents of files and folders. */
+export function hashFiles(entries) {
+  const hash = createHash('sha256')
+  for (const entry of entries) {
+    const full = path.join(home, entry)
+    if (!existsSync(full)) continue
+    const files = statSync(full).isDirectory()
+      ? readdirSync(full, { recursive: true })
+          .map(name => path.join(full, name))
+          .filter(file => statSync(file).isFile())
+          .sort()
+      : [full]
+    for (const file of files) hash.update(`${path.relative(home, file)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}

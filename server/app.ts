@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import * as build from 'virtual:react-router/server-build'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { describeError } from '../app/platform/log.server.ts'
+import { provideRequest } from '../app/platform/request.server.ts'
+import { provideServices, type Services } from '../app/platform/services.server.ts'
+import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
+import { clientAddress } from './client-address.ts'
+import { contentSecurityPolicy, securityHeaders } from './headers.ts'
+import { healthRoutes } from './health.ts'
+import { guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
+import { staticFiles } from './static-files.ts'
+
+export type Parts = { services: Services; auth: Auth; clientFolder: string | undefined }
+
+/** The whole site as one function from request to response. */
+export function createApp({ services, auth, clientFolder }: Parts) {
+  const { env, log } = services
+  const production = clientFolder !== undefined
+  const render = createRequestHandler(build, production ? 'production' : 'development')
+  const app = new Hono<{ Variables: { requestId: string } }>()
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    const requestId = crypto.randomUUID()
+    c.set('requestId', requestId)
+    await next()
+    c.header('x-request-id', requestId)
+    for (const [name, value] of securityHeaders(env.https)) c.header(name, value)
+    log[c.res.status >= 500 ? 'warn' : 'debug']('request', {
+      requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    })
+  })
+
+  app.route('/', healthRoutes(services))
+  if (clientFolder) app.route('/', staticFiles(clientFolder))
+  app.use(guardOrigin(env.publicOrigin))
+  app.use(guardBody())
+
+  app.all('*', async c => {
+    const context = new RouterContextProvider()
+    provideServices(context, services)
+    provideAuth(context, auth)
+    provideRequest(context, {
+      id: c.get('requestId'),
+      address: clientAddress(
+        c.req.header('x-forwarded-for'),
+        () => getConnInfo(c).remote.address,
+        env.trustProxy,
+      ),
+    })
+    const response = await render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
+    if (!production || !response.headers.get('content-type')?.startsWith('text/html')) return response
+    const html = await response.text()
+    const headers = new Headers(response.headers)
+    headers.set('content-security-policy', contentSecurityPolicy(html, env.https))
+    return new Response(html, { status: response.status, headers })
+  })
+
+  const faultPage = production
+    ? readFileSync(`${clientFolder}/fault.html`, 'utf8')
+    : '<h1>Something went wrong</h1>'
+  app.onError((error, c) => {
+    log.error('a request failed', {
+      requestId: c.get('requestId'),
+      path: c.req.path,
+      ...describeError(error),
+    })
+    return c.html(faultPage, 500, { 'cache-control': 'no-store' })
+  })
+  return app
+}

@@ -1,0 +1,21 @@
+/**
+ * The address that limits count by. An IPv6 customer holds a whole /64, so that is what counts.
+ * @param forwardedFor the `X-Forwarded-For` header; its last entry is the one our own proxy wrote
+ */
+export function clientAddress(
+  forwardedFor: string | undefined,
+  socketAddress: () => string | undefined,
+  trustProxy: boolean,
+): string {
+  const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
+  const address = (forwarded || socketAddress() || 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  if (tail !== undefined) {
+    const last = tail.split(':').filter(Boolean)
+    while (groups.length + last.length < 8) groups.push('0')
+    groups.push(...last)
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

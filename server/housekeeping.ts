@@ -1,0 +1,35 @@
+import { setInterval } from 'node:timers'
+import { foldStockMovements } from '../app/catalogue/stock.server.ts'
+import { forgetOldKeys } from '../app/orders/orders.server.ts'
+import { describeError } from '../app/platform/log.server.ts'
+import { sweepJobs } from '../app/platform/queue.server.ts'
+import { sweepLimits } from '../app/platform/rate-limit.server.ts'
+import type { Services } from '../app/platform/services.server.ts'
+
+const everyMs = 10 * 60_000
+
+/** What keeps the tables small, every ten minutes; each task is safe beside the same one in another process. */
+export function startHousekeeping({ db, log }: Services, tidyDatabase: () => Promise<void>) {
+  const tasks: Record<string, () => Promise<void>> = {
+    stock: () => foldStockMovements(db),
+    limits: () => sweepLimits(db),
+    jobs: () => sweepJobs(db),
+    keys: () => forgetOldKeys(db),
+    database: tidyDatabase,
+  }
+  let round = Promise.resolve()
+  const timer = setInterval(() => {
+    round = round.then(async () => {
+      for (const [name, task] of Object.entries(tasks)) {
+        await task().catch(error => log.warn('housekeeping failed', { task: name, ...describeError(error) }))
+      }
+    })
+  }, everyMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await round
+    },
+  }
+}

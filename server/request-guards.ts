@@ -1,0 +1,57 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+const refusal = (message: string, status: number) =>
+  Response.json({ ok: false, message }, { status, headers: { 'cache-control': 'no-store' } })
+
+/** Turns away what another site's page sends here with a visitor's cookies. */
+export const guardOrigin =
+  (publicOrigin: string): MiddlewareHandler =>
+  async (c, next) => {
+    if (isSafe(c.req.method)) return next()
+    const origin = c.req.header('origin')
+    const site = c.req.header('sec-fetch-site')
+    const foreign = origin
+      ? !isOwnOrigin(origin, publicOrigin, c.req.header('host'))
+      : site === 'cross-site' || site === 'same-site'
+    if (foreign) return refusal('This request came from another site and was not carried out.', 403)
+    return next()
+  }
+
+/** Own is what people see (PUBLIC_URL) and the host that the browser itself says it talks to. */
+function isOwnOrigin(origin: string, publicOrigin: string, host: string | undefined) {
+  if (origin === publicOrigin) return true
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host
+}
+
+const kib = 1024
+const mostOrdinary = 256 * kib
+const mostUpload = 25 * kib * kib
+
+/** Bounds what a request may send; only the admin's pictures may be large. */
+export function guardBody(): MiddlewareHandler {
+  const tooLarge = () => refusal('The request is too large: at most 256 KiB.', 413)
+  const ordinary = bodyLimit({ maxSize: mostOrdinary, onError: tooLarge })
+  const upload = bodyLimit({
+    maxSize: mostUpload,
+    onError: () => refusal('The file is too large: at most 25 MB.', 413),
+  })
+  return (c, next) => {
+    if (isSafe(c.req.method)) return next()
+    return c.req.path.startsWith('/admin/uploads') ? upload(c, next) : ordinary(c, next)
+  }
+}
+
+/**
+ * The router compares `Origin` with the request's own address, which behind a proxy isn't the one that people see.
+ * The origin has been checked by then, so both become PUBLIC_URL.
+ */
+export function withPublicOrigin(request: Request, publicOrigin: string): Request {
+  if (isSafe(request.method)) return request
+  const { pathname, search } = new URL(request.url)
+  const moved = new Request(publicOrigin + pathname + search, request)
+  if (moved.headers.has('origin')) moved.headers.set('origin', publicOrigin)
+  return moved
+}

@@ -1,0 +1,56 @@
+import path from 'node:path'
+import { seedCatalogue } from '../app/catalogue/seed.server.ts'
+import { notifyOrder } from '../app/orders/notification.server.ts'
+import { openDatabase } from '../app/platform/database.server.ts'
+import type { Env } from '../app/platform/env.server.ts'
+import type { Log } from '../app/platform/log.server.ts'
+import { createMailer } from '../app/platform/mail.server.ts'
+import { startQueue } from '../app/platform/queue.server.ts'
+import { sessionSecret } from '../app/platform/secret.server.ts'
+import type { Services } from '../app/platform/services.server.ts'
+import { createAuth, createFirstAdmin } from '../app/staff/auth.server.ts'
+import { startHousekeeping } from './housekeeping.ts'
+
+type Options = { env: Env; log: Log; home: string }
+
+/** Opens everything behind the pages: database, first data, account, mail, queue. */
+export async function openShop({ env, log, home }: Options) {
+  const database = await openDatabase({
+    databaseUrl: env.databaseUrl,
+    dataDir: env.dataDir,
+    migrations: path.join(home, 'db/migrations'),
+    log,
+  })
+  const { db } = database
+  const auth = createAuth(db, {
+    publicOrigin: env.publicOrigin,
+    https: env.https,
+    secret: sessionSecret(env),
+  })
+  await seedCatalogue(db)
+  const firstAdmin = await createFirstAdmin(db, auth, {
+    email: env.adminEmail,
+    password: env.adminPassword,
+  })
+
+  const mailer = createMailer(env)
+  const queue = startQueue({
+    db,
+    log,
+    handlers: { 'order notification': payload => notifyOrder({ db, mailer, env }, payload) },
+  })
+  const services: Services = { db, env, log, mailer, wakeQueue: queue.wake }
+  const housekeeping = startHousekeeping(services, database.tidy)
+
+  return {
+    services,
+    auth,
+    engine: database.engine,
+    firstAdmin,
+    async close() {
+      await housekeeping.stop()
+      await queue.stop()
+      await database.close()
+    },
+  }
+}

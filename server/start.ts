@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { EnvironmentError, readEnv } from '../app/platform/env.server.ts'
+import { DatabaseInUseError } from '../app/platform/folder-lock.server.ts'
+import { createLog, describeError } from '../app/platform/log.server.ts'
+import { createApp } from './app.ts'
+import { openShop } from './shop.ts'
+
+const shutdownSeconds = 10
+
+type Options = {
+  /** The project's folder: where the migrations and the build are. */
+  home: string
+}
+
+/** Starts the shop and keeps it running until SIGTERM or SIGINT. */
+export async function start({ home }: Options) {
+  try {
+    await run(home)
+  } catch (error) {
+    if (error instanceof EnvironmentError || error instanceof DatabaseInUseError) {
+      console.error(error.message)
+    } else {
+      console.error('The shop could not start.')
+      console.error(JSON.stringify(describeError(error)))
+    }
+    process.exit(1)
+  }
+}
+
+async function run(home: string) {
+  const env = readEnv()
+  const log = createLog(env.logLevel)
+  const shop = await openShop({ env, log, home })
+  const clientFolder = path.join(home, 'build/client')
+  const app = createApp({ ...shop, clientFolder })
+
+  const server = createServer(
+    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+  )
+  server.listen(env.port, env.host)
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', reject)
+  }).catch(async error => {
+    await shop.close()
+    throw error
+  })
+  const { port } = server.address() as AddressInfo
+  log.info('the shop is open', {
+    url: env.publicOrigin,
+    host: env.host,
+    port,
+    engine: shop.engine,
+    mail: shop.services.mailer.kind,
+  })
+
+  if (shop.firstAdmin.created) {
+    console.log(`\n  Admin address:  ${env.publicOrigin}/admin-login`)
+    console.log(`  Admin e-mail:   ${env.adminEmail}`)
+    if (shop.firstAdmin.generated)
+      console.log(`  Password:       ${shop.firstAdmin.generated}   (shown once: keep it)`)
+    console.log()
+  }
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    log.info('the shop is closing')
+    await closeServer(server)
+    await shop.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** Accepts nothing further, lets what is in flight finish, and cuts off what takes too long. */
+async function closeServer(server: Server) {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1_000)
+  await closed
+  clearTimeout(cut)
+}
+
+/** The shop behind a development server, which puts its own pages in front. */
+export async function openForDevelopment(home: string) {
+  const env = readEnv()
+  const shop = await openShop({ env, log: createLog(env.logLevel), home })
+  if (shop.firstAdmin.generated) console.log(`Admin ${env.adminEmail}, password ${shop.firstAdmin.generated}`)
+  return { env, shop }
+}

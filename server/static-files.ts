@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+
+const year = 'public, max-age=31536000, immutable'
+const day = 'public, max-age=86400'
+
+/** What the build wrote, precompressed. Names under /assets and /pictures carry a hash, so they never change. */
+export function staticFiles(clientFolder: string) {
+  const root = path.relative(process.cwd(), clientFolder) || '.'
+  const app = new Hono()
+  const serve = (cacheControl: string) =>
+    serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('cache-control', cacheControl) })
+
+  for (const folder of ['/assets/*', '/pictures/*']) {
+    app.get(folder, serve(year))
+    app.all(folder, c => c.text('Not found', 404, { 'cache-control': 'no-store' }))
+  }
+  app.get('/video/*', serve(year))
+  for (const file of [
+    '/favicon.ico',
+    '/icon.svg',
+    '/icon-192.png',
+    '/icon-512.png',
+    '/apple-touch-icon.png',
+    '/manifest.webmanifest',
+  ]) {
+    app.get(file, serve(day))
+  }
+  return app
+}
