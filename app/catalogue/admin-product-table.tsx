@@ -60,12 +60,14 @@ export function ProductTable({ rows, onEdit }: { rows: Row[]; onEdit(id: string)
             <tr key={row.id} className="hover:bg-ground">
               <td className={`${cell} max-w-0 w-full`}>
                 <div className="flex items-center gap-3">
-                  <Picture
-                    picture={row.picture ?? undefined}
-                    alt=""
-                    sizes="44px"
-                    className="hidden size-11 shrink-0 rounded-control sm:block"
-                  />
+                  <div className="hidden size-11 shrink-0 sm:block">
+                    <Picture
+                      picture={row.picture ?? undefined}
+                      alt=""
+                      sizes="44px"
+                      className="size-11 rounded-control"
+                    />
+                  </div>
                   <div className="min-w-0">
                     <p className="font-medium">{row.name}</p>
                     <p className="money text-soft text-sm md:hidden">

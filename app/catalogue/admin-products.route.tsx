@@ -17,7 +17,6 @@ import { ProductTable } from './admin-product-table.tsx'
 import { categories, categoryNames } from './product.ts'
 import {
   addMissingSamples,
-  adminPageSize,
   createProduct,
   deleteProduct,
   findForAdmin,
@@ -47,6 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       rows: [],
       total: 0,
       page: 1,
+      pageSize: 1,
       editing: undefined,
       adding: false,
       failed: String(facts.reason),
@@ -105,7 +105,7 @@ async function carryOut({ context }: Route.ActionArgs, form: FormData) {
 }
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, search, category, samples, editing, adding, failed } = loaderData
+  const { rows, total, page, pageSize, search, category, samples, editing, adding, failed } = loaderData
   const navigate = useNavigate()
   const submit = useSubmit()
 
@@ -170,7 +170,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       ) : (
         <Empty failed={failed !== undefined} filtered={search !== '' || category !== undefined} />
       )}
-      <Pager page={page} pageSize={adminPageSize} total={total} to={next => to({ page: String(next) })} />
+      <Pager page={page} pageSize={pageSize} total={total} to={next => to({ page: String(next) })} />
 
       <ProductDialog
         open={adding || editing !== undefined}

@@ -9,7 +9,7 @@ import { products } from './products.table.ts'
 import { addSampleProducts } from './samples.server.ts'
 import { setStock, stockNow } from './stock.server.ts'
 
-export const adminPageSize = 25
+const pageSize = 25
 
 export type AdminFilter = { search: string; category: Category | undefined; page: number }
 
@@ -22,7 +22,7 @@ export async function listForAdmin(db: Db, { search, category, page }: AdminFilt
   )
   const [sum] = await db.select({ total: count() }).from(products).where(wanted)
   const total = sum?.total ?? 0
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / adminPageSize)))
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
   const rows = await db
     .select({
       id: products.id,
@@ -37,9 +37,9 @@ export async function listForAdmin(db: Db, { search, category, page }: AdminFilt
     .from(products)
     .where(wanted)
     .orderBy(desc(products.createdAt), products.id)
-    .limit(adminPageSize)
-    .offset((shown - 1) * adminPageSize)
-  return { rows, total, page: shown }
+    .limit(pageSize)
+    .offset((shown - 1) * pageSize)
+  return { rows, total, page: shown, pageSize }
 }
 
 const details = {
