@@ -22,6 +22,8 @@ export default [
   // Answers that are not pages
   route('cart/products', 'catalogue/cart-products.route.ts'),
   route('checkout/order', 'orders/place-order.route.ts'),
+  route('orders', 'orders/place-order.route.ts'),
+  route('uploads/:hash/:file', 'platform/uploads.route.ts'),
 
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard.route.tsx'),
@@ -34,6 +36,7 @@ export default [
     route('users', 'admin/users.route.tsx'),
     route('messages', 'enquiries/admin-messages.route.tsx'),
     route('settings', 'admin/settings.route.tsx'),
+    route('uploads', 'platform/admin-uploads.route.ts'),
     route('logout', 'admin/logout.route.ts'),
   ]),
 ] satisfies RouteConfig
