@@ -96,7 +96,7 @@ function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
           onChange={event => setTyped(event.target.value)}
           onBlur={take}
           onKeyDown={event => event.key === 'Enter' && take()}
-          className="money h-11 w-18 text-center text-base aria-invalid:bg-red-tint"
+          className="money -outline-offset-2 h-11 w-18 text-center text-base aria-invalid:bg-red-tint"
         />
         <button
           type="button"

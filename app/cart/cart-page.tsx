@@ -40,11 +40,16 @@ export default function CartPage() {
       {known && lines.length === 0 && <EmptyCart />}
       {lines.length > 0 && (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-          <ul className="card divide-y divide-line">
-            {lines.map(line => (
-              <CartLineRow key={line.product.id} line={line} gone={gone.has(line.product.id)} />
-            ))}
-          </ul>
+          <div>
+            <ul className="card divide-y divide-line">
+              {lines.map(line => (
+                <CartLineRow key={line.product.id} line={line} gone={gone.has(line.product.id)} />
+              ))}
+            </ul>
+            <p className="mt-3 text-right">
+              <ClearCart />
+            </p>
+          </div>
           <Summary available={available} />
         </div>
       )}
@@ -83,28 +88,41 @@ function EmptyCart() {
 }
 
 function Summary({ available }: { available: readonly CartLine[] }) {
-  const [asking, setAsking] = useState(false)
   const total = available.reduce((sum, line) => sum + lineTotal(line.product.price, line.quantity), 0)
   return (
-    <section aria-label="Summary" className="card sticky bottom-0 p-5 lg:top-24">
-      <p className="flex items-baseline justify-between gap-4 font-bold text-xl">
-        Total <span className="money">{formatGhs(total)}</span>
-      </p>
-      <p className="mt-1 text-soft text-sm">Delivery is added at checkout. You pay on delivery.</p>
-      <div className="mt-4 flex gap-3 lg:flex-col">
+    <section
+      aria-label="Summary"
+      className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-surface p-4 lg:top-24 lg:mx-0 lg:rounded-card lg:border lg:p-6"
+    >
+      <div className="flex items-center justify-between gap-4 lg:block">
+        <p className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl">
+          <span className="block text-soft text-sm lg:text-ink lg:text-xl">Total</span>
+          <span className="money text-lg lg:text-xl">{formatGhs(total)}</span>
+        </p>
+        <p className="mt-2 hidden text-soft text-sm lg:block">
+          Delivery is added at checkout. You pay on delivery.
+        </p>
         {available.length > 0 ? (
-          <ButtonLink to="/checkout" size="large" className="flex-1 px-3 lg:w-full" preventScrollReset>
+          <ButtonLink to="/checkout" className="lg:mt-5 lg:w-full" preventScrollReset>
             Proceed to Checkout
           </ButtonLink>
         ) : (
-          <Button size="large" disabled className="flex-1 px-3 lg:w-full">
+          <Button disabled className="lg:mt-5 lg:w-full">
             Proceed to Checkout
           </Button>
         )}
-        <Button variant="secondary" className="min-h-13 px-4" onClick={() => setAsking(true)}>
-          <Trash2 aria-hidden size={18} /> Clear Cart
-        </Button>
       </div>
+    </section>
+  )
+}
+
+function ClearCart() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden size={18} /> Clear Cart
+      </Button>
       <ConfirmDialog
         open={asking}
         title="Clear the cart?"
@@ -117,7 +135,7 @@ function Summary({ available }: { available: readonly CartLine[] }) {
       >
         All products are taken out of it.
       </ConfirmDialog>
-    </section>
+    </>
   )
 }
 

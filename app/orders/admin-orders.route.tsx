@@ -106,7 +106,7 @@ export default function AdminOrders({ loaderData: { filter, page, mostCounted } 
             ))}
           </select>
         </label>
-        <label className="flex-1 sm:flex-none">
+        <label className="w-[calc(50%-0.375rem)] sm:w-40">
           <span className="mb-1 block text-soft text-sm">From</span>
           <input
             key={filter.from}
@@ -116,7 +116,7 @@ export default function AdminOrders({ loaderData: { filter, page, mostCounted } 
             className={controlClass}
           />
         </label>
-        <label className="flex-1 sm:flex-none">
+        <label className="w-[calc(50%-0.375rem)] sm:w-40">
           <span className="mb-1 block text-soft text-sm">To</span>
           <input key={filter.to} name="to" type="date" defaultValue={filter.to} className={controlClass} />
         </label>

@@ -54,7 +54,7 @@ export function ReviewStep({ contact, lines, totals, busy, notice, onBack, onSub
                 <div className="min-w-0">
                   <p className="font-medium leading-snug">{product.name}</p>
                   {product.sizes.length > 0 && (
-                    <p className="text-soft text-sm">Sizes: {product.sizes.join(' · ')}</p>
+                    <p className="line-clamp-3 text-soft text-sm">Sizes: {product.sizes.join(' · ')}</p>
                   )}
                   <p className="money text-soft text-sm">
                     {formatQuantity(quantity, product.unit)} × {formatCedis(product.price)}

@@ -23,7 +23,7 @@ export default function CheckoutPage() {
   if (!known || lines.length === 0) return null
   const toCart = (order?: PlacedOrder) =>
     navigate('/cart', {
-      preventScrollReset: true,
+      preventScrollReset: !order,
       state: order && { placed: { number: order.number, total: order.total } },
     })
   return <Checkout lines={lines} onClose={() => toCart()} onPlaced={toCart} />
