@@ -11,7 +11,7 @@ export async function moveStock(tx: Db, orderId: string, changes: StockChange[])
 }
 
 /** The stock of a row of `products`: what was folded in, and the movements since. */
-// Names in full: the query layer would leave the table's away, and the inner query has an `id` of its own.
+// Named in plain text: the query layer leaves the table's name off its own columns, and both tables have an `id`.
 export const stockNow = sql<number>`(products.stock_quantity + coalesce(
   (select sum(m.quantity) from stock_movements m where m.product_id = products.id), 0))::float8`
 
