@@ -42,6 +42,11 @@ export async function listForAdmin(db: Db, { search, category, page }: AdminFilt
   return { rows, total, page: shown, pageSize }
 }
 
+export async function countProducts(db: Db): Promise<number> {
+  const [sum] = await db.select({ total: count() }).from(products)
+  return sum?.total ?? 0
+}
+
 const details = {
   id: products.id,
   category: products.category,
