@@ -9,6 +9,7 @@ import { startQueue } from '../app/platform/queue.server.ts'
 import { sessionSecret } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { createAuth, createFirstAdmin } from '../app/staff/auth.server.ts'
+import { mailPasswordReset } from '../app/staff/password-reset.server.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 type Options = { env: Env; log: Log; home: string }
@@ -37,7 +38,10 @@ export async function openShop({ env, log, home }: Options) {
   const queue = startQueue({
     db,
     log,
-    handlers: { 'order notification': payload => notifyOrder({ db, mailer, env }, payload) },
+    handlers: {
+      'order notification': payload => notifyOrder({ db, mailer, env }, payload),
+      'password reset': (_, { id }) => mailPasswordReset({ auth, mailer, env }, id),
+    },
   })
   const services: Services = { db, env, log, mailer, wakeQueue: queue.wake }
   const housekeeping = startHousekeeping(services, database.tidy)
