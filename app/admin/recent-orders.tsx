@@ -34,7 +34,7 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] }) {
                 <span className="money text-soft text-sm max-md:order-5 max-md:col-span-2">
                   {formatDateTime(order.createdAt)}
                 </span>
-                <span className="max-md:order-2">
+                <span className="max-md:order-2 max-md:justify-self-end">
                   <OrderStatusBadge status={order.status} />
                 </span>
                 <span className="money text-right font-medium max-md:order-4">

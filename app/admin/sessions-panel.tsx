@@ -21,7 +21,7 @@ export function SessionsPanel({ sessions }: { sessions: Session[] }) {
       <ul className="mt-2 divide-y divide-line">
         {sessions.map(({ id, device, ipAddress, createdAt, current }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 flex-1 basis-52">
+            <div className="min-w-0 flex-1 basis-40">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 {device}
                 {current && <Badge tone="green">This device</Badge>}
