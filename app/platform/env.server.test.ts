@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { EnvironmentError, readEnv } from './env.server.ts'
+
+describe('the environment', () => {
+  it('needs nothing', () => {
+    const env = readEnv({})
+    expect(env).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicOrigin: 'http://localhost:3000',
+      https: false,
+      notifyEmail: 'admin@example.com',
+    })
+  })
+  it('is open to other machines only where the operator says production', () => {
+    expect(readEnv({ NODE_ENV: 'production' }).host).toBe('0.0.0.0')
+  })
+  it('takes the origin of PUBLIC_URL', () => {
+    expect(readEnv({ PUBLIC_URL: 'https://shop.example.com/' })).toMatchObject({
+      publicOrigin: 'https://shop.example.com',
+      https: true,
+    })
+  })
+  it('takes an empty variable as none', () => expect(readEnv({ PORT: '' }).port).toBe(3000))
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'shop.example.com'],
+    ['PUBLIC_URL', 'ftp://shop.example.com'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['ADMIN_EMAIL', 'owner'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['SESSION_SECRET', 'too-short'],
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['NOTIFY_EMAIL', 'a@b.example\nBcc: c@d.example'],
+    ['SAMPLE_PRODUCTS', 'yes'],
+    ['TRUST_PROXY', '1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%j stops the start with a sentence that names it and gives an example', (name, value) => {
+    const read = () => readEnv({ [name]: value })
+    expect(read).toThrow(EnvironmentError)
+    expect(read).toThrow(new RegExp(`^The environment variable ${name} must be .+, for example ${name}=`))
+  })
+
+  it('wants the four settings of the mail endpoint together', () => {
+    expect(() => readEnv({ EMAIL_API_URL: 'https://mail.example.com/send' })).toThrow(
+      /EMAIL_API_USER_ID is needed/,
+    )
+  })
+  it('does not guess between two ways of mail', () => {
+    const api = {
+      EMAIL_API_URL: 'https://m.example.com',
+      EMAIL_API_USER_ID: 'u',
+      EMAIL_API_SERVICE_ID: 's',
+      EMAIL_API_TEMPLATE_ID: 't',
+    }
+    expect(() => readEnv({ ...api, SMTP_URL: 'smtp://localhost:25' })).toThrow(/exclude each other/)
+  })
+})

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { formatCedis, formatGhs, parseCedis } from './money.ts'
+
+it('shows two decimals and groups thousands', () => {
+  expect(formatGhs(250)).toBe('GHS 2.50')
+  expect(formatCedis(1_250_000)).toBe('GH₵12,500.00')
+})
+
+it('reads what it shows', () => {
+  fc.assert(
+    fc.property(fc.nat(2_000_000_000), amount => {
+      expect(parseCedis(formatGhs(amount).slice(4))).toBe(amount)
+    }),
+  )
+})
+
+it.each([
+  ['12', 1200],
+  ['12.5', 1250],
+  [' 0.05 ', 5],
+  ['1,250.00', 125_000],
+  ['12.345', undefined],
+  ['-1', undefined],
+  ['', undefined],
+  ['1e3', undefined],
+])('%j is %s pesewas', (text, amount) => expect(parseCedis(text)).toBe(amount))

@@ -1,0 +1,34 @@
+import { defineConfig, devices } from '@playwright/test'
+
+// `npm test` says where the browser is; by hand it is where Debian puts it.
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+const launchOptions = {
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: { locale: 'en-GB', timezoneId: 'Africa/Accra', trace: 'retain-on-failure', launchOptions },
+  projects: [
+    {
+      name: 'phone',
+      use: { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 }, launchOptions },
+    },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+})

@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { run } from './setup.mjs'
+
+const isRoot = process.getuid?.() === 0
+
+/** Debian's own packages, where this machine is one and may install them. */
+async function install(what) {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Installing ${what} …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env })
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', what], { env })
+}
+
+async function find(what, look, advice) {
+  if (!look()) await install(what)
+  const found = look()
+  if (!found) throw new Error(`${advice} The tests need it.`)
+  return found
+}
+
+const onPath = names =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .flatMap(folder => names.map(name => path.join(folder, name)))
+    .find(existsSync)
+
+/** The path of a Chromium or Chrome. */
+export const findChromium = () =>
+  find(
+    'chromium',
+    () =>
+      [process.env.CHROMIUM, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(
+        file => file && existsSync(file),
+      ) ?? onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']),
+    'No Chromium was found: install one, or name it in the environment variable CHROMIUM.',
+  )
+
+/** The folder with `initdb` and `postgres`, the newest version first. */
+const findPostgres = () =>
+  find(
+    'postgresql',
+    () => {
+      const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : []
+      const debian = versions
+        .sort((a, b) => Number(b) - Number(a))
+        .map(version => `/usr/lib/postgresql/${version}/bin`)
+        .find(folder => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')))
+      const other = onPath(['initdb', 'initdb.exe'])
+      return debian ?? (other && path.dirname(other))
+    },
+    'No PostgreSQL server was found: install its server binaries (initdb, postgres).',
+  )
+
+/** Starts a PostgreSQL server of its own in a temporary folder, as an unprivileged user, for the time of the tests. */
+export async function startPostgres() {
+  const binaries = await findPostgres()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'blockyard-postgres-'))
+  const user = isRoot ? unprivileged() : {}
+  if (isRoot) chownSync(folder, user.uid, user.gid)
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
+  const data = path.join(folder, 'data')
+  execFileSync(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'blockyard', '--auth=trust', '--encoding=UTF8', '--no-sync'],
+    {
+      ...options,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const port = await freePort()
+  const server = spawn(
+    path.join(binaries, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=${folder}`,
+      '-c',
+      'max_connections=200',
+    ],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let log = ''
+  server.stderr.on('data', data => {
+    log += data
+  })
+  while (!log.includes('ready to accept connections')) {
+    if (server.exitCode !== null) throw new Error(`The PostgreSQL server did not start:\n${log}`)
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  return {
+    url: `postgres://blockyard@127.0.0.1:${port}/postgres`,
+    async stop() {
+      server.kill('SIGINT')
+      if (server.exitCode === null) await new Promise(resolve => server.once('exit', resolve))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged() {
+  const id = (flag, name) =>
+    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: id('-u', name), gid: id('-g', name) }
+    } catch {
+      // No such user here: the next.
+    }
+  }
+  throw new Error('Neither of the users "postgres" and "nobody" exists to run the PostgreSQL server as.')
+}
+
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const { port } = server.address()
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
