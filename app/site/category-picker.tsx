@@ -65,7 +65,7 @@ function Panel({ category: { id, name, description, features, picture } }: { cat
       />
       <div className="flex flex-col items-start justify-center p-6 lg:p-9">
         <h3>{name}</h3>
-        <p id={`picker-${id}`} className="mt-3 text-soft md:min-h-32 lg:min-h-28">
+        <p id={`picker-${id}`} className="mt-3 text-soft md:min-h-32 lg:min-h-25">
           {description}
         </p>
         <ul className="mt-5 space-y-2.5">

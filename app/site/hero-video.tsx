@@ -7,6 +7,10 @@ type Connection = { saveData?: boolean; effectiveType?: string }
 
 const stillness = '(prefers-reduced-motion: reduce)'
 
+/** Where poster and film stand: above the words on a phone, behind them on a desktop. */
+export const heroFrame =
+  'absolute inset-x-0 top-0 h-74 w-full object-cover object-[70%_50%] sm:h-104 lg:h-full'
+
 /** The film over the poster: fetched when all else has loaded, faded in when it plays. */
 export function HeroVideo() {
   const video = useRef<HTMLVideoElement>(null)
@@ -47,7 +51,7 @@ export function HeroVideo() {
         tabIndex={-1}
         onPlaying={() => setState('playing')}
         onPause={() => setState('paused')}
-        className={`absolute inset-0 size-full object-cover transition-opacity duration-250 ${state === 'waiting' ? 'opacity-0' : ''}`}
+        className={`${heroFrame} transition-opacity duration-250 ${state === 'waiting' ? 'opacity-0' : ''}`}
       >
         {sources.map(source => (
           <source key={source.src} {...source} />
@@ -57,7 +61,7 @@ export function HeroVideo() {
         type="button"
         onClick={toggle}
         aria-label={playing ? 'Pause the background video' : 'Play the background video'}
-        className="absolute right-4 bottom-4 z-10 grid size-11 place-items-center rounded-full bg-night/70 text-white hover:bg-night"
+        className="absolute top-56 right-4 z-10 grid sm:top-86 lg:top-auto lg:bottom-4 size-11 place-items-center rounded-full bg-night/70 text-white hover:bg-night"
       >
         {playing ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
       </button>

@@ -3,7 +3,7 @@ import { telHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
-import { HeroVideo } from './hero-video.tsx'
+import { HeroVideo, heroFrame } from './hero-video.tsx'
 
 const promises = ['Quote reply within 2 hours', 'Made in 24-48 hours', 'Free delivery within Accra']
 
@@ -12,23 +12,23 @@ export function HomeHero() {
   return (
     <section
       aria-labelledby="headline"
-      className="on-night relative isolate flex min-h-[34rem] items-end overflow-hidden bg-night text-white lg:min-h-[min(44rem,calc(100svh-9rem))] lg:items-center"
+      className="on-night relative isolate overflow-hidden bg-night text-white lg:flex lg:min-h-[min(44rem,calc(100svh-9rem))] lg:items-center"
     >
       <Picture
         picture="hero-poster"
         alt=""
-        sizes="(min-width: 768px) 100vw, 178vw"
+        sizes="(min-width: 1024px) 100vw, (min-width: 640px) 110vw, 150vw"
         priority
-        className="absolute inset-0 size-full"
+        className={heroFrame}
       />
       <HeroVideo />
       <div
         aria-hidden="true"
-        className="absolute inset-0 bg-linear-to-t from-night from-20% via-night/80 via-60% to-night/10 lg:bg-linear-to-r lg:from-night/95 lg:from-15% lg:via-night/75 lg:via-45% lg:to-night/5 lg:to-80%"
+        className="absolute inset-x-0 top-0 h-74 bg-linear-to-t from-night to-transparent to-45% sm:h-104 lg:h-full lg:bg-linear-to-r lg:from-night/95 lg:from-15% lg:via-night/75 lg:via-45% lg:to-night/5 lg:to-80%"
       />
-      <div className="wrap relative z-1 pt-40 pb-10 lg:py-24">
+      <div className="wrap relative z-1 pt-66 pb-10 sm:pt-92 lg:py-24">
         <p className="font-semibold text-sun">Making concrete in Ghana since 1988</p>
-        <h1 id="headline" className="mt-3 max-w-[15ch] lg:max-w-[13ch]">
+        <h1 id="headline" className="mt-3 max-w-[18ch]">
           Blocks, drains, concrete and roofing for Ghana
         </h1>
         <p className="mt-4 max-w-md text-lg leading-snug">
@@ -43,7 +43,7 @@ export function HomeHero() {
             {settings.phone}
           </a>
         </p>
-        <div className="mt-3 flex flex-wrap gap-3 pr-14">
+        <div className="mt-3 flex flex-wrap gap-3">
           <ButtonAnchor href={telHref(settings.phone)} size="large">
             <Phone aria-hidden size={20} /> Call Now
           </ButtonAnchor>
@@ -51,7 +51,7 @@ export function HomeHero() {
             See products
           </ButtonLink>
         </div>
-        <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-1 pr-14 text-night-text">
+        <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-1 text-night-text">
           {promises.map(promise => (
             <li key={promise} className="flex items-center gap-2.5">
               <span aria-hidden="true" className="size-2 rounded-[2px] bg-sun" />

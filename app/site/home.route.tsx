@@ -1,9 +1,14 @@
+import { company } from '../company/company.ts'
+import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
+import { JsonLd } from '../design/json-ld.tsx'
 import type { Route } from './+types/home.route'
 import { CategoryPicker } from './category-picker.tsx'
 import { ClientStrip } from './client-strip.tsx'
 import { ClosingCall } from './closing-call.tsx'
+import { faqData } from './faq-data.ts'
 import { HomeAbout } from './home-about.tsx'
+import { homeFaq } from './home-faq.content.ts'
 import { HomeHero } from './home-hero.tsx'
 import { OrderProcess } from './order-process.tsx'
 import { QuickOrder } from './quick-order.tsx'
@@ -14,7 +19,7 @@ import { WhyChooseUs } from './why-choose-us.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Blockyard: concrete blocks, drains, ready-mix and roofing in Ghana',
+    title: `${company.name}: concrete blocks, drains, ready-mix and roofing in Ghana`,
     description:
       'Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra, pay on delivery.',
     path: '/',
@@ -23,6 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Home() {
   return (
     <>
+      <CompanyJsonLd />
+      <JsonLd data={faqData(homeFaq)} />
       <HomeHero />
       <ClientStrip />
       <HomeAbout />
