@@ -14,7 +14,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
     <article
       id={article.id}
       aria-labelledby={`${article.id}-title`}
-      className="card overflow-hidden md:col-span-2 lg:grid lg:grid-cols-[1.15fr_1fr]"
+      className="card overflow-hidden col-span-full lg:grid lg:grid-cols-[1.15fr_1fr]"
     >
       <Picture
         picture={article.picture}
@@ -36,9 +36,9 @@ export function ArticleCard({ article, priority }: { article: Article; priority:
       <Picture
         picture={article.picture}
         alt=""
-        sizes="(min-width: 768px) 590px, 100vw"
+        sizes="(min-width: 1024px) 385px, (min-width: 640px) 50vw, 100vw"
         priority={priority}
-        className="aspect-[5/2] w-full"
+        className="aspect-3/2 w-full"
       />
       <div className="p-6">
         <Words article={article} />

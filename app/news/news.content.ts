@@ -1,3 +1,4 @@
+import { company } from '../company/company.ts'
 import type { Article } from './news.ts'
 
 export const articles: Article[] = [
@@ -11,7 +12,7 @@ export const articles: Article[] = [
       'What counts more than the number is the hall behind it. Blocks now spend their first seven days under a roof, on racks, with a fine mist over them. Sun and wind no longer dry out the faces before the cement has set, and crushing results lie closer together than they used to.\n\n' +
       'You can see it at work: the yard at Weija Junction shows visitors round on weekday mornings. Call before you come.',
     date: '2025-09-15',
-    author: 'Blockyard, Weija',
+    author: `${company.name}, Weija`,
     category: 'company-news',
     featured: true,
     picture: 'hero-poster',
@@ -26,7 +27,7 @@ export const articles: Article[] = [
       'The blocks now go through a small crusher and come back as fill under paving and yards. The slurry settles in three basins, and the clear water goes into the next wash. The result after twelve months is 30% less waste and a water bill that fell with it.\n\n' +
       'Crushed block is for sale by the truck at Weija. It makes good sub-base for driveways, and costs less than laterite brought from far.',
     date: '2025-08-04',
-    author: 'Blockyard, Weija',
+    author: `${company.name}, Weija`,
     category: 'sustainability',
     featured: false,
     picture: 'solid-blocks',
@@ -47,6 +48,20 @@ export const articles: Article[] = [
     picture: 'hollow-blocks',
   },
   {
+    id: 'before-the-rains',
+    title: 'Before the rains: an hour for your drains',
+    excerpt: 'What to look for now, so that the next storm does not come into the house.',
+    content:
+      'Lift the covers and shovel out what the dry season left: sand, sachets, leaves. Pour a bucket of water in at the high end and watch it go. Where it stands, the channel has sunk and wants a new bed.\n\n' +
+      'Look at the joints. A gap wider than a finger lets the water under the drain and washes the bed away; rake it out and fill it with one part cement to three of sand.\n\n' +
+      'If water stood in the compound last year, the channel is too small or too few. Tell us the area and the fall, and we say which U-drain carries it.',
+    date: '2025-06-02',
+    author: 'Yaw Darko, site adviser',
+    category: 'tips-guides',
+    featured: false,
+    picture: 'u-drains',
+  },
+  {
     id: 'adjiriganor-yard',
     title: 'Adjiriganor yard now stocks paving and drains',
     excerpt: 'Customers in East Legon and Madina no longer need to send a truck across the city.',
@@ -54,7 +69,7 @@ export const articles: Article[] = [
       'The branch at Adjiriganor sold blocks only until this year. It now keeps pavers in zig-zag and hexagon, U-drains in metre lengths and culverts of 600 and 900 mm.\n\n' +
       'Prices are the same in all five branches, and delivery within Accra is free on the same terms. Call the branch for what lies in the yard today.',
     date: '2025-05-22',
-    author: 'Blockyard, Adjiriganor',
+    author: `${company.name}, Adjiriganor`,
     category: 'company-news',
     featured: false,
     picture: 'paving',
@@ -83,7 +98,7 @@ export const articles: Article[] = [
       'Pavers laid on sand with open joints let part of it into the ground. Keep the joints filled with coarse sand rather than cement, lay the bed with a fall of 1 in 80 towards a U-drain, and leave a strip of planting on the low side.\n\n' +
       'Our branches lend a laying guide, and tell you how much bed sand the area takes.',
     date: '2025-02-17',
-    author: 'Blockyard, Pokuase',
+    author: `${company.name}, Pokuase`,
     category: 'sustainability',
     featured: false,
     picture: 'interlocking-blocks',

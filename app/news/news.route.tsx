@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { whatsappHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -23,6 +24,7 @@ export default function News() {
   const found = filterNews(articles, category)
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
+      <BreadcrumbJsonLd trail={[{ name: 'News & Tips', path: '/news' }]} />
       <h1>News & Tips</h1>
       <p className="mt-3 max-w-2xl text-lg text-soft">
         What is new in our yards, and what we have learnt on other people's sites.
@@ -43,7 +45,7 @@ export default function News() {
           ))}
         </ul>
       </nav>
-      <div className="mt-5 grid items-start gap-6 md:grid-cols-2">
+      <div className="mt-5 grid items-start gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {found.map((article, index) =>
           article.featured ? (
             <FeaturedArticle key={article.id} article={article} />

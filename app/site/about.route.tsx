@@ -1,4 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
+import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
@@ -6,6 +7,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import type { Route } from './+types/about.route'
 import { certifications, facility, values } from './about.content.ts'
+import { ClosingCall } from './closing-call.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { Statistics } from './statistics.tsx'
 
@@ -21,6 +23,7 @@ export default function About() {
   return (
     <>
       <CompanyJsonLd />
+      <BreadcrumbJsonLd trail={[{ name: 'About', path: '/about' }]} />
       <section className="wrap grid gap-8 pt-10 pb-14 lg:grid-cols-2 lg:items-center lg:gap-14 lg:py-20">
         <div>
           <p className="font-semibold text-laterite">Established 1988</p>
@@ -51,6 +54,7 @@ export default function About() {
       <Values />
       <Facility />
       <Certifications />
+      <ClosingCall />
     </>
   )
 }

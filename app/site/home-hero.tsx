@@ -17,14 +17,14 @@ export function HomeHero() {
       <Picture
         picture="hero-poster"
         alt=""
-        sizes="(min-width: 1024px) 100vw, (min-width: 640px) 110vw, 150vw"
+        sizes="(min-width: 1024px) 100vw, (min-width: 640px) 110vw, 133vw"
         priority
         className={heroFrame}
       />
       <HeroVideo />
       <div
         aria-hidden="true"
-        className="absolute inset-x-0 top-0 h-74 bg-linear-to-t from-night to-transparent to-45% sm:h-104 lg:h-full lg:bg-linear-to-r lg:from-night/95 lg:from-15% lg:via-night/75 lg:via-45% lg:to-night/5 lg:to-80%"
+        className="absolute inset-x-0 top-0 h-74 bg-linear-to-t from-night to-transparent to-45% sm:h-104 lg:h-full lg:bg-linear-to-r lg:from-night/95 lg:via-night/60 lg:via-50% lg:to-night/0 lg:to-100%"
       />
       <div className="wrap relative z-1 pt-66 pb-10 sm:pt-92 lg:py-24">
         <p className="font-semibold text-sun">Making concrete in Ghana since 1988</p>
