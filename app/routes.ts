@@ -24,7 +24,8 @@ export default [
   route('robots.txt', 'site/robots.route.ts'),
   route('manifest.webmanifest', 'site/manifest.route.ts'),
   route('cart/products', 'catalogue/cart-products.route.ts'),
-  route('orders', 'orders/place-order.route.ts'),
+  route('checkout/order', 'orders/place-order.route.ts'),
+  route('uploads/:hash/:file', 'platform/uploads.route.ts'),
 
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard.route.tsx'),
@@ -37,6 +38,7 @@ export default [
     route('users', 'admin/users.route.tsx'),
     route('messages', 'enquiries/admin-messages.route.tsx'),
     route('settings', 'admin/settings.route.tsx'),
+    route('uploads', 'platform/admin-uploads.route.ts'),
     route('logout', 'admin/logout.route.ts'),
   ]),
 ] satisfies RouteConfig

@@ -1,0 +1,243 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { RouterContextProvider } from 'react-router'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { action } from './admin-uploads.route.ts'
+import { openTestDatabase } from './database.fixture.ts'
+import type { Database } from './database.server.ts'
+import { provideServices, type Services } from './services.server.ts'
+import { loader } from './uploads.route.ts'
+import { storeUpload } from './uploads.server.ts'
+import { uploads } from './uploads.table.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a8401f' } })
+
+async function stored(file: Uint8Array) {
+  const answer = await storeUpload(database.db, file)
+  if (!answer.ok) throw new Error(answer.message)
+  const [, hash = '', width, height] =
+    /^\/uploads\/([0-9a-f]{64})\/(\d+)x(\d+)\.webp$/.exec(answer.picture) ?? []
+  const [row] = (await database.db.select().from(uploads)).filter(upload => upload.hash === hash)
+  if (!row) throw new Error('not stored')
+  return {
+    ...row,
+    bytes: Buffer.from(row.bytes),
+    address: answer.picture,
+    size: [Number(width), Number(height)],
+  }
+}
+
+describe('a picture that is taken in', () => {
+  it('becomes a WebP of at most 1600 pixels, under the hash of its bytes', async () => {
+    const photo = await picture(4000, 3000).jpeg().toBuffer()
+    const { hash, bytes, size } = await stored(photo)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
+    expect(size).toEqual([1600, 1200])
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 1200 })
+  })
+
+  it('is turned upright and loses what the camera noted', async () => {
+    const photo = await picture(400, 200)
+      .withMetadata({ orientation: 6 })
+      .withExif({
+        IFD0: { Make: 'Secret camera', Copyright: 'Somebody' },
+        IFD3: { GPSLatitude: '5/1 34/1 0/1' },
+      })
+      .jpeg()
+      .toBuffer()
+    expect(photo.includes('Secret camera')).toBe(true)
+    const { bytes, size } = await stored(photo)
+    expect(size).toEqual([200, 400])
+    const { exif, icc, xmp, orientation } = await sharp(bytes).metadata()
+    expect({ exif, icc, xmp, orientation }).toEqual({})
+    expect(bytes.includes('Secret camera')).toBe(false)
+  })
+
+  it.each(['png', 'webp', 'avif', 'gif'] as const)('may be %s', async format => {
+    expect((await stored(await picture(64, 48).toFormat(format).toBuffer())).size).toEqual([64, 48])
+  })
+
+  it('is stored once, however often it is sent', async () => {
+    const file = await picture(33, 44).png().toBuffer()
+    const [first, second] = await Promise.all([stored(file), stored(file)])
+    expect(first.address).toBe(second.address)
+    expect((await database.db.select().from(uploads)).filter(row => row.hash === first.hash)).toHaveLength(1)
+  })
+
+  it('keeps nothing of a file that is a picture and something else at once', async () => {
+    const payload = '<script>alert(document.domain)</script><?php system($_GET["c"]); ?>PK\u0003\u0004'
+    const jpeg = Buffer.concat([await picture(80, 60).jpeg().toBuffer(), Buffer.from(payload)])
+    const gif = Buffer.concat([await picture(80, 61).gif().toBuffer(), Buffer.from(payload)])
+    const comment = await picture(80, 62)
+      .withExif({ IFD0: { ImageDescription: payload } })
+      .png()
+      .toBuffer()
+    for (const file of [jpeg, gif, comment]) {
+      const { bytes } = await stored(file)
+      expect(bytes.includes('<script')).toBe(false)
+      expect(bytes.includes('<?php')).toBe(false)
+      expect(bytes.subarray(8, 12).toString()).toBe('WEBP')
+    }
+  })
+})
+
+describe('what is refused', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+  it.each([
+    ['SVG', Buffer.from(svg)],
+    ['SVG that says it is XML', Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['HTML', Buffer.from('<!doctype html><img src=x onerror=alert(1)>')],
+    ['PDF', Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj')],
+    ['TIFF', Buffer.from('II*\0aaaaaaaaaaaa')],
+    ['a HEIC photo', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+    ['noise', randomBytes(4096)],
+    ['three bytes', Buffer.from([0xff, 0xd8])],
+    ['nothing', Buffer.alloc(0)],
+  ])('%s', async (_, file) => {
+    expect(await storeUpload(database.db, file)).toMatchObject({ ok: false, reason: 'no picture' })
+  })
+
+  it.each([
+    ['a script behind the first bytes of a GIF', Buffer.from('GIF89a/*<script>alert(1)</script>*/=1;')],
+    [
+      'a script behind the first bytes of a JPEG',
+      Buffer.from('\xff\xd8\xff\xe0<script>alert(1)</script>', 'latin1'),
+    ],
+    ['an SVG behind the first bytes of a PNG', Buffer.from(`\x89PNG\r\n\x1a\n${svg}`, 'latin1')],
+    ['an empty WebP', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
+    ['an empty AVIF', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0mif1avif')],
+  ])('%s', async (_, file) => {
+    expect(await storeUpload(database.db, file)).toMatchObject({ ok: false, reason: 'broken' })
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s of which half is missing', async format => {
+    const noise = sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
+    const whole = await noise.toFormat(format).toBuffer()
+    const answer = await storeUpload(database.db, whole.subarray(0, whole.length / 2))
+    expect(answer).toMatchObject({ ok: false, reason: 'broken', message: expect.stringMatching(/damaged/) })
+  })
+
+  it('a small file that unpacks to more than 40 megapixels', async () => {
+    const bomb = await picture(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer()
+    expect(bomb.length).toBeLessThan(2_000_000)
+    expect(await storeUpload(database.db, bomb)).toEqual({
+      ok: false,
+      reason: 'too large',
+      message: 'The picture has 256 megapixels: at most 40. Make it smaller and try again.',
+    })
+  })
+
+  it('a file of more than 25 MB', async () => {
+    const answer = await storeUpload(database.db, Buffer.alloc(25 * 1024 * 1024 + 1, 0xff))
+    expect(answer).toMatchObject({ ok: false, reason: 'too large' })
+  })
+})
+
+function contextFor() {
+  const context = new RouterContextProvider()
+  provideServices(context, { db: database.db } as Services)
+  return context
+}
+
+describe('the addresses', () => {
+  const get = (address: string, headers: Record<string, string> = {}) => {
+    const url = new URL(address, 'http://shop.test')
+    const [, , hash = '', file = ''] = url.pathname.split('/')
+    const request = new Request(url, { headers })
+    return loader({
+      request,
+      url,
+      params: { hash, file },
+      context: contextFor(),
+      pattern: '/uploads/:hash/:file',
+    })
+  }
+
+  it('serve the picture for ever, and say when it is known', async () => {
+    const { address, bytes } = await stored(await picture(1000, 500).png().toBuffer())
+    const answer = await get(address)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
+    const again = await get(address, { 'if-none-match': `"x", W/${answer.headers.get('etag')}` })
+    expect(again.status).toBe(304)
+    expect((await again.arrayBuffer()).byteLength).toBe(0)
+  })
+
+  it('scale down to the steps that pages use, and never up', async () => {
+    const { address, bytes } = await stored(await picture(900, 450).png().toBuffer())
+    const small = Buffer.from(await (await get(`${address}?w=320`)).arrayBuffer())
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
+    const large = Buffer.from(await (await get(`${address}?w=1280`)).arrayBuffer())
+    expect(large.equals(bytes)).toBe(true)
+    expect((await get(`${address}?w=321`)).status).toBe(404)
+  })
+
+  it('answer 404 for what is not there', async () => {
+    const { hash } = await stored(await picture(120, 90).png().toBuffer())
+    for (const address of [
+      `/uploads/${'0'.repeat(64)}/120x90.webp`,
+      `/uploads/${hash}/120x91.webp`,
+      `/uploads/${hash}/120x90.png`,
+      `/uploads/${hash}/0120x90.webp`,
+      '/uploads/..%2f..%2fetc/passwd',
+    ]) {
+      const answer = await get(address)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+})
+
+describe('the upload action', () => {
+  const post = (body: BodyInit, headers?: Record<string, string>) => {
+    const request = new Request('http://shop.test/admin/uploads', {
+      method: 'POST',
+      body,
+      ...(headers && { headers }),
+    })
+    return action({
+      request,
+      url: new URL(request.url),
+      params: {},
+      context: contextFor(),
+      pattern: '/admin/uploads',
+    })
+  }
+  const form = (file: BlobPart, name = 'yard.jpg') => {
+    const data = new FormData()
+    data.set('file', new Blob([file]), name)
+    return data
+  }
+
+  it('answers with the address', async () => {
+    const answer = await post(form(new Uint8Array(await picture(40, 30).jpeg().toBuffer())))
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toEqual({
+      ok: true,
+      picture: expect.stringMatching(/^\/uploads\/[0-9a-f]{64}\/40x30\.webp$/),
+    })
+  })
+
+  it('says in a sentence why not', async () => {
+    const refusals = await Promise.all([
+      post(form('<svg/>', 'yard.jpg')),
+      post(form('GIF89a')),
+      post(form('')),
+      post(new FormData()),
+      post('no form', { 'content-type': 'multipart/form-data' }),
+    ])
+    expect(refusals.map(answer => answer.status)).toEqual([415, 422, 400, 400, 400])
+    for (const answer of refusals) {
+      expect(await answer.json()).toEqual({ ok: false, message: expect.stringMatching(/^[A-Z].+\.$/) })
+    }
+  })
+})

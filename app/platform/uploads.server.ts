@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { Db } from './database.server.ts'
+import { uploads } from './uploads.table.ts'
+
+export type StoredUpload =
+  | { ok: true; picture: string }
+  | { ok: false; reason: 'no picture' | 'too large' | 'broken'; message: string }
+
+export const mostUploadBytes = 25 * 1024 * 1024
+const mostPixels = 40_000_000
+const widest = 1600
+const tallest = 4800
+const quality = 82
+
+/** Where a stored picture is. */
+const uploadAddress = (hash: string, width: number, height: number) =>
+  `/uploads/${hash}/${width}x${height}.webp`
+
+/**
+ * Takes a picture in: turned upright, without what the camera noted (place, time, device), at most 1600 pixels wide,
+ * written anew as WebP, so that nothing of the file but its pixels is ever served. Stored once under the hash of its
+ * bytes.
+ */
+export async function storeUpload(db: Db, file: Uint8Array): Promise<StoredUpload> {
+  if (file.byteLength > mostUploadBytes) {
+    return { ok: false, reason: 'too large', message: 'The file is too large: at most 25 MB.' }
+  }
+  if (!isPicture(file)) {
+    return {
+      ok: false,
+      reason: 'no picture',
+      message:
+        'This file is not a picture that the shop can use. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
+    }
+  }
+  const made = await inTurn(() => reencode(file))
+  if (!made.ok) return made
+  const hash = createHash('sha256').update(made.bytes).digest('hex')
+  await db
+    .insert(uploads)
+    .values({ hash, contentType: 'image/webp', width: made.width, height: made.height, bytes: made.bytes })
+    .onConflictDoNothing()
+  return { ok: true, picture: uploadAddress(hash, made.width, made.height) }
+}
+
+/** Told by the first bytes, so that no other decoder (SVG, PDF, TIFF, …) ever sees what somebody sends. */
+function isPicture(file: Uint8Array): boolean {
+  const head = Buffer.from(file.subarray(0, 64)).toString('latin1')
+  return (
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    /^GIF8[79]a/.test(head) ||
+    /^RIFF[\s\S]{4}WEBP/.test(head) ||
+    /^[\s\S]{4}ftyp(?:[\s\S]{4})*?avi[fs]/.test(head)
+  )
+}
+
+type Reencoded =
+  | { ok: true; bytes: Uint8Array; width: number; height: number }
+  | Extract<StoredUpload, { ok: false }>
+
+async function reencode(file: Uint8Array): Promise<Reencoded> {
+  try {
+    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
+    if (width * height > mostPixels) {
+      const megapixels = Math.ceil((width * height) / 1e6).toLocaleString('en')
+      return {
+        ok: false,
+        reason: 'too large',
+        message: `The picture has ${megapixels} megapixels: at most 40. Make it smaller and try again.`,
+      }
+    }
+    const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .timeout({ seconds: 25 })
+      .toBuffer({ resolveWithObject: true })
+    return { ok: true, bytes: data, width: info.width, height: info.height }
+  } catch {
+    return {
+      ok: false,
+      reason: 'broken',
+      message: 'The picture could not be read: the file is damaged or incomplete. Choose another one.',
+    }
+  }
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One after the other: several large pictures decoded at once could take more memory than there is. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work)
+  turn = mine.catch(() => {})
+  return mine
+}
+
+export const uploadWidths = [320, 640, 960, 1280] as const
+export type UploadWidth = (typeof uploadWidths)[number]
+
+type Wanted = { hash: string; width: number; height: number; resizedTo?: UploadWidth | undefined }
+
+/** The bytes of a stored picture, scaled down where asked; undefined where no picture of that hash and size is. */
+export async function readUpload(db: Db, { hash, width, height, resizedTo }: Wanted) {
+  const [row] = await db
+    .select({ width: uploads.width, height: uploads.height, bytes: uploads.bytes })
+    .from(uploads)
+    .where(eq(uploads.hash, hash))
+  if (row?.width !== width || row.height !== height) return undefined
+  if (!resizedTo || resizedTo >= width) return row.bytes
+  return sharp(row.bytes).resize({ width: resizedTo }).webp({ quality: 78 }).toBuffer()
+}
