@@ -1,6 +1,6 @@
 import { company } from '../company/company.ts'
 import { pictureSource } from '../design/picture.tsx'
-import { shareImage } from '../design/share-image.ts'
+import { builtInShareImage } from '../design/share-image.ts'
 import { type Product, productPath } from './product.ts'
 
 type Fact = Pick<
@@ -54,6 +54,6 @@ export function productData(product: Fact, origin: string) {
 }
 
 function pictureAddress(picture: string, origin: string) {
-  const src = (shareImage(picture) ?? pictureSource(picture))?.src
+  const src = (builtInShareImage(picture) ?? pictureSource(picture))?.src
   return src?.startsWith('/') ? origin + src : src
 }

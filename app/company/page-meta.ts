@@ -27,7 +27,7 @@ export function pageMeta(
   const origin = originOf(matches)
   const full = title.includes(company.name) ? title : `${title} | ${company.name}`
   const url = origin + path
-  const { src, size } = shareImage(image) ?? { src: image ?? '', size: undefined }
+  const { src, size } = shareImage(image)
   const picture = src.startsWith('/') ? origin + src : src
   return [
     { title: full },
