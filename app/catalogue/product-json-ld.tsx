@@ -9,7 +9,7 @@ export function ProductJsonLd({ product }: { product: Product }) {
   const { origin } = useCompany()
   return (
     <>
-      <JsonLd data={productData(product, origin)} />
+      <JsonLd data={import.meta.env.SSR && productData(product, origin)} />
       <BreadcrumbJsonLd
         trail={[
           { name: 'Products', path: '/products' },

@@ -6,7 +6,7 @@ type Crumb = { name: string; path: string }
 /** The way to a page, for search engines; Home comes before `trail`. */
 export function BreadcrumbJsonLd({ trail }: { trail: Crumb[] }) {
   const { origin } = useCompany()
-  return <JsonLd data={breadcrumbData(trail, origin)} />
+  return <JsonLd data={import.meta.env.SSR && breadcrumbData(trail, origin)} />
 }
 
 export const breadcrumbData = (trail: Crumb[], origin: string) => ({

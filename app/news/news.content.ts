@@ -1,5 +1,5 @@
 import { company } from '../company/company.ts'
-import type { Article } from './news.ts'
+import type { Article, Tip } from './news.ts'
 
 export const articles: Article[] = [
   {
@@ -105,7 +105,7 @@ export const articles: Article[] = [
   },
 ]
 
-export const tips = [
+export const tips: Tip[] = [
   {
     title: 'Order a little more',
     text: 'Order 5-10% extra blocks for cutting and breakage. Thirty blocks short means a second truck.',

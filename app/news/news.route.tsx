@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { whatsappHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
@@ -7,8 +7,14 @@ import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import type { Route } from './+types/news.route'
 import { ArticleCard, FeaturedArticle } from './article.tsx'
-import { articles, tips } from './news.content.ts'
-import { filterNews, newsCategories, readCategory, showsTips } from './news.ts'
+import { tips as allTips, articles } from './news.content.ts'
+import { filterNews, newsCategories, readCategory, showsTips, type Tip } from './news.ts'
+
+/** The texts stand in the page already: a shopper's script needn't carry them a second time. */
+export function loader({ url }: Route.LoaderArgs) {
+  const category = readCategory(url.searchParams.get('category'))
+  return { category, found: filterNews(articles, category), tips: showsTips(category) ? allTips : [] }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -18,10 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/news',
   })
 
-export default function News() {
-  const [parameters] = useSearchParams()
-  const category = readCategory(parameters.get('category'))
-  const found = filterNews(articles, category)
+export default function News({ loaderData: { category, found, tips } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
       <BreadcrumbJsonLd trail={[{ name: 'News & Tips', path: '/news' }]} />
@@ -37,6 +40,7 @@ export default function News() {
                 to={id ? `/news?category=${id}` : '/news'}
                 aria-current={id === category ? 'page' : undefined}
                 preventScrollReset
+                prefetch="intent"
                 className="flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-4.5 font-semibold hover:border-ink aria-[current=page]:border-laterite aria-[current=page]:bg-laterite aria-[current=page]:text-white"
               >
                 {label}
@@ -54,13 +58,13 @@ export default function News() {
           ),
         )}
       </div>
-      {showsTips(category) && <Tips />}
+      {tips.length > 0 && <Tips tips={tips} />}
       <Follow />
     </div>
   )
 }
 
-function Tips() {
+function Tips({ tips }: { tips: Tip[] }) {
   return (
     <section aria-labelledby="tips" className="mt-16 lg:mt-20">
       <h2 id="tips">Six tips from the yard</h2>

@@ -21,6 +21,8 @@ export type Article = {
   picture: string
 }
 
+export type Tip = { title: string; text: string }
+
 /** The category that an address asks for; anything unknown is all of them. */
 export const readCategory = (asked: string | null): NewsCategory | undefined =>
   newsCategories.find(category => category.id === asked)?.id

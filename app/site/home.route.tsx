@@ -29,7 +29,7 @@ export default function Home() {
   return (
     <>
       <CompanyJsonLd />
-      <JsonLd data={faqData(homeFaq)} />
+      <JsonLd data={import.meta.env.SSR && faqData(homeFaq)} />
       <HomeHero />
       <ClientStrip />
       <HomeAbout />
