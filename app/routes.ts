@@ -10,6 +10,7 @@ export default [
     route('blog', 'blog/blog.route.tsx'),
     route('blog/:slug', 'blog/post.route.tsx'),
     route('contact', 'enquiries/contact.route.tsx'),
+    route('quick-order', 'enquiries/quick-order.route.tsx'),
     route('news', 'news/news.route.tsx'),
     layout('cart/cart-page.tsx', [
       route('cart', 'cart/cart.route.tsx'),
@@ -22,6 +23,7 @@ export default [
   // Answers that are not pages
   route('cart/products', 'catalogue/cart-products.route.ts'),
   route('orders', 'orders/place-order.route.ts'),
+  route('enquiries', 'enquiries/enquiries.route.ts'),
   route('uploads/:hash/:file', 'platform/uploads.route.ts'),
 
   route('admin', 'admin/admin-layout.tsx', [
