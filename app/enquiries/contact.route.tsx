@@ -72,9 +72,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <section id="branches" aria-labelledby="branches-title" className="section">
         <div className="wrap">
           <h2 id="branches-title">Our Branches</h2>
-          <p className="mt-3 max-w-2xl text-soft">
-            Five yards along the coast. Call the one nearest to your site.
-          </p>
+          <p className="mt-3 max-w-2xl text-soft">Call the one nearest to your site.</p>
           <BranchCards />
         </div>
       </section>
