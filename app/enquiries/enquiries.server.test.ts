@@ -213,7 +213,7 @@ describe('the actions', () => {
 
   it('for JavaScript answer with JSON', async () => {
     const post = (fields: Record<string, string>) =>
-      jsonAction({ ...args(fields, '/enquiries'), pattern: '/enquiries' })
+      jsonAction({ ...args(fields, '/contact/send'), pattern: '/contact/send' })
     const taken = await post({ ...quick, source: 'quick order', key: 'k' })
     expect([taken.status, await taken.json()]).toEqual([201, { ok: true }])
     const refused = await post({ ...typed, source: 'contact', key: 'k', phone: '' })

@@ -49,7 +49,7 @@ type Answer = { ok: boolean; message?: string; errors?: FormState['errors'] }
 /** An answer that never comes is a failure like any other: the form keeps what was typed. */
 async function post(fields: FormData): Promise<Answer> {
   try {
-    const response = await fetch('/enquiries', {
+    const response = await fetch('/contact/send', {
       method: 'POST',
       body: fields,
       signal: AbortSignal.timeout(30_000),
