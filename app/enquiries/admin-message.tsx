@@ -69,7 +69,7 @@ function Facts({ message }: { message: Message }) {
     ['Quantity', message.quantity],
   ].filter(fact => fact[1])
   return (
-    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-base">
+    <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
       {facts.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-soft">{label}</dt>

@@ -1,6 +1,9 @@
 import type { Route } from './+types/enquiries.route'
 import { receiveEnquiry } from './receive-enquiry.server.ts'
 
+/** There is nothing to read here. */
+export const loader = () => new Response('Not found', { status: 404 })
+
 /** Takes both forms from pages that run JavaScript; the pages' own actions take them from all others. */
 export async function action({ request, context }: Route.ActionArgs) {
   const noStore = { 'cache-control': 'no-store' }

@@ -4,6 +4,7 @@ import { readSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import type { Env } from '../platform/env.server.ts'
+import { escapeHtml } from '../platform/html.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { productLabel } from './enquiry.ts'
@@ -61,15 +62,6 @@ export async function notifyEnquiry({ db, mailer, env }: Parts, payload: unknown
     },
   })
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] as string)
 
 function html(title: string, rows: [string, string][], message: string, link: string) {
   const cells = rows
