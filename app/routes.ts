@@ -24,6 +24,7 @@ export default [
   route('cart/products', 'catalogue/cart-products.route.ts'),
   route('checkout/order', 'orders/place-order.route.ts'),
   route('contact/send', 'enquiries/enquiries.route.ts'),
+  route('products/:productId/specification.pdf', 'catalogue/specification-sheet.route.ts'),
   route('uploads/:hash/:file', 'platform/uploads.route.ts'),
 
   route('admin', 'admin/admin-layout.tsx', [
