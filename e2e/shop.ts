@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
@@ -36,10 +37,12 @@ async function openShop(env: Record<string, string> = {}): Promise<{ shop: Shop;
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
-      PostalMime.parse(stream as unknown as ReadableStream).then(mail => {
-        mails.push(mail)
-        done()
-      }, done)
+      buffer(stream)
+        .then(bytes => PostalMime.parse(bytes))
+        .then(mail => {
+          mails.push(mail)
+          done()
+        }, done)
     },
   })
   const smtpPort = await freePort()

@@ -58,7 +58,7 @@ export function Dialog({ open, title, onClose, busy = false, wide = false, child
         </div>
         {open && children}
       </div>
-      {open && <Toaster />}
+      {open && <Toaster inDialog />}
     </dialog>
   )
 }

@@ -27,18 +27,29 @@ const subscribe = (listener: () => void) => {
 }
 const none: Shown[] = []
 
-/** Where toasts appear: in the document, and once more in an open dialog, since all else is then out of reach. */
-export function Toaster() {
+let dialogs = 0
+function countDialog(change: 1 | -1) {
+  dialogs += change
+  for (const listener of listeners) listener()
+}
+
+/** Where toasts appear: in the document, or, while a dialog makes all else unreachable, in the dialog. */
+export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
   const shown = useSyncExternalStore(
     subscribe,
-    () => toasts,
+    () => (inDialog || dialogs === 0 ? toasts : none),
     () => none,
   )
+  useEffect(() => {
+    if (!inDialog) return
+    countDialog(1)
+    return () => countDialog(-1)
+  }, [inDialog])
   return (
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="toaster no-print pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3 sm:top-auto sm:bottom-0 sm:items-end sm:p-5"
+      className="no-print pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3 sm:top-auto sm:bottom-0 sm:items-end sm:p-5"
     >
       {shown.map(message => (
         <ToastCard key={message.id} message={message} />

@@ -11,18 +11,24 @@ export const migrations = path.join(import.meta.dirname, '../../db/migrations')
  */
 export async function openTestDatabase(server = process.env.TEST_DATABASE_URL): Promise<Database> {
   if (!server) return openDatabase({ migrations })
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, migrations })
+  const { url, drop } = await createDatabase(server)
+  const database = await openDatabase({ databaseUrl: url, migrations })
   return {
     ...database,
     async close() {
       await database.close()
-      await onServer(server, `drop database ${name} with (force)`)
+      await drop()
     },
   }
+}
+
+/** A new database without any table on a PostgreSQL server. */
+export async function createDatabase(server: string) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
 async function onServer(url: string, statement: string) {

@@ -41,6 +41,7 @@ export async function openEmbedded<T extends Extensions>(dataDir: string | undef
     if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) {
       // A creation that a crash cut short leaves only the other name behind.
       fs.rmSync(building, { recursive: true, force: true })
+      fs.mkdirSync(building, { mode: 0o700 })
       const first = await open(building, extensions)
       await first.close()
       syncTree(building)

@@ -1,0 +1,93 @@
+import fs, { mkdtempSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { createDatabase, migrations, openTestDatabase } from './database.fixture.ts'
+import { likeLiteral, openDatabase, sqlState } from './database.server.ts'
+import { DatabaseInUseError } from './folder-lock.server.ts'
+import { once as onceInLife } from './milestones.server.ts'
+import { milestones } from './milestones.table.ts'
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'database-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the database', () => {
+  it('rolls a failed transaction back whole, and says the cause', async () => {
+    const { db, close } = await openTestDatabase()
+    const failing = db.transaction(async tx => {
+      await tx.insert(milestones).values({ key: 'a' })
+      await tx.insert(milestones).values({ key: 'a' })
+    })
+    const error = await failing.catch(thrown => thrown)
+    expect(sqlState(error)).toBe('23505')
+    expect(await db.$count(milestones)).toBe(0)
+    await close()
+  })
+
+  it('does once in its life what many ask for at the same time', async () => {
+    const { db, close } = await openTestDatabase()
+    let times = 0
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        onceInLife(db, 'seed', async () => {
+          times++
+        }),
+      ),
+    )
+    expect(times).toBe(1)
+    expect(results.filter(Boolean)).toHaveLength(1)
+    await close()
+  })
+
+  const server = process.env.TEST_DATABASE_URL
+  if (server) {
+    it('is migrated once by processes that start together', async () => {
+      const empty = await createDatabase(server)
+      const opened = await Promise.all(
+        Array.from({ length: 4 }, () => openDatabase({ databaseUrl: empty.url, migrations })),
+      )
+      expect(await opened[0]?.db.$count(milestones)).toBe(0)
+      await Promise.all(opened.map(database => database.close()))
+      await empty.drop()
+    })
+  }
+})
+
+describe('the embedded folder', () => {
+  it('keeps what was committed, is private, and refuses a second process by name', async () => {
+    const dataDir = newFolder()
+    const first = await openDatabase({ dataDir, migrations })
+    await first.db.insert(milestones).values({ key: 'kept' })
+    expect(statSync(path.join(dataDir, 'database')).mode & 0o077).toBe(0)
+
+    const second = openDatabase({ dataDir, migrations })
+    await expect(second).rejects.toThrow(DatabaseInUseError)
+    await expect(openDatabase({ dataDir, migrations })).rejects.toThrow(`in use by process ${process.pid}`)
+    await first.close()
+
+    const again = await openDatabase({ dataDir, migrations })
+    expect(await again.db.select({ key: milestones.key }).from(milestones)).toEqual([{ key: 'kept' }])
+    await again.close()
+  })
+
+  it('is synced to disk by every commit', async () => {
+    const { db, close } = await openDatabase({ dataDir: newFolder(), migrations })
+    const sync = vi.spyOn(fs, 'fsyncSync')
+    for (const key of ['one', 'two', 'three']) {
+      sync.mockClear()
+      await db.insert(milestones).values({ key })
+      expect(sync, key).toHaveBeenCalled()
+    }
+    sync.mockRestore()
+    await close()
+  })
+})
+
+it('lets no wildcard through', () => expect(likeLiteral('50%_\\')).toBe('50\\%\\_\\\\'))

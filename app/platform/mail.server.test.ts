@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createMailer, type Mail } from './mail.server.ts'
+import { FinalError } from './queue.server.ts'
+
+const mail: Mail = {
+  id: 'order-1',
+  to: 'orders@example.com',
+  subject: 'New order from Ɔsɛɛ: GH₵12.50',
+  text: 'Ɔsɛɛ ordered 1.5 m³',
+  html: '<p>Ɔsɛɛ ordered 1.5 m³</p>',
+  replyTo: 'customer@example.com',
+  fields: { order_id: '1', total: 'GH₵12.50' },
+}
+const env = {
+  smtpUrl: undefined,
+  emailApi: undefined,
+  mailFrom: 'shop@example.com',
+  dataDir: '',
+  publicOrigin: 'https://shop.example.com',
+}
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+describe('SMTP', () => {
+  async function receive(respond?: (address: string) => Error | undefined) {
+    const received: { raw: string; to: string[] }[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => done(respond?.(address)),
+      onData(stream, session, done) {
+        let raw = ''
+        stream.on('data', data => {
+          raw += data
+        })
+        stream.on('end', () => {
+          received.push({ raw, to: session.envelope.rcptTo.map(({ address }) => address) })
+          done()
+        })
+      },
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    closing.push(() => new Promise<void>(resolve => server.close(resolve)))
+    const { port } = server.server.address() as AddressInfo
+    return { received, mailer: createMailer({ ...env, smtpUrl: `smtp://127.0.0.1:${port}` }) }
+  }
+
+  it('carries text, HTML, sender, answer address and one id for all tries', async () => {
+    const { received, mailer } = await receive()
+    await mailer.send(mail)
+    const parsed = await PostalMime.parse(received[0]?.raw ?? '')
+    expect(parsed).toMatchObject({
+      subject: mail.subject,
+      from: { address: 'shop@example.com' },
+      replyTo: [{ address: 'customer@example.com' }],
+      messageId: '<order-1@shop.example.com>',
+    })
+    expect(parsed.text?.trim()).toBe(mail.text)
+    expect(parsed.html?.trim()).toBe(mail.html)
+  })
+
+  it('goes to one address only, whatever stands in the fields', async () => {
+    const { received, mailer } = await receive()
+    await mailer.send({
+      ...mail,
+      subject: 'x\r\nBcc: thief@example.com',
+      replyTo: 'a@example.com\r\nBcc: thief@example.com',
+    })
+    await expect(
+      mailer.send({ ...mail, to: 'orders@example.com\r\nRCPT TO:<thief@example.com>' }),
+    ).rejects.toThrow()
+    await expect(mailer.send({ ...mail, to: 'orders@example.com, thief@example.com' })).rejects.toThrow()
+    expect(received.map(({ to }) => to)).toEqual([['orders@example.com']])
+    expect(received[0]?.raw).not.toMatch(/^Bcc:/im)
+  })
+
+  it('fails where the server refuses or is away', async () => {
+    const { mailer } = await receive(() => new Error('no such box'))
+    await expect(mailer.send(mail)).rejects.toThrow(/no such box/)
+    await expect(createMailer({ ...env, smtpUrl: 'smtp://127.0.0.1:1' }).send(mail)).rejects.toThrow()
+  })
+})
+
+describe("the provider's endpoint", () => {
+  async function provide(status: number) {
+    const bodies: unknown[] = []
+    const server = createServer(async (request: IncomingMessage, response) => {
+      let body = ''
+      for await (const part of request) body += part
+      bodies.push({ type: request.headers['content-type'], ...JSON.parse(body) })
+      response.writeHead(status).end('answer')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    closing.push(() => new Promise(resolve => server.close(resolve)))
+    const { port } = server.address() as AddressInfo
+    const emailApi = { url: `http://127.0.0.1:${port}/send`, userId: 'u', serviceId: 's', templateId: 't' }
+    return { bodies, mailer: createMailer({ ...env, emailApi }) }
+  }
+
+  it('gets the fields as specified', async () => {
+    const { bodies, mailer } = await provide(200)
+    await mailer.send(mail)
+    expect(bodies).toEqual([
+      {
+        type: 'application/json',
+        user_id: 'u',
+        service_id: 's',
+        template_id: 't',
+        template_params: mail.fields,
+      },
+    ])
+  })
+
+  it.each([400, 403, 451])('%i is final', async status => {
+    const { mailer } = await provide(status)
+    await expect(mailer.send(mail)).rejects.toThrow(FinalError)
+  })
+
+  it.each([429, 500, 503])('%i is tried again', async status => {
+    const { mailer } = await provide(status)
+    const failure = await mailer.send(mail).catch(error => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect(failure).not.toBeInstanceOf(FinalError)
+  })
+
+  it('no answer is tried again', async () => {
+    const emailApi = { url: 'http://127.0.0.1:1/send', userId: 'u', serviceId: 's', templateId: 't' }
+    const failure = await createMailer({ ...env, emailApi })
+      .send(mail)
+      .catch(error => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect(failure).not.toBeInstanceOf(FinalError)
+  })
+})
+
+describe('files', () => {
+  it('are whole mails, one for each id', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-'))
+    closing.push(() => rm(dataDir, { recursive: true }))
+    const mailer = createMailer({ ...env, dataDir })
+    await mailer.send(mail)
+    await mailer.send(mail)
+    const folder = path.join(dataDir, 'mail')
+    expect(await readdir(folder)).toEqual(['order-1.eml'])
+    const parsed = await PostalMime.parse(await readFile(path.join(folder, 'order-1.eml')))
+    expect(parsed.to?.[0]?.address).toBe('orders@example.com')
+    expect(parsed.text?.trim()).toBe(mail.text)
+  })
+})

@@ -1,0 +1,23 @@
+import { RouterContextProvider } from 'react-router'
+import { vi } from 'vitest'
+import type { Db } from './database.server.ts'
+import { readEnv } from './env.server.ts'
+import { createLog } from './log.server.ts'
+import { provideRequest } from './request.server.ts'
+import { provideServices, type Services } from './services.server.ts'
+
+/** The context that the server gives to loaders and actions, for calling them with a `Request`. */
+export function testContext(db: Db, overrides: Partial<Services> = {}) {
+  const context = new RouterContextProvider()
+  const services: Services = {
+    db,
+    env: readEnv({}),
+    log: createLog('silent'),
+    mailer: { kind: 'files', send: vi.fn(async () => {}) },
+    wakeQueue: vi.fn(),
+    ...overrides,
+  }
+  provideServices(context, services)
+  provideRequest(context, { id: 'test', address: '192.0.2.1' })
+  return { context, services }
+}

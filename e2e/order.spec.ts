@@ -1,0 +1,181 @@
+import { expect, expectAccessible, mailTo, signIn, test } from './shop.ts'
+
+test('a shopper orders, the company gets a mail, the admin moves the order on', async ({ page, shop }, {
+  project,
+}) => {
+  const name = `Ama Ɔsɛɛ ${project.name}`
+
+  await page.goto('/products')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Drainage', exact: true }).click()
+  await expect(page).toHaveURL('/products?category=drainage')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: 'All Products' }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Ready-Mix Concrete' })
+    .getByRole('button', { name: 'Add to Cart' })
+    .click()
+  await expect(page.getByText('Ready-Mix Concrete has been added to your cart.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Hollow Blocks', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hollow Blocks' })).toBeVisible()
+  await expect(page.getByText('From GHS 2.50 per block')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Quantity').selectOption('20')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('20 Hollow Blocks(s) added to your cart.')).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Cart, 21 items' }).click()
+  await page.getByLabel('Quantity of Ready-Mix Concrete in m³').fill('1.5')
+  await page.getByLabel('Quantity of Ready-Mix Concrete in m³').press('Enter')
+  await expect(page.getByText('GHS 575.00')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('21.5 items')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL('/checkout')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await expect(page.getByText('Please fill in all required fields.')).toBeVisible()
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email Address').fill('ama@example.com')
+  await dialog.getByLabel('Phone Number').fill('024 123 4567')
+  await dialog.getByLabel('Delivery Address').fill('Plot 12, Weija Junction')
+  await dialog.getByLabel('Additional Notes').fill('Call before you come')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await expect(dialog.getByText('1.5 m³ × GH₵350.00')).toBeVisible()
+  await expect(dialog.getByText('FREE')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByLabel('Full Name')).toHaveValue(name)
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await dialog.getByRole('button', { name: 'Submit Order' }).dblclick()
+  await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+
+  const mail = await mailTo(shop, ({ text }) => text?.includes(name) ?? false)
+  expect(mail.text).toContain('• Ready-Mix Concrete: 1.5 m³ × GH₵350.00 = GH₵525.00')
+  expect(mail.text).toContain('Delivery:  FREE')
+  expect(mail.text).toContain('Notes: Call before you come')
+  expect(mail.html).toContain('Ready-Mix Concrete')
+
+  await signIn(page)
+  await page.goto(`/admin/orders?q=${encodeURIComponent(name)}`)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await expect(row).toHaveCount(1)
+  await expectAccessible(page)
+  await row.getByRole('combobox').selectOption('confirmed')
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(page.getByText('Call before you come')).toBeVisible()
+  await expect(page.getByText('Pending → Confirmed')).toBeVisible()
+  await expectAccessible(page)
+  expect(shop.mails.filter(({ text }) => text?.includes(name))).toHaveLength(1)
+})
+
+test('an order whose answer was lost is placed once', async ({ page, shop }, { project }) => {
+  const name = `Kofi Lost-Answer ${project.name}`
+  await fillCheckout(page, name)
+  // The shop stores the order, but the answer never arrives.
+  await page.route('**/checkout/order', async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order Submission Failed')).toBeVisible()
+  await page.unroute('**/checkout/order')
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
+  await mailTo(shop, ({ text }) => text?.includes(name) ?? false)
+  await signIn(page)
+  await page.goto(`/admin/orders?q=${encodeURIComponent(name)}`)
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible()
+})
+
+test('a price that changed meanwhile is shown and asked again', async ({ page }) => {
+  await fillCheckout(page, 'Esi Price')
+  await page.route('**/checkout/order', async route => {
+    const sent = route.request().postDataJSON()
+    await route.continue({ postData: JSON.stringify({ ...sent, shownTotal: sent.shownTotal - 1 }) })
+  })
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'A price has changed since you saw it.' }),
+  ).toBeVisible()
+  await page.unroute('**/checkout/order')
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
+})
+
+test('the cart follows other tabs, forgets nonsense, and says what is gone', async ({ page, context }) => {
+  await page.goto('/products/solid-blocks')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await expect(other.getByText('1 item', { exact: true })).toBeVisible()
+  await page.getByLabel('Quantity').selectOption('5')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(other.getByText('6 items')).toBeVisible()
+  await other.close()
+
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('blockyard:cart') ?? '')
+    const gone = {
+      ...cart.lines[0],
+      product: { ...cart.lines[0].product, id: 'gold-bars', name: 'Gold Bars' },
+    }
+    const stale = { ...cart.lines[0], product: { ...cart.lines[0].product, price: 1 } }
+    localStorage.setItem(
+      'blockyard:cart',
+      JSON.stringify({ ...cart, lines: [stale, gone, { nonsense: true }] }),
+    )
+  })
+  await page.goto('/cart')
+  await expect(page.getByText('No longer available: it is left out of your order.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Summary' }).getByText('GHS 18.00')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('blockyard:cart', '{"lines": 7'))
+  await page.reload()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Shop Products' })).toHaveAttribute('href', '/products')
+})
+
+test('unknown products and pages are not found', async ({ page, request }) => {
+  expect((await request.get('/products/gold-bars')).status()).toBe(404)
+  expect((await request.get('/no/such/page')).status()).toBe(404)
+  expect((await request.get('/assets/none.js')).status()).toBe(404)
+  await page.goto('/products/gold-bars')
+  await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Products' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('orders from other sites and oversized orders are refused', async ({ request }) => {
+  const foreign = await request.post('/checkout/order', {
+    headers: { origin: 'https://evil.example' },
+    data: {},
+  })
+  expect(foreign.status()).toBe(403)
+  expect(await foreign.json()).toMatchObject({ ok: false, message: /another site/ })
+  const huge = await request.post('/checkout/order', { data: { notes: 'x'.repeat(300 * 1024) } })
+  expect(huge.status()).toBe(413)
+})
+
+async function fillCheckout(page: import('@playwright/test').Page, name: string) {
+  await page.goto('/products/hollow-blocks')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.goto('/checkout')
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Email Address').fill('someone@example.com')
+  await page.getByLabel('Phone Number').fill('020 765 4321')
+  await page.getByLabel('Delivery Address').fill('Kasoa')
+  await page.getByRole('button', { name: 'Review Order' }).click()
+}
