@@ -113,7 +113,7 @@ async function seed({ request, context }: Route.ActionArgs) {
   const { db, env, log } = services(context)
   if (!env.sampleProducts) throw data(null, 404)
   try {
-    if (await findAdmin(request, context)) await addSampleProducts(db)
+    if (await findAdmin(request, context)) await db.transaction(tx => addSampleProducts(tx))
     else await addSampleProductsOnce(db)
     return answer(true, 'Products Seeded', 'Sample products have been added successfully!')
   } catch (error) {

@@ -4,6 +4,7 @@ import { readSettings, saveSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
+import { allPages, changePages } from '../platform/pages.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
 import type { Admin } from '../staff/session.server.ts'
@@ -15,6 +16,7 @@ export function changeSettings(db: Db, admin: Admin, settings: Settings): Promis
     if (keys.length === 0) return false
     await saveSettings(tx, after as Partial<Settings>)
     await recordChange(tx, admin, { action: 'settings.updated', subject: 'Settings', before, after })
+    await changePages(tx, [allPages])
     return true
   })
 }

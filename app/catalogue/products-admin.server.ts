@@ -3,6 +3,7 @@ import { type Db, likeLiteral } from '../platform/database.server.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
 import type { Admin } from '../staff/session.server.ts'
 import type { Category, Product } from './product.ts'
+import { changeProductPages } from './product-pages.server.ts'
 import type { ProductDetails } from './product-schema.ts'
 import { freeSlug, productSlug } from './product-slug.ts'
 import { products } from './products.table.ts'
@@ -94,6 +95,7 @@ export function createProduct(db: Db, admin: Admin, product: ProductDetails): Pr
       // An order of a deleted product of that name may still have put something back.
       await setStock(tx, id, product.stockQuantity)
       await recordChange(tx, admin, { action: 'product.created', subject: subject(id), after: product })
+      await changeProductPages(tx, [id])
       return id
     }
   })
@@ -123,8 +125,10 @@ export function updateProduct(
       .where(eq(products.id, id))
     if (setsStock) await setStock(tx, id, stockQuantity)
     const { keys, before, after } = changedFields(found, setsStock ? product : rest)
-    if (keys.length > 0)
+    if (keys.length > 0) {
       await recordChange(tx, admin, { action: 'product.updated', subject: subject(id), before, after })
+      await changeProductPages(tx, [id])
+    }
     return true
   })
 }
@@ -136,6 +140,7 @@ export function deleteProduct(db: Db, admin: Admin, id: string): Promise<boolean
     if (!before) return false
     await tx.delete(products).where(eq(products.id, id))
     await recordChange(tx, admin, { action: 'product.deleted', subject: subject(id), before })
+    await changeProductPages(tx, [id])
     return true
   })
 }
