@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
@@ -20,6 +20,9 @@ import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
 import { auditEntries, sessions, users } from './staff.table.ts'
 import { totpCode } from './totp.fixture.ts'
+
+// Each try of a password takes a tenth of a second of one core, and some tests try dozens.
+vi.setConfig({ testTimeout: 120_000 })
 
 let database: Database
 let staff: ReturnType<typeof openStaff>
