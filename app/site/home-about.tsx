@@ -1,9 +1,9 @@
 import { ArrowRight, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { ContactInformationButton } from './contact-information-button.tsx'
-import { homeFaq } from './home-faq.content.ts'
+import type { HomeContent } from './home.content.ts'
 
-export function HomeAbout() {
+export function HomeAbout({ faq }: Pick<HomeContent, 'faq'>) {
   return (
     <section aria-labelledby="about" className="wrap section grid gap-10 lg:grid-cols-2 lg:gap-20">
       <div>
@@ -30,7 +30,7 @@ export function HomeAbout() {
       <div>
         <h3>Asked before every order</h3>
         <div className="mt-4 border-line border-t">
-          {homeFaq.map(({ question, answer }) => (
+          {faq.map(({ question, answer }) => (
             <details key={question} className="group border-line border-b">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
                 {question}
