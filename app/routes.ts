@@ -10,6 +10,7 @@ export default [
     route('blog', 'blog/blog.route.tsx'),
     route('blog/:slug', 'blog/post.route.tsx'),
     route('contact', 'enquiries/contact.route.tsx'),
+    route('quick-order', 'enquiries/quick-order.route.tsx'),
     route('news', 'news/news.route.tsx'),
     layout('cart/cart-page.tsx', [
       route('cart', 'cart/cart.route.tsx'),
@@ -25,6 +26,8 @@ export default [
   route('manifest.webmanifest', 'site/manifest.route.ts'),
   route('cart/products', 'catalogue/cart-products.route.ts'),
   route('checkout/order', 'orders/place-order.route.ts'),
+  route('contact/send', 'enquiries/enquiries.route.ts'),
+  route('products/:productId/specification.pdf', 'catalogue/specification-sheet.route.ts'),
   route('uploads/:hash/:file', 'platform/uploads.route.ts'),
 
   route('admin', 'admin/admin-layout.tsx', [

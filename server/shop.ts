@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
+import { notifyEnquiry } from '../app/enquiries/notification.server.ts'
 import { notifyOrder } from '../app/orders/notification.server.ts'
 import { openDatabase } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
@@ -37,7 +38,10 @@ export async function openShop({ env, log, home }: Options) {
   const queue = startQueue({
     db,
     log,
-    handlers: { 'order notification': payload => notifyOrder({ db, mailer, env }, payload) },
+    handlers: {
+      'order notification': payload => notifyOrder({ db, mailer, env }, payload),
+      'enquiry notification': payload => notifyEnquiry({ db, mailer, env }, payload),
+    },
   })
   const services: Services = { db, env, log, mailer, wakeQueue: queue.wake }
   const housekeeping = startHousekeeping(services, database.tidy)
@@ -46,6 +50,9 @@ export async function openShop({ env, log, home }: Options) {
     services,
     auth,
     engine: database.engine,
+    listen: database.listen,
+    /** When a public page will change by itself. */
+    nextChange: async (_path: string): Promise<Date | undefined> => undefined,
     firstAdmin,
     async close() {
       await housekeeping.stop()

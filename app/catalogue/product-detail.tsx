@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, Phone, ShoppingCart } from 'lucide-react'
+import { ArrowLeft, Check, FileDown, Phone, ShoppingCart } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { telHref, whatsappHref } from '../company/company.ts'
@@ -10,6 +10,7 @@ import { controlClass } from '../design/field.tsx'
 import { useAddToCart } from './add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
 import { categoryNames, type Product, priceText } from './product.ts'
+import { specificationSheetPath } from './specification-sheet-path.ts'
 import { SpecificationTable } from './specification-table.tsx'
 
 const pickable = [1, 2, 3, 4, 5, 10, 20, 50]
@@ -100,6 +101,14 @@ function Buy({ product }: { product: Product }) {
         </ButtonAnchor>
         <ButtonAnchor variant="secondary" href={telHref(settings.phone)} className="px-3">
           <Phone aria-hidden size={18} /> Call Now
+        </ButtonAnchor>
+        <ButtonAnchor
+          variant="secondary"
+          href={specificationSheetPath(product.id)}
+          download
+          className="col-span-2 px-3"
+        >
+          <FileDown aria-hidden size={18} /> Download Spec
         </ButtonAnchor>
       </div>
     </div>

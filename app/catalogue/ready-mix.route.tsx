@@ -1,7 +1,161 @@
-export default function Page() {
+import { ArrowRight, Check, FileDown, Phone } from 'lucide-react'
+import { telHref, whatsappHref } from '../company/company.ts'
+import { pageMeta } from '../company/page-meta.ts'
+import { useCompany } from '../company/use-company.ts'
+import { BrandIcon } from '../design/brand-icon.tsx'
+import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { Picture, pictureSource } from '../design/picture.tsx'
+import { services } from '../platform/services.server.ts'
+import type { Route } from './+types/ready-mix.route'
+import { findProduct } from './products.server.ts'
+import { readyMixFeatures, readyMixSpecifications } from './ready-mix.content.ts'
+import { ReadyMixOrder } from './ready-mix-order.tsx'
+import { Grades, HowToOrder, Reasons } from './ready-mix-sections.tsx'
+import { specificationSheetPath } from './specification-sheet-path.ts'
+import { SpecificationTable } from './specification-table.tsx'
+
+const id = 'ready-mix-concrete'
+
+/** The page stands by itself; the product says what the cart takes for it, and whether it can be ordered at all. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const product = await findProduct(services(context).db, id)
+  return {
+    product: product && {
+      id: product.id,
+      category: product.category,
+      name: product.name,
+      description: product.description,
+      sizes: product.sizes,
+      features: product.features,
+      pricePesewas: product.pricePesewas,
+      unit: product.unit,
+      priceUnit: product.priceUnit,
+      picture: product.gallery[0],
+    },
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Ready-mix concrete: grades and prices',
+    description:
+      'Ready-mix concrete in four grades from 15 to 30 MPa, GHS 320 to 420 per m³, delivered in Accra within 90 minutes of batching. Quote within 2 hours.',
+    path: '/ready-mix-concrete',
+    type: 'product',
+  })
+
+const greeting = 'Hello, I would like a quote for ready-mix concrete. Grade, volume and site: '
+
+export default function ReadyMix({ loaderData: { product } }: Route.ComponentProps) {
+  const { settings } = useCompany()
+  const picture = product?.picture ?? 'ready-mix-pour'
+  const call = (
+    <ButtonAnchor href={telHref(settings.phone)} size="large">
+      <Phone aria-hidden size={19} /> {settings.phone}
+    </ButtonAnchor>
+  )
+  const chat = (
+    <ButtonAnchor
+      href={whatsappHref(settings.whatsapp, greeting)}
+      rel="noopener"
+      variant="light"
+      size="large"
+    >
+      <BrandIcon brand="WhatsApp" /> WhatsApp Quote
+    </ButtonAnchor>
+  )
   return (
-    <div className="wrap section">
-      <h1>Ready-Mix Concrete</h1>
-    </div>
+    <>
+      <section className="on-night bg-night text-white">
+        <div className="wrap grid items-center gap-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-16">
+          <div>
+            <h1>Ready-Mix Concrete</h1>
+            <p className="mt-5 max-w-xl text-lg text-night-text">
+              Four grades from 15 to 30 MPa, batched by weight and on your site within 90 minutes. Deliveries
+              6 days a week, with emergency and weekend delivery.
+            </p>
+            <div className="mt-7 flex flex-wrap gap-3">
+              {call}
+              {chat}
+            </div>
+          </div>
+          {pictureSource(picture) && (
+            <Picture
+              picture={picture}
+              alt="Fresh concrete being placed"
+              sizes="(min-width: 1024px) 560px, 100vw"
+              priority
+              className="aspect-4/3 w-full rounded-card lg:aspect-3/2"
+            />
+          )}
+        </div>
+      </section>
+
+      <section aria-labelledby="grades" className="wrap section">
+        <h2 id="grades">Grades and Prices</h2>
+        <p className="mt-3 max-w-2xl text-soft">
+          Prices per cubic metre. Not sure which one? Send us the drawing and we say which grade it asks for.
+        </p>
+        <Grades />
+        {product && <ReadyMixOrder product={product} />}
+      </section>
+
+      <section aria-labelledby="why" className="bg-concrete-pale">
+        <div className="wrap section">
+          <h2 id="why">Why Choose Our Ready-Mix</h2>
+          <Reasons />
+        </div>
+      </section>
+
+      <section className="wrap section grid gap-12 lg:grid-cols-[1fr_1.25fr]">
+        <div>
+          <h2>What You Get</h2>
+          <ul className="mt-6 space-y-3">
+            {readyMixFeatures.map(feature => (
+              <li key={feature} className="flex gap-3">
+                <Check aria-hidden size={20} className="mt-1 shrink-0 text-laterite" /> {feature}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h2>Specifications</h2>
+          <SpecificationTable rows={readyMixSpecifications} caption="Specifications of ready-mix concrete" />
+          {product && (
+            <ButtonAnchor href={specificationSheetPath(id)} download variant="secondary" className="mt-6">
+              <FileDown aria-hidden size={18} /> Download Spec
+            </ButtonAnchor>
+          )}
+        </div>
+      </section>
+
+      <section aria-labelledby="how" className="border-line border-t bg-surface">
+        <div className="wrap section">
+          <h2 id="how">How to Order</h2>
+          <HowToOrder />
+        </div>
+      </section>
+
+      <section aria-labelledby="pour" className="on-night bg-night text-white">
+        <div className="wrap section">
+          <h2 id="pour">Ready to Pour?</h2>
+          <p className="mt-3 max-w-xl text-night-text">
+            Tell us the grade, the volume and the day. You have a price within 2 hours.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            {call}
+            {chat}
+            <ButtonLink
+              to="/contact"
+              variant="quiet"
+              size="large"
+              className="border border-night-text text-white hover:bg-night-soft"
+            >
+              Contact us <ArrowRight aria-hidden size={19} />
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
   )
 }

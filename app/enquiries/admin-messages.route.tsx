@@ -1,7 +1,120 @@
-export default function Page() {
+import { data, Form, Link } from 'react-router'
+import { z } from 'zod'
+import { company } from '../company/company.ts'
+import { Button } from '../design/button.tsx'
+import { controlClass } from '../design/field.tsx'
+import { services } from '../platform/services.server.ts'
+import type { Route } from './+types/admin-messages.route'
+import { AdminMessage } from './admin-message.tsx'
+import { AdminMessageList } from './admin-message-list.tsx'
+import { AdminMessageTabs } from './admin-message-tabs.tsx'
+import { enquiryStatuses } from './enquiry.ts'
+import { countMessages, findMessage, listMessages, markOpened, setMessageStatus } from './inbox.server.ts'
+import { fromTheTop, inboxHref, readInboxView } from './inbox.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const view = readInboxView(url.searchParams)
+  const list = await listMessages(db, view)
+  const counts = await countMessages(db)
+  const open = view.message ? await findMessage(db, view.message) : undefined
+  return { view, list, counts, open }
+}
+
+const change = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('open'), id: z.uuid() }),
+  z.object({ intent: z.literal('status'), id: z.uuid(), status: z.enum(enquiryStatuses) }),
+])
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = services(context)
+  const parsed = change.safeParse(Object.fromEntries(await request.formData()))
+  if (!parsed.success) return data({ ok: false }, { status: 400 })
+  if (parsed.data.intent === 'open') {
+    await markOpened(db, parsed.data.id)
+    return data({ ok: true })
+  }
+  const ok = await setMessageStatus(db, parsed.data.id, parsed.data.status)
+  return data({ ok }, { status: ok ? 200 : 404 })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `Messages | ${company.name}` }]
+
+export default function AdminMessages({ loaderData: { view, list, counts, open } }: Route.ComponentProps) {
+  const empty = Object.values(counts).every(count => count === 0)
   return (
-    <div className="wrap section">
-      <h1>Messages Management</h1>
+    <>
+      <div className={view.message ? 'hidden lg:block' : ''}>
+        <h1 className="text-h2">Messages Management</h1>
+        <p className="mt-1 text-soft">Contact messages and quick orders from the site.</p>
+      </div>
+      {empty ? (
+        <div className="card mt-6 p-10 text-center">
+          <p className="font-semibold text-lg">No messages yet</p>
+          <p className="mt-1 text-soft">
+            What visitors send with the contact form or as a quick order appears here.
+          </p>
+        </div>
+      ) : (
+        <>
+          <div className={`mt-5 ${view.message ? 'hidden lg:block' : ''}`}>
+            <AdminMessageTabs view={view} counts={counts} />
+            <Search key={`${view.status} ${view.search}`} status={view.status} search={view.search} />
+          </div>
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+            <div className={view.message ? 'hidden lg:block' : ''}>
+              <AdminMessageList view={view} {...list} />
+            </div>
+            <div className={`lg:sticky lg:top-6 ${view.message ? '' : 'hidden lg:block'}`}>
+              {open ? (
+                <AdminMessage
+                  key={open.id}
+                  message={open}
+                  backTo={inboxHref({ ...view, message: undefined })}
+                />
+              ) : (
+                <NothingOpen missing={view.message !== undefined} backTo={inboxHref(fromTheTop(view))} />
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Search({ status, search }: { status: string | undefined; search: string }) {
+  return (
+    <Form method="get" role="search" className="mt-3 flex gap-2">
+      {status && <input type="hidden" name="status" value={status} />}
+      <input
+        type="search"
+        name="q"
+        defaultValue={search}
+        maxLength={100}
+        aria-label="Search messages"
+        placeholder="Name, e-mail, phone or text"
+        className={`${controlClass} min-w-0 flex-1`}
+      />
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+    </Form>
+  )
+}
+
+function NothingOpen({ missing, backTo }: { missing: boolean; backTo: string }) {
+  return (
+    <div className="card p-10 text-center text-soft">
+      <p>{missing ? 'This message does not exist.' : 'Choose a message to read it.'}</p>
+      {missing && (
+        <Link
+          to={backTo}
+          className="mt-3 inline-flex min-h-11 items-center font-semibold text-laterite underline"
+        >
+          Back to the messages
+        </Link>
+      )}
     </div>
   )
 }

@@ -1,7 +1,91 @@
-export default function Page() {
+import { Phone } from 'lucide-react'
+import { telHref, whatsappHref } from '../company/company.ts'
+import { pageMeta } from '../company/page-meta.ts'
+import { useCompany } from '../company/use-company.ts'
+import { BrandIcon } from '../design/brand-icon.tsx'
+import { ButtonAnchor } from '../design/button.tsx'
+import type { Route } from './+types/contact.route'
+import { answerForm } from './answer-form.server.ts'
+import { BranchCards, Locations } from './branch-lists.tsx'
+import { Reasons, WorkingHours } from './contact-facts.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { failed, said } from './enquiry.ts'
+import { FormNotice } from './enquiry-fields.tsx'
+import { OfficeMap } from './office-map.tsx'
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has('sent') })
+
+/** For browsers without JavaScript. */
+export const action = (args: Route.ActionArgs) => answerForm('contact', args, '/contact?sent=1#message')
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Contact us for a quote',
+    description:
+      'Call, chat on WhatsApp or write to us: five branches in Accra, Cape Coast and Takoradi. Quotes within 2 hours, messages answered within 24 hours.',
+    path: '/contact',
+  })
+
+const greeting = 'Hello, I would like a quick quote. I need: '
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings } = useCompany()
   return (
-    <div className="wrap section">
-      <h1>Contact</h1>
-    </div>
+    <>
+      <section className="wrap pt-10 lg:pt-14">
+        <h1>Contact Us</h1>
+        <p className="mt-4 max-w-2xl text-lg text-soft">
+          Tell us what you are building and how much you need. We quote within 2 hours and answer every
+          message within 24 hours.
+        </p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonAnchor href={whatsappHref(settings.whatsapp, greeting)} rel="noopener" size="large">
+            <BrandIcon brand="WhatsApp" /> Quick Quote on WhatsApp
+          </ButtonAnchor>
+          <ButtonAnchor href={telHref(settings.phone)} variant="secondary" size="large">
+            <Phone aria-hidden size={19} /> {settings.phone}
+          </ButtonAnchor>
+        </div>
+      </section>
+
+      <section className="wrap mt-10 grid items-start gap-8 lg:mt-14 lg:grid-cols-[1.55fr_1fr] lg:gap-12">
+        <div id="message" className="card p-5 sm:p-8">
+          <h2>Send Us a Message</h2>
+          <div className="mt-5 space-y-6">
+            {actionData && (
+              <FormNotice title={failed.title} failed>
+                {actionData.message ?? failed.description}
+              </FormNotice>
+            )}
+            {loaderData.sent && !actionData && (
+              <FormNotice title={said.contact.title}>{said.contact.description}</FormNotice>
+            )}
+            <ContactForm before={actionData} />
+          </div>
+        </div>
+        <div className="space-y-10 lg:pt-2">
+          <WorkingHours />
+          <Reasons />
+        </div>
+      </section>
+
+      <section id="branches" aria-labelledby="branches-title" className="section">
+        <div className="wrap">
+          <h2 id="branches-title">Our Branches</h2>
+          <p className="mt-3 max-w-2xl text-soft">Call the one nearest to your site.</p>
+          <BranchCards />
+        </div>
+      </section>
+
+      <section aria-labelledby="locations-title" className="bg-concrete-pale">
+        <div className="wrap section grid gap-8 lg:grid-cols-[1fr_1.4fr] lg:gap-12">
+          <div>
+            <h2 id="locations-title">Our Locations</h2>
+            <Locations />
+          </div>
+          <OfficeMap />
+        </div>
+      </section>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { lineTotal } from '../cart/totals.ts'
 import { company } from '../company/company.ts'
 import { formatDateTime } from '../platform/dates.ts'
+import { escapeHtml } from '../platform/html.ts'
 import { formatCedis } from '../platform/money.ts'
 import { formatQuantity, type OrderLine, orderNumber } from './order.ts'
 
@@ -91,12 +92,3 @@ ${order.notes ? `<p><strong>Notes</strong><br>${escapeHtml(order.notes).replaceA
 <p style="color:#57514B"><small>Order id ${order.id} · ${company.name}</small></p>
 </body></html>`
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)

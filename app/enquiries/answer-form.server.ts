@@ -1,0 +1,31 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { describeError } from '../platform/log.server.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { services } from '../platform/services.server.ts'
+import type { EnquirySource, FormState } from './enquiry.ts'
+import { receiveEnquiry } from './receive-enquiry.server.ts'
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/**
+ * Answers a form that a browser sent by itself: with another page where it was taken in, so that loading that page
+ * again sends nothing again; else with what was typed, to be shown once more, whatever went wrong.
+ */
+export async function answerForm(source: EnquirySource, { request, context }: Args, whenDone: string) {
+  const form = await request.formData().catch(() => new FormData())
+  try {
+    const received = await receiveEnquiry(source, form, context)
+    if (received.ok) return redirect(whenDone, 303)
+    const { status, values, errors, message } = received
+    return data({ values, errors, message }, { status })
+  } catch (error) {
+    services(context).log.error('an enquiry could not be taken in', {
+      requestId: requestFacts(context).id,
+      ...describeError(error),
+    })
+    const values = Object.fromEntries(
+      [...form].filter(([, value]) => typeof value === 'string'),
+    ) as FormState['values']
+    return data({ values, errors: {} as FormState['errors'], message: undefined }, { status: 500 })
+  }
+}

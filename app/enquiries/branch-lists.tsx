@@ -1,0 +1,70 @@
+import { MapPin, Phone } from 'lucide-react'
+import { branchPhone, directionsHref } from '../company/branch-phone.ts'
+import { branches } from '../company/branches.content.ts'
+import { telHref } from '../company/company.ts'
+import { useCompany } from '../company/use-company.ts'
+import { Badge } from '../design/badge.tsx'
+import { ButtonAnchor } from '../design/button.tsx'
+
+/** Every branch, each with its button to call. */
+export function BranchCards() {
+  const { settings } = useCompany()
+  return (
+    <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
+      {branches.map((branch, index) => (
+        <li
+          key={branch.id}
+          className={`card flex flex-col p-5 sm:p-6 ${index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}`}
+        >
+          <div className="flex flex-wrap items-start justify-between gap-2">
+            <h3>{branch.area}</h3>
+            {branch.headOffice && <Badge tone="laterite">Head Office</Badge>}
+          </div>
+          <p className="mt-2 flex-1 text-base text-soft leading-normal">
+            {branch.address}
+            <br />
+            {branch.region}
+          </p>
+          <p className="money mt-3 font-semibold text-lg">{branchPhone(branch, settings)}</p>
+          <ButtonAnchor
+            href={telHref(branchPhone(branch, settings))}
+            variant={branch.headOffice ? 'primary' : 'secondary'}
+            className="mt-4"
+            aria-label={`Call Now: ${branch.name}, ${branchPhone(branch, settings)}`}
+          >
+            <Phone aria-hidden size={18} /> Call Now
+          </ButtonAnchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same branches to find on a map. */
+export function Locations() {
+  const { settings } = useCompany()
+  const link = 'inline-flex min-h-11 items-center gap-1.5 font-medium underline-offset-4 hover:underline'
+  return (
+    <ul className="mt-6">
+      {branches.map(branch => (
+        <li key={branch.id} className="border-concrete-light border-b py-3 last:border-b-0">
+          <p className="font-semibold">{branch.name}</p>
+          <p className="text-base text-soft leading-normal">{branch.address}</p>
+          <p className="flex flex-wrap gap-x-6">
+            <a href={telHref(branchPhone(branch, settings))} className={`money ${link}`}>
+              <Phone aria-hidden size={16} className="text-laterite" /> {branchPhone(branch, settings)}
+            </a>
+            <a
+              href={directionsHref(branch)}
+              rel="noopener"
+              aria-label={`Directions to ${branch.name}`}
+              className={link}
+            >
+              <MapPin aria-hidden size={16} className="text-laterite" /> Directions
+            </a>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,248 @@
+import { sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { saveSettings } from '../company/settings.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { jobs as jobsTable } from '../platform/jobs.table.ts'
+import { createLog } from '../platform/log.server.ts'
+import type { Mail } from '../platform/mail.server.ts'
+import { workOff } from '../platform/queue.server.ts'
+import { provideRequest } from '../platform/request.server.ts'
+import { provideServices, type Services } from '../platform/services.server.ts'
+import { action as contactAction } from './contact.route.tsx'
+import { action as jsonAction } from './enquiries.route.ts'
+import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
+import { enquiries } from './enquiries.table.ts'
+import { type Enquiry, trapField } from './enquiry.ts'
+import { notifyEnquiry } from './notification.server.ts'
+import { action as quickOrderAction } from './quick-order.route.tsx'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.execute(sql`truncate quotation_requests, jobs, rate_limits, settings`)
+})
+
+const enquiry: Enquiry = {
+  source: 'contact',
+  name: 'Ama Mensah',
+  email: 'ama@example.com',
+  phone: '024 123 4567',
+  company: null,
+  projectType: null,
+  product: null,
+  quantity: null,
+  message: '500 blocks, <b>please</b> & thanks',
+}
+const sender = { address: '192.0.2.1', key: 'one' }
+
+const stored = () => database.db.select().from(enquiries)
+const jobs = () => database.db.select({ kind: jobsTable.kind, payload: jobsTable.payload }).from(jobsTable)
+
+describe('an enquiry', () => {
+  it('is stored with the job that tells the company', async () => {
+    expect(await submitEnquiry(database.db, enquiry, sender)).toEqual({ ok: true, stored: true })
+    const [row] = await stored()
+    expect(row).toMatchObject({ ...enquiry, status: 'new', phoneNormalized: '+233241234567' })
+    expect(await jobs()).toEqual([{ kind: 'enquiry notification', payload: { id: row?.id } }])
+  })
+
+  it('is stored once, however often it arrives', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => submitEnquiry(database.db, enquiry, sender)))
+    expect(answers.filter(answer => answer.ok && answer.stored)).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
+    expect(await jobs()).toHaveLength(1)
+  })
+
+  it('is another one with another key, or when it was changed before the next try', async () => {
+    await submitEnquiry(database.db, enquiry, sender)
+    await submitEnquiry(database.db, enquiry, { ...sender, key: 'two' })
+    await submitEnquiry(database.db, { ...enquiry, message: '600 blocks' }, sender)
+    expect(await stored()).toHaveLength(3)
+  })
+
+  it('without a key is another one on another day', async () => {
+    const at = (date: string) => submitEnquiry(database.db, enquiry, { address: 'x' }, new Date(date))
+    await at('2026-11-21T08:00:00Z')
+    await at('2026-11-21T09:00:00Z')
+    expect(await stored()).toHaveLength(1)
+    await at('2026-11-22T08:00:00Z')
+    expect(await stored()).toHaveLength(2)
+  })
+
+  it('is not stored when its job cannot be', async () => {
+    await database.db.execute(sql`alter table jobs add constraint no_jobs check (false) not valid`)
+    try {
+      await expect(submitEnquiry(database.db, enquiry, sender)).rejects.toThrow()
+      expect(await stored()).toHaveLength(0)
+    } finally {
+      await database.db.execute(sql`alter table jobs drop constraint no_jobs`)
+    }
+  })
+
+  it('is refused when far too many come from one address, and only from there', async () => {
+    await database.db.execute(
+      sql`insert into rate_limits (key, count, resets_at) values ('enquiry:192.0.2.1', ${enquiryLimit.max}, now() + interval '5 minutes')`,
+    )
+    expect(await submitEnquiry(database.db, enquiry, sender)).toMatchObject({ ok: false, reason: 'too many' })
+    expect(await stored()).toHaveLength(0)
+    expect(await submitEnquiry(database.db, enquiry, { ...sender, address: '192.0.2.2' })).toMatchObject({
+      ok: true,
+    })
+  })
+})
+
+describe('the notification', () => {
+  const sent: Mail[] = []
+  const mailer: Services['mailer'] = {
+    kind: 'smtp',
+    async send(mail) {
+      sent.push(mail)
+    },
+  }
+  const work = () =>
+    workOff(
+      database.db,
+      {
+        'enquiry notification': payload =>
+          notifyEnquiry(
+            {
+              db: database.db,
+              mailer,
+              env: { notifyEmail: 'env@example.com', publicOrigin: 'https://shop.test' },
+            },
+            payload,
+          ),
+      },
+      createLog('silent'),
+    )
+  beforeEach(() => {
+    sent.length = 0
+  })
+
+  it('goes to the company, and its answer to the customer', async () => {
+    await submitEnquiry(database.db, enquiry, sender)
+    expect(await work()).toBe(true)
+    const [row] = await stored()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({
+      id: `enquiry-${row?.id}`,
+      to: 'env@example.com',
+      replyTo: 'ama@example.com',
+      subject: 'Message from Ama Mensah',
+      fields: { customer_name: 'Ama Mensah', message: enquiry.message, to_name: 'Blockyard' },
+    })
+    expect(sent[0]?.text).toContain('500 blocks, <b>please</b> & thanks')
+    expect(sent[0]?.html).toContain('500 blocks, &lt;b&gt;please&lt;/b&gt; &amp; thanks')
+    expect(sent[0]?.text).toContain(`https://shop.test/admin/messages?message=${row?.id}`)
+    expect(await work()).toBe(false)
+  })
+
+  it("follows the owner's settings, and names the product of a quick order", async () => {
+    await saveSettings(database.db, { notifyEmail: 'owner@example.com' })
+    const order: Enquiry = {
+      ...enquiry,
+      source: 'quick order',
+      product: 'u-drains',
+      quantity: '40 m',
+      message: '',
+    }
+    await submitEnquiry(database.db, order, sender)
+    await work()
+    expect(sent[0]).toMatchObject({ to: 'owner@example.com', subject: 'Quick order from Ama Mensah' })
+    expect(sent[0]?.text).toContain('Product: U-Drains\nQuantity: 40 m')
+  })
+})
+
+describe('the actions', () => {
+  let woken = 0
+  function args(fields: Record<string, string>, path = '/contact') {
+    const context = new RouterContextProvider()
+    provideServices(context, {
+      db: database.db,
+      log: createLog('silent'),
+      wakeQueue: () => {
+        woken++
+      },
+    } as Services)
+    provideRequest(context, { id: 'r', address: '192.0.2.9' })
+    const request = new Request(`http://shop.test${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    })
+    return { request, url: new URL(request.url), params: {}, context }
+  }
+  const typed = { name: 'Ama', email: 'ama@example.com', phone: '0241234567', message: 'Hello' }
+  const quick = { ...typed, product: 'culverts', quantity: '12' }
+
+  it('of the contact page sends on to a page that can be loaded again', async () => {
+    woken = 0
+    const answer = await contactAction({ ...args(typed), pattern: '/contact' })
+    expect(answer).toBeInstanceOf(Response)
+    expect(answer).toMatchObject({ status: 303 })
+    expect((answer as Response).headers.get('location')).toBe('/contact?sent=1#message')
+    expect(await stored()).toMatchObject([{ source: 'contact', name: 'Ama', status: 'new' }])
+    expect(woken).toBe(1)
+  })
+
+  it('of the contact page give back what was typed where something is wrong, and store nothing', async () => {
+    const answer = await contactAction({
+      ...args({ ...typed, email: 'ama at example' }),
+      pattern: '/contact',
+    })
+    expect(answer).toMatchObject({
+      data: {
+        values: { name: 'Ama', message: 'Hello' },
+        errors: { email: expect.stringContaining('name@example.com') },
+      },
+      init: { status: 422 },
+    })
+    expect(await stored()).toHaveLength(0)
+    expect(await jobs()).toHaveLength(0)
+  })
+
+  it('of the quick order stores what is asked for', async () => {
+    const answer = await quickOrderAction({ ...args(quick, '/quick-order'), pattern: '/quick-order' })
+    expect((answer as Response).headers.get('location')).toBe('/quick-order?sent=1')
+    expect(await stored()).toMatchObject([{ source: 'quick order', product: 'culverts', quantity: '12' }])
+  })
+
+  it('for JavaScript answer with JSON', async () => {
+    const post = (fields: Record<string, string>) =>
+      jsonAction({ ...args(fields, '/contact/send'), pattern: '/contact/send' })
+    const taken = await post({ ...quick, source: 'quick order', key: 'k' })
+    expect([taken.status, await taken.json()]).toEqual([201, { ok: true }])
+    const refused = await post({ ...typed, source: 'contact', key: 'k', phone: '' })
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      { ok: false, errors: { phone: expect.stringContaining('Phone Number') } },
+    ])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('drop what a program filled in, and say that it went well', async () => {
+    const answer = await contactAction({ ...args({ ...typed, [trapField]: 'casino' }), pattern: '/contact' })
+    expect(answer).toMatchObject({ status: 303 })
+    expect(await stored()).toHaveLength(0)
+  })
+
+  it('give back what was typed when the database fails', async () => {
+    const broken = args(typed)
+    provideServices(broken.context, {
+      db: {
+        insert: () => {
+          throw new Error('down')
+        },
+      } as unknown as Services['db'],
+      log: createLog('silent'),
+    } as Services)
+    expect(await contactAction({ ...broken, pattern: '/contact' })).toMatchObject({
+      data: { values: { message: 'Hello' }, errors: {} },
+      init: { status: 500 },
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { parsePhone } from '../company/phone.ts'
+import type { Db } from '../platform/database.server.ts'
+import { enqueue } from '../platform/queue.server.ts'
+import { consume } from '../platform/rate-limit.server.ts'
+import { enquiries } from './enquiries.table.ts'
+import type { Enquiry } from './enquiry.ts'
+
+/** Generous: in Ghana a whole town may stand behind one address of a mobile network. */
+export const enquiryLimit = { max: 60, windowSeconds: 10 * 60 }
+
+type Sender = { address: string; key?: string | undefined }
+type Submitted = { ok: true; stored: boolean } | { ok: false; reason: 'too many'; seconds: number }
+
+/**
+ * Stores an enquiry with the job that tells the company. What comes twice with the same key and the same content is
+ * stored once; without a key (a browser without JavaScript), what comes twice on one day.
+ */
+export async function submitEnquiry(
+  db: Db,
+  enquiry: Enquiry,
+  { address, key }: Sender,
+  now = new Date(),
+): Promise<Submitted> {
+  const seconds = await consume(db, `enquiry:${address}`, enquiryLimit)
+  if (seconds) return { ok: false, reason: 'too many', seconds }
+  const idempotencyKey = fingerprint(key || now.toISOString().slice(0, 10), enquiry)
+  return db.transaction(async tx => {
+    const [row] = await tx
+      .insert(enquiries)
+      .values({ ...enquiry, idempotencyKey, phoneNormalized: parsePhone(enquiry.phone) ?? null })
+      .onConflictDoNothing({ target: enquiries.idempotencyKey })
+      .returning({ id: enquiries.id })
+    if (row) await enqueue(tx, 'enquiry notification', { id: row.id })
+    return { ok: true, stored: row !== undefined }
+  })
+}
+
+/** A UUID made of the key and the content. */
+function fingerprint(key: string, enquiry: Enquiry): string {
+  const entries = Object.entries(enquiry).sort(([a], [b]) => (a < b ? -1 : 1))
+  const hash = createHash('sha256')
+    .update(JSON.stringify([key, entries]))
+    .digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { trapField } from './enquiry.ts'
+
+/** The message of a page that was loaded anew with the form's answer. */
+export function FormNotice({
+  title,
+  children,
+  failed,
+}: {
+  title: string
+  children: ReactNode
+  failed?: boolean
+}) {
+  return (
+    <div
+      role={failed ? 'alert' : 'status'}
+      className={`rounded-control border-l-4 p-4 ${failed ? 'border-red-dark bg-red-tint text-red-dark' : 'border-green-dark bg-green-tint text-green-dark'}`}
+    >
+      <p className="font-semibold">{title}</p>
+      <p className="mt-0.5">{children}</p>
+    </div>
+  )
+}
+
+/** Out of sight, out of the tab order and unknown to autofill: who fills it in is no person. */
+export function Trap() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Leave this empty
+        <input name={trapField} type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}

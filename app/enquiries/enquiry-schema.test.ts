@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { notSaid, productChoices } from './enquiry.ts'
+import { enquirySchemas } from './enquiry-schema.ts'
+
+const contact = {
+  name: 'Ama Mensah',
+  email: 'ama@example.com',
+  phone: '024 123 4567',
+  message: 'Blocks, please',
+}
+const quick = { name: 'Kofi', email: 'kofi@example.com', phone: '0241234567', quantity: '500 blocks' }
+
+const errorsOf = (source: keyof typeof enquirySchemas, form: object) =>
+  Object.fromEntries(
+    enquirySchemas[source].safeParse(form).error?.issues.map(({ path, message }) => [path[0], message]) ?? [],
+  )
+
+describe('a contact message', () => {
+  it('needs name, e-mail, phone and message, and no more', () => {
+    expect(errorsOf('contact', { name: ' ', email: '', phone: '', message: '\n' })).toEqual({
+      name: 'Full Name is required.',
+      email: expect.stringContaining('Email Address'),
+      phone: expect.stringContaining('Phone Number'),
+      message: 'Message is required.',
+    })
+    expect(enquirySchemas.contact.parse(contact)).toEqual({
+      ...contact,
+      source: 'contact',
+      company: null,
+      projectType: null,
+      product: null,
+      quantity: null,
+    })
+  })
+
+  it('takes what is left blank as not said', () => {
+    const form = { ...contact, company: '  ', projectType: notSaid }
+    expect(enquirySchemas.contact.parse(form)).toMatchObject({ company: null, projectType: null })
+  })
+
+  it('takes two phone numbers, since somebody reads them, but not a word', () => {
+    expect(
+      enquirySchemas.contact.safeParse({ ...contact, phone: '0241234567 / 0201112222 (Yaw)' }).success,
+    ).toBe(true)
+    expect(errorsOf('contact', { ...contact, phone: 'later' })).toHaveProperty('phone')
+  })
+})
+
+describe('a quick order', () => {
+  it('needs a quantity, but neither product nor message', () => {
+    expect(enquirySchemas['quick order'].parse(quick)).toMatchObject({
+      product: null,
+      message: '',
+      quantity: '500 blocks',
+    })
+    expect(errorsOf('quick order', { ...quick, quantity: '' })).toEqual({ quantity: 'Quantity is required.' })
+  })
+
+  it('knows nine products, and takes an unknown one as not said', () => {
+    expect(productChoices).toHaveLength(9)
+    for (const { id } of productChoices) {
+      expect(enquirySchemas['quick order'].parse({ ...quick, product: id }).product).toBe(id)
+    }
+    expect(enquirySchemas['quick order'].parse({ ...quick, product: 'gold' }).product).toBeNull()
+  })
+})
+
+describe('whatever is typed', () => {
+  it('is refused with a sentence or kept as text that the database takes', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 200 })
+    fc.assert(
+      fc.property(text, text, text, (name, company, message) => {
+        const parsed = enquirySchemas.contact.safeParse({ ...contact, name, company, message })
+        if (!parsed.success) return parsed.error.issues.every(issue => /^[A-Z].+\.$/.test(issue.message))
+        const { data } = parsed
+        const all = data.name + data.company + data.message
+        return !all.includes('\0') && all.isWellFormed() && !/[\r\n]/.test(data.name + data.company)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,71 @@
+export type EnquirySource = 'contact' | 'quick order'
+
+export const enquiryStatuses = ['new', 'read', 'answered', 'archived'] as const
+export type EnquiryStatus = (typeof enquiryStatuses)[number]
+
+/** What a quick order can be about. */
+export const productChoices = [
+  { id: 'hollow-blocks', label: 'Hollow Blocks' },
+  { id: 'solid-blocks', label: 'Solid Blocks' },
+  { id: 'paving-stones', label: 'Paving Stones' },
+  { id: 'u-drains', label: 'U-Drains' },
+  { id: 'culverts', label: 'Culverts' },
+  { id: 'ready-mix-concrete', label: 'Ready-Mix Concrete' },
+  { id: 'aluminum-sheets', label: 'Aluminum Sheets' },
+  { id: 'corrugated-sheets', label: 'Corrugated Sheets' },
+  { id: 'custom', label: 'Custom Products' },
+] as const
+
+export const productLabel = (id: string) => productChoices.find(choice => choice.id === id)?.label ?? id
+
+export const projectTypes = [
+  'Residential building',
+  'Commercial building',
+  'Road and drainage',
+  'Paving and landscaping',
+  'Roofing',
+  'Other',
+]
+
+/** The choice that says nothing: a select's items have no empty values. */
+export const notSaid = 'none'
+
+/** A field that people don't see and programs fill in. */
+export const trapField = 'reference_code'
+
+/** An enquiry as the form and the table hold it; `enquiry-schema.ts` has the rules. */
+export type Enquiry = {
+  source: EnquirySource
+  name: string
+  email: string
+  phone: string
+  company: string | null
+  projectType: string | null
+  product: string | null
+  quantity: string | null
+  message: string
+}
+
+export type EnquiryField = Exclude<keyof Enquiry, 'source'>
+
+/** What was typed, and what is wrong with it. */
+export type FormState = {
+  values: Partial<Record<EnquiryField, string>>
+  errors: Partial<Record<EnquiryField, string>>
+}
+
+export type Saying = { title: string; description: string; destructive?: boolean }
+
+export const said: Record<EnquirySource, Saying> = {
+  contact: { title: 'Message Sent!', description: "We'll get back to you within 24 hours." },
+  'quick order': {
+    title: 'Order Request Submitted!',
+    description: "We'll contact you within 2 hours with a detailed quote.",
+  },
+}
+
+export const failed: Saying = {
+  title: 'Error',
+  description: 'Failed to send message. Please try again.',
+  destructive: true,
+}

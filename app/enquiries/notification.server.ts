@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { company } from '../company/company.ts'
+import { readSettings } from '../company/settings.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { formatDateTime } from '../platform/dates.ts'
+import type { Env } from '../platform/env.server.ts'
+import { escapeHtml } from '../platform/html.ts'
+import type { Mailer } from '../platform/mail.server.ts'
+import { enquiries } from './enquiries.table.ts'
+import { productLabel } from './enquiry.ts'
+
+type Parts = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail' | 'publicOrigin'> }
+
+/** Tells the company of an enquiry; an answer to the mail goes to the customer. */
+export async function notifyEnquiry({ db, mailer, env }: Parts, payload: unknown) {
+  const { id } = payload as { id: string }
+  const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id))
+  if (!enquiry) return
+  const { notifyEmail } = await readSettings(db)
+  const quickOrder = enquiry.source === 'quick order'
+  const kind = quickOrder ? 'Quick order' : 'Message'
+  const rows = [
+    ['Name', enquiry.name],
+    ['Email', enquiry.email],
+    ['Phone', enquiry.phone],
+    ['Company', enquiry.company],
+    ['Project type', enquiry.projectType],
+    ['Product', enquiry.product && productLabel(enquiry.product)],
+    ['Quantity', enquiry.quantity],
+    ['Received', formatDateTime(enquiry.createdAt)],
+  ].filter((row): row is [string, string] => Boolean(row[1]))
+  const link = `${env.publicOrigin}/admin/messages?message=${id}`
+
+  await mailer.send({
+    id: `enquiry-${id}`,
+    to: notifyEmail || env.notifyEmail,
+    replyTo: enquiry.email,
+    subject: `${kind} from ${enquiry.name}`,
+    text: [
+      ...rows.map(([label, value]) => `${label}: ${value}`),
+      '',
+      enquiry.message || '(no message)',
+      '',
+      `Open in the back office: ${link}`,
+      '',
+    ].join('\n'),
+    html: html(`${kind} from ${enquiry.name}`, rows, enquiry.message, link),
+    fields: {
+      to_name: company.name,
+      to_email: notifyEmail || env.notifyEmail,
+      enquiry_id: id,
+      enquiry_type: kind,
+      enquiry_date: formatDateTime(enquiry.createdAt),
+      customer_name: enquiry.name,
+      customer_email: enquiry.email,
+      customer_phone: enquiry.phone,
+      company: enquiry.company ?? '',
+      project_type: enquiry.projectType ?? '',
+      product: enquiry.product ? productLabel(enquiry.product) : '',
+      quantity: enquiry.quantity ?? '',
+      message: enquiry.message,
+    },
+  })
+}
+
+function html(title: string, rows: [string, string][], message: string, link: string) {
+  const cells = rows
+    .map(
+      ([label, value]) =>
+        `<tr><th scope="row" style="padding:6px 16px 6px 0;text-align:left;vertical-align:top;color:#57514b;font-weight:normal">${escapeHtml(label)}</th><td style="padding:6px 0">${escapeHtml(value)}</td></tr>`,
+    )
+    .join('')
+  const text = message
+    ? `<p style="margin:20px 0;padding:14px 16px;background:#faf8f5;border-left:3px solid #a8401f;white-space:pre-line">${escapeHtml(message)}</p>`
+    : ''
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 Arial,sans-serif;color:#1d1b19"><h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1><table style="border-collapse:collapse;font-size:16px">${cells}</table>${text}<p style="margin:20px 0 0"><a href="${escapeHtml(link)}" style="color:#a8401f">Open in the back office</a></p><p style="margin:16px 0 0;color:#57514b;font-size:14px">An answer to this mail goes to the customer.</p></body></html>`
+}

@@ -1,0 +1,67 @@
+import { MapPin, Navigation } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { directionsHref } from '../company/branch-phone.ts'
+import { headOffice } from '../company/branches.content.ts'
+import { useCompany } from '../company/use-company.ts'
+import { ButtonAnchor } from '../design/button.tsx'
+
+const { latitude, longitude } = headOffice
+const around = [longitude - 0.012, latitude - 0.008, longitude + 0.012, latitude + 0.008]
+  .map(degrees => degrees.toFixed(4))
+  .join(',')
+const embed = `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(around)}&layer=mapnik&marker=${latitude},${longitude}`
+
+/** The head office on a map, fetched when it comes near; where the map can't be reached, the way there still stands. */
+export function OfficeMap() {
+  const { settings } = useCompany()
+  const frame = useRef<HTMLDivElement>(null)
+  const unreachable = useUnreachable(frame)
+  return (
+    <div className="flex flex-col">
+      <div
+        ref={frame}
+        className="relative flex min-h-80 flex-1 items-center justify-center overflow-hidden rounded-card border border-concrete-light bg-surface lg:min-h-104"
+      >
+        <div className="max-w-sm p-6 text-center">
+          <MapPin aria-hidden size={36} className="mx-auto text-laterite" />
+          <p className="mt-3 font-semibold text-lg">{headOffice.name}</p>
+          <p className="mt-1 text-soft">{settings.address}</p>
+          {unreachable && <p className="mt-3 text-soft text-sm">The map cannot be shown at the moment.</p>}
+        </div>
+        {!unreachable && (
+          <iframe
+            title={`Map of the head office: ${settings.address}`}
+            src={embed}
+            loading="lazy"
+            referrerPolicy="no-referrer-when-downgrade"
+            className="absolute inset-0 size-full"
+          />
+        )}
+      </div>
+      <ButtonAnchor href={directionsHref(headOffice)} rel="noopener" className="mt-4 sm:self-start">
+        <Navigation aria-hidden size={18} /> Get Directions
+      </ButtonAnchor>
+    </div>
+  )
+}
+
+/** Whether the map's site is out of reach: a frame of another site doesn't tell, a picture from there does. */
+function useUnreachable(near: React.RefObject<HTMLElement | null>) {
+  const [unreachable, setUnreachable] = useState(false)
+  useEffect(() => {
+    if (!near.current) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        watch.disconnect()
+        const probe = new Image()
+        probe.onerror = () => setUnreachable(true)
+        probe.src = 'https://www.openstreetmap.org/favicon.ico'
+      },
+      { rootMargin: '600px' },
+    )
+    watch.observe(near.current)
+    return () => watch.disconnect()
+  }, [near])
+  return unreachable
+}

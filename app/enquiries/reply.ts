@@ -1,0 +1,23 @@
+import { company, telHref, whatsappHref } from '../company/company.ts'
+
+type Asked = { name: string; email: string; phone: string; phoneNormalized: string | null; message: string }
+
+const mostQuoted = 1_200
+
+/** The ways to answer a message: each opens the app for it, with the beginning already written. */
+export function replyLinks({ name, email, phone, phoneNormalized, message }: Asked) {
+  const hello = `Hello ${name},\n\nThank you for your message to ${company.name}.`
+  const quoted = message
+    .slice(0, mostQuoted)
+    .split('\n')
+    .map(line => `> ${line}`)
+    .join('\n')
+  const body = message ? `${hello}\n\n\n\nYou wrote:\n${quoted}` : `${hello}\n\n`
+  const query = `subject=${encodeURIComponent(`Your message to ${company.name}`)}&body=${encodeURIComponent(body.toWellFormed().replaceAll('\n', '\r\n'))}`
+  return {
+    email: `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query}`,
+    phone: telHref(phoneNormalized ?? phone),
+    // Without a country no chat can be opened.
+    whatsapp: phoneNormalized ? whatsappHref(phoneNormalized, `${hello} `) : undefined,
+  }
+}

@@ -1,0 +1,61 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { toast } from '../design/toast.tsx'
+import { type EnquirySource, type FormState, failed, said } from './enquiry.ts'
+
+/**
+ * Sends a form without leaving the page. Until the page's JavaScript runs, and where it never does, the browser sends
+ * the form by itself, and the page's action answers.
+ */
+export function useEnquiryForm(source: EnquirySource, before?: FormState) {
+  const [sending, setSending] = useState(false)
+  const [errors, setErrors] = useState(before?.errors ?? {})
+  const [values, setValues] = useState(before?.values ?? {})
+  /** Makes the fields anew, and empty. */
+  const [round, setRound] = useState(0)
+  const busy = useRef(false)
+  /** Stays the same from try to try, so that what arrived twice is stored once. */
+  const key = useRef('')
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    setSending(true)
+    key.current ||= [...crypto.getRandomValues(new Uint32Array(4))].join('-')
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    fields.set('source', source)
+    fields.set('key', key.current)
+    const answer = await post(fields)
+    busy.current = false
+    setSending(false)
+    setErrors(answer.errors ?? {})
+    if (answer.ok) {
+      key.current = ''
+      setValues({})
+      setRound(number => number + 1)
+      toast(said[source])
+    } else {
+      toast(answer.message ? { ...failed, description: answer.message } : failed)
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    }
+  }
+
+  return { sending, errors, values, round, send }
+}
+
+type Answer = { ok: boolean; message?: string; errors?: FormState['errors'] }
+
+/** An answer that never comes is a failure like any other: the form keeps what was typed. */
+async function post(fields: FormData): Promise<Answer> {
+  try {
+    const response = await fetch('/contact/send', {
+      method: 'POST',
+      body: fields,
+      signal: AbortSignal.timeout(30_000),
+    })
+    return (await response.json()) as Answer
+  } catch {
+    return { ok: false }
+  }
+}
