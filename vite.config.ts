@@ -10,7 +10,7 @@ const everywhere = [
   },
   {
     name: 'frame',
-    test: /\/app\/(root\.tsx|site\/(site-|not-found\.tsx|wordmark|request-id)|design\/(button|brand-icon|toast|picture)|company\/(company|phone|page-meta|use-company|company-json|breadcrumb)|cart\/(use-cart|cart|cart-storage|add-to-cart)\.ts|catalogue\/(product|add-to-cart)\.ts|platform\/(money|dates)\.ts)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|simple-icons/,
+    test: /\/app\/(site\/(site-|not-found\.tsx|wordmark|request-id)|design\/(button|brand-icon|toast|picture)|company\/(company|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)\.ts|catalogue\/(product|add-to-cart)\.ts|platform\/(money|dates)\.ts)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)/,
   },
   // Else the smaller page would load the larger one for what both show.
   { name: 'sections', test: /\/app\/site\/(closing-call|section-heading|statistics)\.tsx|company\/claims/ },
@@ -18,9 +18,18 @@ const everywhere = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: { assetsInlineLimit: 0 },
+  // The router preloads what its pages need; Vite's own helper for it would only add bytes.
+  build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: everywhere } } } } },
-    ssr: { build: { rolldownOptions: { input: './server/main.ts' } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: './server/main.ts',
+          // On the server everything is in one file anyway.
+          checks: { ineffectiveDynamicImport: false },
+        },
+      },
+    },
   },
 })

@@ -48,7 +48,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           alt="The block yard at Weija: pallets of cured blocks in rows"
           sizes="(min-width: 1024px) 640px, 140vw"
           priority
-          className="aspect-4/3 w-full rounded-card object-[70%_50%]"
+          className="aspect-4/3 w-full rounded-card *:object-[70%_50%]"
         />
       </section>
       <Story story={loaderData.story} />

@@ -11,7 +11,7 @@ const clients = [
   { name: 'Baobab Row', mark: 'M12 2a9 7 0 0 1 2 13.600V22h-4v-6.400A9 7 0 0 1 12 2z', look: 'font-bold' },
   {
     name: 'Twelve Lagoons Estates',
-    mark: 'M1 9q5.500-6 11 0t11 0v4q-5.500 6-11 0t-11 0zM1 17q5.500-4 11 0t11 0v4H1z',
+    mark: 'M1 9q5.5-6 11 0t11 0v4q-5.5 6-11 0t-11 0zM1 17q5.5-4 11 0t11 0v4H1z',
     look: 'font-semibold tracking-tight',
   },
   { name: 'ODUM & STONE', mark: 'M2 2h9v9H2zM13 13h9v9h-9zM13 2h9v9h-9z', look: 'font-black tracking-tight' },
@@ -26,6 +26,11 @@ const clients = [
     look: 'font-extrabold',
   },
   { name: 'KITE & ANCHOR', mark: 'M12 1 21 12 12 23 3 12z', look: 'font-semibold tracking-wider' },
+]
+
+const blurb = [
+  'We have made concrete goods at Weija since 1988 and sell from five yards today. Sand is washed, cement is weighed, blocks are kept wet for seven days before they leave. So the last pallet of your order matches the first.',
+  'Over 500 projects stand on them: houses, estates, schools, roads and the drains beside them.',
 ]
 
 /** What people ask before they order; the home page shows it, search engines read it. */
@@ -123,6 +128,40 @@ const sheets = [
   },
 ]
 
+/** The icons are Lucide's, each as one path. `{amount}` is from what goods on delivery is free. */
+const reasons = [
+  {
+    title: 'Quote reply within 2 hours',
+    text: 'Send a list or a drawing. You get a price that holds, not a range.',
+    icon: 'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2zM7 11h10M7 15h6M7 7h8',
+  },
+  {
+    title: '24-48 hour production',
+    text: 'Most orders are made up within two days, from goods that have cured.',
+    icon: 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zM12 6v6l4 2',
+  },
+  {
+    title: 'Free delivery within Accra',
+    text: 'For goods of {amount} and more. Standard delivery takes 2-3 business days.',
+    icon: 'M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2M15 18H9M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14M17 16a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM7 16a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
+  },
+  {
+    title: 'Weekend delivery',
+    text: 'Saturdays as usual, Sundays by arrangement. Availability is 24/7.',
+    icon: 'M8 2v3M16 2v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM3 9h18M9 15l2 2 4-4',
+  },
+  {
+    title: 'Bulk discounts',
+    text: 'The price falls as the quantity grows, for contractors and for families alike.',
+    icon: 'M12.83 2.18a2 2 0 0 0-1.66 0L2.6 6.08a1 1 0 0 0 0 1.83l8.58 3.91a2 2 0 0 0 1.66 0l8.58-3.9a1 1 0 0 0 0-1.83zM2 12a1 1 0 0 0 .58.91l8.6 3.91a2 2 0 0 0 1.65 0l8.58-3.9A1 1 0 0 0 22 12M2 17a1 1 0 0 0 .58.91l8.6 3.91a2 2 0 0 0 1.65 0l8.58-3.9A1 1 0 0 0 22 17',
+  },
+  {
+    title: 'Certified to national standards',
+    text: 'Strength is tested batch by batch, and the results are yours to see.',
+    icon: 'M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76ZM16 9l-5.5 5.5L8 12',
+  },
+]
+
 const steps = [
   { title: 'Get Quote', text: 'Call, chat or send the form below. You hear from us within 2 hours.' },
   { title: 'Place Order', text: 'Order in the shop or confirm the quote. You pay nothing yet.' },
@@ -152,5 +191,5 @@ const testimonials = [
 ]
 
 /** What the home page says, section by section. Its loader gives it, so that a shopper's script needn't carry it too. */
-export const homeContent = { clients, faq, categories, sheets, steps, testimonials }
+export const homeContent = { clients, blurb, faq, categories, sheets, reasons, steps, testimonials }
 export type HomeContent = typeof homeContent

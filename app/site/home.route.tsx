@@ -34,10 +34,10 @@ export default function Home({ loaderData: content }: Route.ComponentProps) {
       <JsonLd data={import.meta.env.SSR && faqData(content.faq)} />
       <HomeHero />
       <ClientStrip clients={content.clients} />
-      <HomeAbout faq={content.faq} />
+      <HomeAbout blurb={content.blurb} faq={content.faq} />
       <CategoryPicker categories={content.categories} />
       <RoofingSolutions sheets={content.sheets} />
-      <WhyChooseUs />
+      <WhyChooseUs reasons={content.reasons} />
       <Statistics />
       <OrderProcess steps={content.steps} />
       <Testimonials testimonials={content.testimonials} />
