@@ -2,6 +2,7 @@ import './design/theme.css'
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
+import { company } from './company/company.ts'
 import { readSettings } from './company/settings.server.ts'
 import type { CompanyData } from './company/use-company.ts'
 import { ButtonAnchor } from './design/button.tsx'
@@ -57,7 +58,8 @@ function Fault({ error }: { error: unknown }) {
   const refused = isRouteErrorResponse(error) && error.status < 500
   return (
     <section className="wrap section max-w-2xl">
-      <title>Something went wrong</title>
+      <title>{`Something went wrong | ${company.name}`}</title>
+      <meta name="robots" content="noindex" />
       <h1>{refused ? 'That did not work' : 'Something went wrong'}</h1>
       <p className="mt-4 text-soft">
         {refused

@@ -21,6 +21,9 @@ export default [
   ]),
 
   // Answers that are not pages
+  route('sitemap.xml', 'site/sitemap.route.ts'),
+  route('robots.txt', 'site/robots.route.ts'),
+  route('manifest.webmanifest', 'site/manifest.route.ts'),
   route('cart/products', 'catalogue/cart-products.route.ts'),
   route('checkout/order', 'orders/place-order.route.ts'),
   route('contact/send', 'enquiries/enquiries.route.ts'),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeIcons } from './icons.mjs'
 import { home } from './setup.mjs'
 
 const masters = path.join(home, 'media')
@@ -10,8 +11,15 @@ const widths = [320, 640, 960, 1280]
 // Part of each name, so that another way of encoding makes other files.
 const recipe = 'avif 52 effort 3, webp 76'
 
-/** Makes the AVIF and WebP widths of every master in media/ that are missing, and the list that pages read. */
+/** What stands for a page where it is shared: the size that networks and chat apps ask for. */
+const share = { width: 1200, height: 630 }
+
+/**
+ * Makes what is missing of every master in media/, the AVIF and WebP widths and the picture for sharing, and the list
+ * that pages read.
+ */
 export async function makePictures() {
+  await makeIcons()
   mkdirSync(out, { recursive: true })
   const pictures = {}
   const kept = new Set()
@@ -26,6 +34,9 @@ export async function makePictures() {
     const { width, height } = await sharp(bytes).metadata()
     const own = widths.filter(step => step <= width)
     pictures[name] = { width, height, hash, widths: own }
+    const shared = `${name}-${hash}-share.jpg`
+    kept.add(shared)
+    if (!existsSync(path.join(out, shared))) wanted.push({ bytes, format: 'share', target: shared })
     for (const step of own) {
       for (const format of ['avif', 'webp']) {
         const target = `${name}-${hash}-${step}.${format}`
@@ -39,14 +50,17 @@ export async function makePictures() {
     console.log(`Making ${wanted.length} pictures …`)
     const { default: sharp } = await import('sharp')
     for (const { bytes, step, format, target } of wanted) {
-      const picture = sharp(bytes).resize({ width: step })
-      const encoded = await (format === 'avif'
-        ? picture.avif({ quality: 52, effort: 3 })
-        : picture.webp({ quality: 76 })
-      ).toBuffer()
-      writeFileSync(path.join(out, target), encoded)
+      writeFileSync(path.join(out, target), await encode(sharp(bytes), format, step))
     }
   }
   const text = `${JSON.stringify(pictures, null, 2)}\n`
   if (!existsSync(list) || readFileSync(list, 'utf8') !== text) writeFileSync(list, text)
+}
+
+function encode(picture, format, step) {
+  if (format === 'share') return picture.resize(share).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+  const resized = picture.resize({ width: step })
+  return (
+    format === 'avif' ? resized.avif({ quality: 52, effort: 3 }) : resized.webp({ quality: 76 })
+  ).toBuffer()
 }

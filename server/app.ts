@@ -51,7 +51,7 @@ export function createApp({ services, auth, clientFolder }: Parts) {
       id: c.get('requestId'),
       address: clientAddress(
         c.req.header('x-forwarded-for'),
-        () => getConnInfo(c).remote.address,
+        () => (c.env ? getConnInfo(c).remote.address : undefined),
         env.trustProxy,
       ),
     })

@@ -13,7 +13,8 @@ export const securityHeaders = (https: boolean): [string, string][] => [
     : []),
 ]
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+// Data for search engines isn't run, so the policy needn't name it.
+const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 
 /** The policy of one page: only its own inline scripts run, each named by its hash. */
 export function contentSecurityPolicy(html: string, https: boolean): string {

@@ -50,6 +50,9 @@ export async function openShop({ env, log, home }: Options) {
     services,
     auth,
     engine: database.engine,
+    listen: database.listen,
+    /** When a public page will change by itself. */
+    nextChange: async (_path: string): Promise<Date | undefined> => undefined,
     firstAdmin,
     async close() {
       await housekeeping.stop()

@@ -5,7 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 import { EnvironmentError, readEnv } from '../app/platform/env.server.ts'
 import { DatabaseInUseError } from '../app/platform/folder-lock.server.ts'
 import { createLog, describeError } from '../app/platform/log.server.ts'
+import { pagesChannel } from '../app/platform/pages.server.ts'
 import { createApp } from './app.ts'
+import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
 
 const shutdownSeconds = 10
@@ -37,9 +39,22 @@ async function run(home: string) {
   const clientFolder = path.join(home, 'build/client')
   const app = createApp({ ...shop, clientFolder })
 
+  const cache = createPageCache({
+    render: async url => app.fetch(new Request(env.publicOrigin + url)),
+    nextChange: shop.nextChange,
+  })
+  await shop.listen(
+    pagesChannel,
+    payload => cache.change(JSON.parse(payload) as string[]),
+    away => cache.gap(away),
+  )
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+
   const server = createServer(
     { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 },
-    getRequestListener(app.fetch, { overrideGlobalObjects: false }),
+    (request, response) => {
+      if (!cache.serve(request, response)) answer(request, response)
+    },
   )
   server.listen(env.port, env.host)
   await new Promise<void>((resolve, reject) => {

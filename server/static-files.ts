@@ -22,8 +22,8 @@ export function staticFiles(clientFolder: string) {
     '/icon.svg',
     '/icon-192.png',
     '/icon-512.png',
+    '/icon-maskable-512.png',
     '/apple-touch-icon.png',
-    '/manifest.webmanifest',
   ]) {
     app.get(file, serve(day))
   }

@@ -23,23 +23,25 @@ export function ProductCard({ product, priority = false }: Props) {
         <Picture
           picture={product.picture}
           alt=""
-          sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
+          sizes="(min-width: 1024px) 380px, 50vw"
           priority={priority}
           className="aspect-4/3 w-full transition-transform duration-200 group-hover:scale-[1.02]"
         />
       </Link>
-      <div className="flex flex-1 flex-col p-5">
+      <div className="flex flex-1 flex-col p-3 sm:p-5">
         <p className="font-semibold text-laterite text-sm">{categoryNames[product.category]}</p>
-        <h2 className="mt-1 text-h3">
+        <h2 className="mt-0.5 text-base sm:mt-1 sm:text-h3">
           <Link to={path} viewTransition prefetch="intent" className="hover:underline">
             {product.name}
           </Link>
         </h2>
-        <p className="mt-2 flex-1 text-base text-soft leading-normal">{product.description}</p>
-        <p className="money mt-4 font-bold text-lg">{priceText(product)}</p>
-        <div className="mt-4 grid gap-2 sm:grid-cols-2">
-          <Button onClick={() => addToCart.one(product)} className="px-3">
-            <ShoppingCart aria-hidden size={18} /> Add to Cart
+        <p className="mt-2 hidden text-base text-soft leading-normal sm:block">{product.description}</p>
+        <p className="money mt-auto pt-2 font-bold text-base leading-snug sm:pt-4 sm:text-lg">
+          {priceText(product)}
+        </p>
+        <div className="mt-3 grid gap-1 sm:mt-4 sm:grid-cols-2 sm:gap-2">
+          <Button onClick={() => addToCart.one(product)} className="px-2 sm:px-3">
+            <ShoppingCart aria-hidden size={18} className="hidden sm:block" /> Add to Cart
           </Button>
           <ButtonLink
             to={path}

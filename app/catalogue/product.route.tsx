@@ -5,7 +5,9 @@ import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/product.route'
+import { productPath } from './product.ts'
 import { ProductDetail } from './product-detail.tsx'
+import { ProductJsonLd } from './product-json-ld.tsx'
 import { findProduct } from './products.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -20,13 +22,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: product.name,
     description: product.description,
-    path: `/products/${product.id}`,
+    path: productPath(product.id),
+    image: product.gallery[0],
     type: 'product',
   })
 }
 
 export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
-  if (product) return <ProductDetail key={product.id} product={product} />
+  if (product) {
+    return (
+      <>
+        <ProductJsonLd product={product} />
+        <ProductDetail key={product.id} product={product} />
+      </>
+    )
+  }
   return (
     <section className="wrap section text-center">
       <h1>Product Not Found</h1>

@@ -51,10 +51,10 @@ export default function Products({ loaderData: { products, category } }: Route.C
         </ul>
       </nav>
       {products.length > 0 ? (
-        <ul className="mt-5 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-6 lg:grid-cols-3">
           {products.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} priority={index === 0} />
+              <ProductCard product={product} priority={index < 2} />
             </li>
           ))}
         </ul>

@@ -1,3 +1,5 @@
+import type { Settings } from './company.ts'
+
 /** Where the company can be visited; the numbers are plainly examples and stand the same everywhere. */
 export type Branch = {
   id: string
@@ -73,3 +75,7 @@ export const branches: Branch[] = [
 ]
 
 export const headOffice = branches[0] as Branch
+
+/** The branches as pages show them: the head office has the number and address that the owner set. */
+export const branchesWith = ({ phone, address }: Pick<Settings, 'phone' | 'address'>): Branch[] =>
+  branches.map(branch => (branch.headOffice ? { ...branch, phone, address } : branch))

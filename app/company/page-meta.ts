@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { shareImage } from '../design/share-image.ts'
 import { company } from './company.ts'
 import type { CompanyData } from './use-company.ts'
 
@@ -7,7 +8,7 @@ type Page = {
   description: string
   /** The canonical path, with the query that belongs to it. */
   path: string
-  /** Path or address of the picture that stands for the page when it is shared. */
+  /** What stands for the page when it is shared: a built-in picture's name, or the path or address of another. */
   image?: string | undefined
   type?: 'website' | 'article' | 'product'
 }
@@ -21,12 +22,13 @@ export function originOf(matches: readonly unknown[]): string {
 /** Title, description, canonical link and share cards of a page. */
 export function pageMeta(
   matches: readonly unknown[],
-  { title, description, path, image = '/share.jpg', type = 'website' }: Page,
+  { title, description, path, image, type = 'website' }: Page,
 ): MetaDescriptor[] {
   const origin = originOf(matches)
   const full = title.includes(company.name) ? title : `${title} | ${company.name}`
   const url = origin + path
-  const picture = image.startsWith('/') ? origin + image : image
+  const { src, size } = shareImage(image)
+  const picture = src.startsWith('/') ? origin + src : src
   return [
     { title: full },
     { name: 'description', content: description },
@@ -38,6 +40,12 @@ export function pageMeta(
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: picture },
+    ...(size
+      ? [
+          { property: 'og:image:width', content: String(size.width) },
+          { property: 'og:image:height', content: String(size.height) },
+        ]
+      : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: full },
     { name: 'twitter:description', content: description },

@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { type Listener, listenOnServer } from './database-listener.server.ts'
 import { openEmbedded } from './embedded-database.server.ts'
 import type { Log } from './log.server.ts'
 
@@ -14,6 +15,11 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type Database = {
   db: Db
   engine: 'embedded' | 'server'
+  /**
+   * Hears what transactions of any process say on a channel. `onGap` is called when messages may have been missed, with
+   * `true` while the connection is away and `false` when it is back.
+   */
+  listen(channel: string, onMessage: (payload: string) => void, onGap: (away: boolean) => void): Promise<void>
   /** Housekeeping that a server does by itself: call it when the shop is quiet. */
   tidy(): Promise<void>
   close(): Promise<void>
@@ -42,6 +48,9 @@ async function openFolder(dataDir: string | undefined, migrations: string): Prom
   return {
     db: db as unknown as Db,
     engine: 'embedded',
+    async listen(channel, onMessage) {
+      await client.listen(channel, onMessage)
+    },
     async tidy() {
       await client.exec('vacuum (analyze); checkpoint')
     },
@@ -82,11 +91,18 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
     // Closing the connection frees the lock, also where the migration failed.
     client.release(true)
   }
+  const listeners: Listener[] = []
   return {
     db: drizzleServer(pool) as unknown as Db,
     engine: 'server',
+    async listen(channel, onMessage, onGap) {
+      listeners.push(await listenOnServer({ url, channel, onMessage, onGap }))
+    },
     tidy: async () => {},
-    close: () => pool.end(),
+    async close() {
+      await Promise.all(listeners.map(listener => listener.close()))
+      await pool.end()
+    },
   }
 }
 

@@ -1,6 +1,13 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../design/button.tsx'
+
+const elsewhere = [
+  { to: '/products', label: 'Products' },
+  { to: '/ready-mix-concrete', label: 'Ready-Mix Concrete' },
+  { to: '/blog', label: 'Blog' },
+  { to: '/contact', label: 'Contact' },
+]
 
 export function NotFound() {
   const { pathname } = useLocation()
@@ -8,13 +15,41 @@ export function NotFound() {
     console.error('404: no page at', pathname)
   }, [pathname])
   return (
-    <section className="wrap section text-center">
-      <h1 className="text-[clamp(5rem,20vw,10rem)] text-laterite leading-none">404</h1>
-      <p className="mt-2 font-bold text-h3">Oops! Page not found</p>
-      <p className="mt-2 text-soft">The page you're looking for doesn't exist or has been moved.</p>
-      <p className="mt-8">
-        <ButtonLink to="/">Return to Home</ButtonLink>
+    <section className="wrap section flex flex-col items-center text-center">
+      <MissingBlock />
+      <h1 className="mt-6 text-[clamp(4.5rem,18vw,8rem)] text-laterite leading-none">404</h1>
+      <p className="mt-3 font-bold text-h2">Oops! Page not found</p>
+      <p className="mt-3 max-w-md text-lg text-soft">
+        The page you're looking for doesn't exist or has been moved.
       </p>
+      <ButtonLink to="/" size="large" className="mt-8">
+        Return to Home
+      </ButtonLink>
+      <nav aria-label="Other pages" className="mt-6">
+        <ul className="flex flex-wrap justify-center gap-x-5">
+          {elsewhere.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                viewTransition
+                className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-laterite"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </section>
+  )
+}
+
+/** A wall in which one block is missing. */
+function MissingBlock() {
+  return (
+    <svg viewBox="0 0 212 68" aria-hidden="true" className="h-auto w-64 max-w-full fill-concrete-light">
+      <path d="M0 0h50v20H0zM54 0h50v20H54zM108 0h50v20h-50zM162 0h50v20h-50zM0 24h23v20H0zM27 24h50v20H27zM135 24h50v20h-50zM189 24h23v20h-23zM0 48h50v20H0zM54 48h50v20H54zM108 48h50v20h-50zM162 48h50v20h-50z" />
+      <path d="M82 25h48v18H82z" className="fill-none stroke-2 stroke-laterite" strokeDasharray="6 4" />
+    </svg>
   )
 }

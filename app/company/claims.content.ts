@@ -1,0 +1,7 @@
+/** The figures that the company stands for, wherever a page shows them. */
+export const statistics = [
+  { figure: '37+', label: 'Years of experience' },
+  { figure: '500+', label: 'Projects' },
+  { figure: '50K+', label: 'Products delivered' },
+  { figure: '24/7', label: 'Availability' },
+]

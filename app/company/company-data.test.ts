@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { defaultSettings } from './company.ts'
+import { companyData } from './company-data.ts'
+
+describe('companyData', () => {
+  const settings = { ...defaultSettings, phone: '030 211 2233', address: 'Weija Barrier' }
+  const [organisation, ...branches] = companyData(settings, 'https://shop.example')['@graph']
+
+  it('names the company and its five branches, each a part of it', () => {
+    expect(organisation).toMatchObject({ '@type': 'Organization', foundingDate: '1988' })
+    expect(branches).toHaveLength(5)
+    for (const branch of branches)
+      expect(branch).toMatchObject({ parentOrganization: { '@id': 'https://shop.example/#company' } })
+    expect(new Set(branches.map(branch => branch.telephone)).size).toBe(5)
+  })
+
+  it('gives the head office the number and the address that the owner set', () => {
+    expect(branches[0]).toMatchObject({
+      telephone: '+233302112233',
+      address: { streetAddress: 'Weija Barrier' },
+    })
+  })
+
+  it('leaves out a day whose hours are not times', () => {
+    const [weekdays, saturday, ...more] = (branches[0] as { openingHoursSpecification: object[] })
+      .openingHoursSpecification
+    expect(weekdays).toMatchObject({ opens: '07:00', closes: '18:00' })
+    expect(saturday).toMatchObject({ dayOfWeek: ['Saturday'], opens: '08:00', closes: '16:00' })
+    expect(more).toEqual([])
+  })
+})

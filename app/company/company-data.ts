@@ -1,0 +1,61 @@
+import { type Branch, branchesWith } from './branches.content.ts'
+import { company, type Settings } from './company.ts'
+import { parseHours } from './opening-hours.ts'
+import { parsePhone } from './phone.ts'
+
+const telephone = (number: string) => parsePhone(number) ?? number
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+
+/** The company and its branches in the words of schema.org. */
+export function companyData(settings: Settings, origin: string) {
+  const id = `${origin}/#company`
+  return {
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': id,
+        name: company.name,
+        url: `${origin}/`,
+        logo: `${origin}/icon-512.png`,
+        description: company.tagline,
+        foundingDate: String(company.established),
+        telephone: telephone(settings.phone),
+        email: settings.email,
+        sameAs: company.social.map(({ url }) => url),
+      },
+      ...branchesWith(settings).map(branch => branchData(branch, settings, origin, id)),
+    ],
+  }
+}
+
+function branchData(branch: Branch, settings: Settings, origin: string, organisation: string) {
+  return {
+    '@type': ['LocalBusiness', 'HardwareStore'],
+    '@id': `${origin}/contact#${branch.id}`,
+    name: `${company.name} ${branch.name}`,
+    parentOrganization: { '@id': organisation },
+    url: `${origin}/contact`,
+    image: `${origin}/icon-512.png`,
+    telephone: telephone(branch.phone),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: branch.address,
+      addressLocality: branch.area,
+      addressRegion: branch.region,
+      addressCountry: 'GH',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: branch.latitude, longitude: branch.longitude },
+    currenciesAccepted: 'GHS',
+    paymentAccepted: 'Cash, mobile money',
+    openingHoursSpecification: [
+      opening(weekdays, settings.hoursWeekdays),
+      opening(['Saturday'], settings.hoursSaturday),
+      opening(['Sunday'], settings.hoursSunday),
+    ].filter(hours => hours !== undefined),
+  }
+}
+
+function opening(dayOfWeek: string[], text: string) {
+  const hours = parseHours(text)
+  return hours && { '@type': 'OpeningHoursSpecification', dayOfWeek, ...hours }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { articles, tips } from './news.content.ts'
+import { categoryLabel, filterNews, newsCategories, readCategory, showsTips } from './news.ts'
+
+describe('readCategory', () => {
+  it('knows the three categories and takes anything else for all', () => {
+    expect(readCategory('tips-guides')).toBe('tips-guides')
+    for (const asked of [null, '', 'Tips & Guides', '__proto__']) expect(readCategory(asked)).toBeUndefined()
+  })
+})
+
+describe('filterNews', () => {
+  it('shows everything, the featured article first and then the newest', () => {
+    const all = filterNews(articles, undefined)
+    expect(all).toHaveLength(articles.length)
+    expect(all[0]?.featured).toBe(true)
+    const dates = all.slice(1).map(article => article.date)
+    expect(dates).toEqual([...dates].sort().reverse())
+  })
+
+  it.each(['company-news', 'tips-guides', 'sustainability'] as const)('shows only %s', category => {
+    const found = filterNews(articles, category)
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.every(article => article.category === category)).toBe(true)
+  })
+})
+
+describe('the news', () => {
+  it('feature one article and give six tips', () => {
+    expect(articles.filter(article => article.featured)).toHaveLength(1)
+    expect(new Set(articles.map(article => article.id)).size).toBe(articles.length)
+    expect(tips).toHaveLength(6)
+  })
+
+  it('make the claims of the company', () => {
+    const text = JSON.stringify([articles, tips])
+    for (const claim of ['40%', '5,000 blocks per day', '30% less waste', '5-10% extra'])
+      expect(text).toContain(claim)
+  })
+
+  it('show tips under All and Tips & Guides', () => {
+    expect(newsCategories.filter(({ id }) => showsTips(id)).map(({ label }) => label)).toEqual([
+      'All',
+      'Tips & Guides',
+    ])
+    expect(categoryLabel('company-news')).toBe('Company News')
+  })
+})

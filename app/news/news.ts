@@ -1,0 +1,41 @@
+export const newsCategories = [
+  { id: undefined, label: 'All' },
+  { id: 'company-news', label: 'Company News' },
+  { id: 'tips-guides', label: 'Tips & Guides' },
+  { id: 'sustainability', label: 'Sustainability' },
+] as const
+
+export type NewsCategory = Exclude<(typeof newsCategories)[number]['id'], undefined>
+
+export type Article = {
+  id: string
+  title: string
+  excerpt: string
+  /** Paragraphs, parted by blank lines. */
+  content: string
+  /** `2025-09-15` */
+  date: string
+  author: string
+  category: NewsCategory
+  featured: boolean
+  picture: string
+}
+
+export type Tip = { title: string; text: string }
+
+/** The category that an address asks for; anything unknown is all of them. */
+export const readCategory = (asked: string | null): NewsCategory | undefined =>
+  newsCategories.find(category => category.id === asked)?.id
+
+export const categoryLabel = (id: NewsCategory) =>
+  newsCategories.find(category => category.id === id)?.label ?? ''
+
+/** The articles of a category, or all, the newest first, the featured one before them. */
+export const filterNews = (articles: readonly Article[], category: NewsCategory | undefined): Article[] =>
+  articles
+    .filter(article => category === undefined || article.category === category)
+    .sort((a, b) => Number(b.featured) - Number(a.featured) || b.date.localeCompare(a.date))
+
+/** The tips belong to Tips & Guides. */
+export const showsTips = (category: NewsCategory | undefined) =>
+  category === undefined || category === 'tips-guides'

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openTestDatabase } from './database.fixture.ts'
+import type { Database } from './database.server.ts'
+import { changePages, pagesChannel } from './pages.server.ts'
+
+let database: Database
+const onMessage = vi.fn<(payload: string) => void>()
+const onGap = vi.fn<(away: boolean) => void>()
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.listen(pagesChannel, onMessage, onGap)
+})
+afterAll(() => database.close())
+
+it('tells what changed when the transaction commits, and never if it does not', async () => {
+  await database.db
+    .transaction(async tx => {
+      await changePages(tx, ['/lost'])
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await database.db.transaction(async tx => {
+    await changePages(tx, ['/products', '/products/u-drains'])
+    expect(onMessage).not.toHaveBeenCalled()
+  })
+  await vi.waitFor(() =>
+    expect(onMessage).toHaveBeenCalledExactlyOnceWith('["/products","/products/u-drains"]'),
+  )
+})
+
+if (process.env.TEST_DATABASE_URL) {
+  it('says when it may have missed something, and hears again afterwards', async () => {
+    await database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+    )
+    await vi.waitFor(() => expect(onGap.mock.calls).toEqual([[true], [false]]), { timeout: 10_000 })
+    onMessage.mockClear()
+    await changePages(database.db, ['/about'])
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith('["/about"]'))
+  })
+}

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './database.server.ts'
+
+/** The channel on which processes tell each other what changed. */
+export const pagesChannel = 'pages'
+
+/** Every public page: the frame around them changed. */
+export const allPages = '/*'
+
+/**
+ * Says which public pages a transaction changes, by path without query: `/products` also stands for its tabs. Every
+ * process hears of it when the transaction commits, and never if it doesn't.
+ */
+export async function changePages(tx: Db, paths: string[]) {
+  await tx.execute(sql`select pg_notify(${pagesChannel}, ${JSON.stringify(paths)})`)
+}

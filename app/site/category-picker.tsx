@@ -1,0 +1,85 @@
+import { ArrowRight, Check } from 'lucide-react'
+import { ButtonLink } from '../design/button.tsx'
+import { Picture } from '../design/picture.tsx'
+import { categoryPath, type PickerCategory, pickerCategories } from './category-picker.content.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+/** Which panel stands for which radio button; the names are written out for Tailwind to find. */
+const shownWhen: Record<PickerCategory['id'], string> = {
+  blocks: 'group-has-[[value=blocks]:checked]/picker:grid',
+  drainage: 'group-has-[[value=drainage]:checked]/picker:grid',
+  paving: 'group-has-[[value=paving]:checked]/picker:grid',
+  concrete: 'group-has-[[value=concrete]:checked]/picker:grid',
+  roofing: 'group-has-[[value=roofing]:checked]/picker:grid',
+}
+
+/** Five radio buttons, each with its panel: the browser does the choosing, with or without script. */
+export function CategoryPicker() {
+  return (
+    <section aria-labelledby="categories" className="bg-concrete-pale">
+      <div className="wrap section">
+        <SectionHeading
+          id="categories"
+          title="What are you building?"
+          text="Five families of goods. Pick one to see what it is good for."
+        />
+        <div className="group/picker mt-8 grid gap-5 lg:grid-cols-[19rem_1fr] lg:gap-8">
+          <fieldset className="grid grid-cols-2 content-start gap-2 lg:grid-cols-1">
+            <legend className="sr-only">Product category</legend>
+            {pickerCategories.map(({ id, name }, index) => (
+              <label
+                key={id}
+                className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 font-semibold leading-tight hover:border-ink has-checked:border-laterite has-checked:bg-laterite has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-laterite has-focus-visible:outline-offset-2 max-lg:last:col-span-2 lg:min-h-16 lg:text-lg"
+              >
+                <input
+                  type="radio"
+                  name="category"
+                  value={id}
+                  defaultChecked={index === 0}
+                  aria-describedby={`picker-${id}`}
+                  className="sr-only"
+                />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+          <div className="card overflow-hidden">
+            {pickerCategories.map(category => (
+              <Panel key={category.id} category={category} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Panel({ category: { id, name, description, features, picture } }: { category: PickerCategory }) {
+  return (
+    <div className={`hidden md:grid-cols-2 ${shownWhen[id]}`}>
+      <Picture
+        picture={picture}
+        alt=""
+        sizes="(min-width: 1024px) 440px, (min-width: 768px) 50vw, 100vw"
+        className="aspect-4/3 size-full md:aspect-auto md:min-h-96"
+      />
+      <div className="flex flex-col items-start justify-center p-6 lg:p-9">
+        <h3>{name}</h3>
+        <p id={`picker-${id}`} className="mt-3 text-soft md:min-h-32 lg:min-h-25">
+          {description}
+        </p>
+        <ul className="mt-5 space-y-2.5">
+          {features.map(feature => (
+            <li key={feature} className="flex gap-3">
+              <Check aria-hidden size={20} className="mt-1 shrink-0 text-laterite" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        <ButtonLink to={categoryPath(id)} className="mt-7" aria-label={`View Products: ${name}`}>
+          View Products <ArrowRight aria-hidden size={18} />
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

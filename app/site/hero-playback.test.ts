@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { heroSources, mayPlay } from './hero-playback.ts'
+
+describe('mayPlay', () => {
+  it('plays on a fast line and where the browser tells nothing of it', () => {
+    expect(mayPlay({ reducedMotion: false, saveData: false, effectiveType: '4g' })).toBe(true)
+    expect(mayPlay({ reducedMotion: false })).toBe(true)
+  })
+
+  it.each([
+    ['reduced motion', { reducedMotion: true }],
+    ['Save-Data', { reducedMotion: false, saveData: true, effectiveType: '4g' }],
+    ['a 3G line', { reducedMotion: false, effectiveType: '3g' }],
+    ['a 2G line', { reducedMotion: false, effectiveType: 'slow-2g' }],
+  ])('leaves the poster for %s', (_, viewing) => {
+    expect(mayPlay(viewing)).toBe(false)
+  })
+})
+
+describe('heroSources', () => {
+  it.each([360, 767, 768, 2560])('names files that exist, H.264 last, at %d', width => {
+    const sources = heroSources(width)
+    for (const { src } of sources) {
+      expect(existsSync(path.join(import.meta.dirname, '../../public', src))).toBe(true)
+      expect(src).toContain(width < 768 ? 'hero-640' : 'hero-1280')
+    }
+    expect(sources.at(-1)?.type).toBe('video/mp4')
+  })
+})

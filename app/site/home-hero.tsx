@@ -1,0 +1,65 @@
+import { Phone } from 'lucide-react'
+import { telHref } from '../company/company.ts'
+import { useCompany } from '../company/use-company.ts'
+import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { Picture } from '../design/picture.tsx'
+import { HeroVideo, heroFrame } from './hero-video.tsx'
+
+const promises = ['Quote reply within 2 hours', 'Made in 24-48 hours', 'Free delivery within Accra']
+
+export function HomeHero() {
+  const { settings } = useCompany()
+  return (
+    <section
+      aria-labelledby="headline"
+      className="on-night relative isolate overflow-hidden bg-night text-white lg:flex lg:min-h-[min(44rem,calc(100svh-9rem))] lg:items-center"
+    >
+      <Picture
+        picture="hero-poster"
+        alt=""
+        sizes="(min-width: 1024px) 100vw, (min-width: 640px) 110vw, 133vw"
+        priority
+        className={heroFrame}
+      />
+      <HeroVideo />
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 top-0 h-74 bg-linear-to-t from-night to-transparent to-45% sm:h-104 lg:h-full lg:bg-linear-to-r lg:from-night/95 lg:via-night/60 lg:via-50% lg:to-night/0 lg:to-100%"
+      />
+      <div className="wrap relative z-1 pt-66 pb-10 sm:pt-92 lg:py-24">
+        <p className="font-semibold text-sun">Making concrete in Ghana since 1988</p>
+        <h1 id="headline" className="mt-3 max-w-[18ch]">
+          Blocks, drains, concrete and roofing for Ghana
+        </h1>
+        <p className="mt-4 max-w-md text-lg leading-snug">
+          Straight from our yards to your site, certified to national standards. Pay when it is delivered.
+        </p>
+        <p className="mt-6">
+          <span className="block text-night-text">Call us, 24/7</span>
+          <a
+            href={telHref(settings.phone)}
+            className="money inline-flex min-h-11 items-center font-bold text-[1.625rem] tracking-tight underline-offset-4 hover:underline lg:text-3xl"
+          >
+            {settings.phone}
+          </a>
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <ButtonAnchor href={telHref(settings.phone)} size="large">
+            <Phone aria-hidden size={20} /> Call Now
+          </ButtonAnchor>
+          <ButtonLink to="/products" variant="light" size="large">
+            See products
+          </ButtonLink>
+        </div>
+        <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-1 text-night-text">
+          {promises.map(promise => (
+            <li key={promise} className="flex items-center gap-2.5">
+              <span aria-hidden="true" className="size-2 rounded-[2px] bg-sun" />
+              {promise}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

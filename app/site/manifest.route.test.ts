@@ -1,0 +1,15 @@
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { loader } from './manifest.route.ts'
+
+it('names icons that exist in the sizes it says', async () => {
+  const answer = loader()
+  expect(answer.headers.get('content-type')).toBe('application/manifest+json')
+  const { icons } = (await answer.json()) as { icons: { src: string; sizes: string }[] }
+  expect(icons.length).toBeGreaterThan(2)
+  for (const { src, sizes } of icons) {
+    const { width, height } = await sharp(path.join(import.meta.dirname, '../../public', src)).metadata()
+    if (sizes !== 'any') expect(`${width}x${height}`).toBe(sizes)
+  }
+})

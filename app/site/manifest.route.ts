@@ -1,0 +1,32 @@
+import { company } from '../company/company.ts'
+
+const png = { type: 'image/png' }
+
+export function loader() {
+  const manifest = {
+    id: '/',
+    name: `${company.name}: concrete products and roofing`,
+    short_name: company.name,
+    description: company.tagline,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: '#FAF8F5',
+    theme_color: '#FAF8F5',
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', ...png },
+      { src: '/icon-512.png', sizes: '512x512', ...png },
+      { src: '/icon-maskable-512.png', sizes: '512x512', purpose: 'maskable', ...png },
+    ],
+    shortcuts: [
+      { name: 'Products', url: '/products' },
+      { name: 'Get a quote', url: '/contact' },
+      { name: 'Cart', url: '/cart' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=86400' },
+  })
+}

@@ -1,0 +1,15 @@
+type Props = {
+  id: string
+  title: string
+  text?: string
+}
+
+/** The heading of a section, whose `aria-labelledby` is `id`. */
+export function SectionHeading({ id, title, text }: Props) {
+  return (
+    <div className="max-w-2xl">
+      <h2 id={id}>{title}</h2>
+      {text && <p className="mt-3 text-lg text-soft">{text}</p>}
+    </div>
+  )
+}

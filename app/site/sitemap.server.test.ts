@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { blogPosts } from '../blog/blog.table.ts'
+import { products } from '../catalogue/products.table.ts'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { provideServices, type Services } from '../platform/services.server.ts'
+import { loader as robots } from './robots.route.ts'
+import { loader as sitemap } from './sitemap.route.ts'
+import { renderSitemap, renderSitemapPart } from './sitemap.server.ts'
+
+const origin = 'https://shop.example'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  await seedCatalogue(db)
+  await db.update(products).set({ listed: false }).where(eq(products.id, 'culverts'))
+  await db.insert(blogPosts).values([
+    { title: 'A', slug: 'curing-blocks', content: 'a', status: 'published', publishedAt: new Date() },
+    { title: 'B', slug: 'a-draft', content: 'b', status: 'draft' },
+    { title: 'C', slug: 'an-old-one', content: 'c', status: 'archived' },
+  ])
+})
+afterAll(() => database.close())
+
+function arguments_(address: string) {
+  const url = new URL(address, origin)
+  const context = new RouterContextProvider()
+  provideServices(context, { db: database.db, env: { publicOrigin: origin } } as Services)
+  return { request: new Request(url), url, params: {}, context }
+}
+const get = (address: string) => sitemap({ ...arguments_(address), pattern: '/sitemap.xml' })
+
+describe('/sitemap.xml', () => {
+  it('lists the pages, the listed products and the published posts, each once', async () => {
+    const answer = await get('/sitemap.xml')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('application/xml')
+    const xml = await answer.text()
+    const paths = [...xml.matchAll(/<loc>https:\/\/shop\.example(.*?)<\/loc>/g)].map(([, path]) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining(['/', '/about', '/ready-mix-concrete', '/blog/curing-blocks']),
+    )
+    expect(paths.filter(path => path?.startsWith('/products/'))).toHaveLength(9)
+    for (const hidden of ['/products/culverts', '/blog/a-draft', '/blog/an-old-one', '/cart', '/admin'])
+      expect(paths).not.toContain(hidden)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(xml).toMatch(/curing-blocks<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
+  })
+
+  it('answers 404 to parts that do not exist', async () => {
+    for (const part of ['products-2', 'nonsense', '']) {
+      expect((await get(`/sitemap.xml?part=${part}`)).status).toBe(404)
+    }
+    expect((await get('/sitemap.xml?part=products-1')).status).toBe(200)
+  })
+
+  it('cuts a shop of many goods into parts that together hold what one file would', async () => {
+    const index = await renderSitemap(database.db, origin, 4)
+    const names = [...index.matchAll(/part=([a-z]+)-(\d)/g)]
+    expect(index).toContain('<sitemapindex')
+    const parts = await Promise.all(
+      names.map(([, kind, number]) =>
+        renderSitemapPart(database.db, origin, { kind: kind as 'pages', number: Number(number) }, 4),
+      ),
+    )
+    const places = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
+    for (const part of parts) expect(places(part ?? '').length).toBeLessThanOrEqual(4)
+    expect(parts.flatMap(part => places(part ?? ''))).toEqual(
+      places(await renderSitemap(database.db, origin)),
+    )
+  })
+})
+
+describe('/robots.txt', () => {
+  it('keeps crawlers out of admin, cart and checkout and names the sitemap', async () => {
+    const answer = robots({ ...arguments_('/robots.txt'), pattern: '/robots.txt' })
+    const lines = (await answer.text()).split('\n')
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Disallow: /admin',
+        'Disallow: /cart',
+        'Disallow: /checkout',
+        'Sitemap: https://shop.example/sitemap.xml',
+      ]),
+    )
+  })
+})

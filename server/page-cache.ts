@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { allPages } from '../app/platform/pages.server.ts'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Page = {
+  /** Path without query and `.data`: what a change names. */
+  path: string
+  etag: string
+  bodies: Record<Encoding, Buffer>
+  headers: Record<Encoding, Record<string, string>>
+  bytes: number
+  /** When it must be made anew by itself: a scheduled post comes out. */
+  expires: number
+  stale: boolean
+}
+
+type Options = {
+  /** Makes a page: the whole site behind the cache. */
+  render(url: string): Promise<Response>
+  /** When a path's page will change without anybody changing it. */
+  nextChange(path: string): Promise<Date | undefined>
+  maxBytes?: number
+  now?: () => number
+}
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+const afterFailureMs = 2_000
+
+/**
+ * Keeps finished public pages, compressed, in front of everything else. They are the same for every visitor. A page is
+ * made once however many ask for it; a changed one is made anew at the next request, and if that fails the last good one
+ * goes out.
+ */
+export function createPageCache({
+  render,
+  nextChange,
+  maxBytes = 64 * 1024 * 1024,
+  now = Date.now,
+}: Options) {
+  // Least recently used first.
+  const pages = new Map<string, Page>()
+  const making = new Map<string, Promise<Page | Response>>()
+  let bytes = 0
+  /** Counts changes, so that a page which was begun before one isn't kept as if it came after. */
+  let changes = 0
+  /** While nobody tells us of changes, no page is known to be current. */
+  let deaf = false
+  let failedAt = Number.NEGATIVE_INFINITY
+  const counts = { hits: 0, made: 0, stale: 0 }
+
+  function keep(key: string, page: Page) {
+    drop(key)
+    if (page.bytes > maxBytes / 4) return
+    pages.set(key, page)
+    bytes += page.bytes
+    for (const [oldest] of pages) {
+      if (bytes <= maxBytes) break
+      drop(oldest)
+    }
+  }
+
+  function drop(key: string) {
+    const old = pages.get(key)
+    if (!old) return
+    bytes -= old.bytes
+    pages.delete(key)
+  }
+
+  async function make(key: string, url: string, path: string): Promise<Page | Response> {
+    const begun = changes
+    const [response, expires] = await Promise.all([render(url), nextChange(path)])
+    if (!isKeepable(response)) {
+      if (response.status >= 500) failedAt = now()
+      else drop(key)
+      return response
+    }
+    const page = await finish(response, path, expires?.getTime() ?? Number.POSITIVE_INFINITY)
+    counts.made++
+    page.stale = begun !== changes || deaf
+    keep(key, page)
+    return page
+  }
+
+  const isFresh = (page: Page) => !page.stale && !deaf && page.expires > now()
+
+  /** Answers the request if it is for a public page; else says false and touches nothing. */
+  function serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const key = request.url as string
+    const page = pages.get(key)
+    if (page && isFresh(page)) {
+      // To the young end.
+      pages.delete(key)
+      pages.set(key, page)
+      counts.hits++
+      send(request, response, page)
+      return true
+    }
+    const path = publicPath(key)
+    if (path === undefined) return false
+    void refresh(request, response, key, path, page)
+    return true
+  }
+
+  async function refresh(
+    request: IncomingMessage,
+    response: ServerResponse,
+    key: string,
+    path: string,
+    last: Page | undefined,
+  ) {
+    if (last && now() - failedAt < afterFailureMs) {
+      counts.stale++
+      return send(request, response, last)
+    }
+    let begun = making.get(key)
+    if (!begun) {
+      begun = make(key, key, path).finally(() => making.delete(key))
+      making.set(key, begun)
+    }
+    let made: Page | Response
+    try {
+      made = await begun
+    } catch {
+      failedAt = now()
+      made = new Response('Something went wrong. Please try again in a moment.', {
+        status: 503,
+        headers: { 'retry-after': '5' },
+      })
+    }
+    if (!(made instanceof Response)) return send(request, response, made)
+    if (last && made.status >= 500) {
+      counts.stale++
+      return send(request, response, last)
+    }
+    await pass(request, response, made)
+  }
+
+  return {
+    serve,
+    counts,
+    size: () => ({ pages: pages.size, bytes }),
+    /** Marks the pages of these paths as changed. */
+    change(paths: readonly string[]) {
+      changes++
+      const all = paths.includes(allPages)
+      for (const page of pages.values()) if (all || paths.includes(page.path)) page.stale = true
+    },
+    /** Says that changes can't be heard of (true), or can again (false): all before may have been missed. */
+    gap(away: boolean) {
+      deaf = away
+      changes++
+      for (const page of pages.values()) page.stale = true
+    },
+  }
+}
+
+const privatePaths =
+  /^\/(admin|admin-login|checkout|cart|orders|uploads|assets|pictures|video|healthz|readyz|metrics|quick-order)(\/|\.data$|$)/
+const keepableParameters = new Set(['category', 'page', '_routes'])
+
+/** The path by which changes name a public page, or undefined for what isn't one or comes in endless variety. */
+export function publicPath(url: string): string | undefined {
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  if (privatePaths.test(path) || url.length > 300 || !path.startsWith('/') || path.startsWith('//'))
+    return undefined
+  if (mark !== -1) {
+    for (const [name, value] of new URLSearchParams(url.slice(mark))) {
+      if (!keepableParameters.has(name) || value.length > 100) return undefined
+    }
+  }
+  if (path === '/_root.data' || path === '/_.data') return '/'
+  return path.replace(/\.data$/, '')
+}
+
+const isKeepable = (response: Response) =>
+  response.status === 200 &&
+  !response.headers.has('set-cookie') &&
+  !/private|no-store/.test(response.headers.get('cache-control') ?? '')
+
+async function finish(response: Response, path: string, expires: number): Promise<Page> {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
+    promisify(gzip)(identity, { level: 7 }),
+  ])
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const shared: Record<string, string> = {
+    ...Object.fromEntries(response.headers),
+    'cache-control': response.headers.get('cache-control') ?? 'public, max-age=0, must-revalidate',
+    etag,
+    vary: 'accept-encoding',
+  }
+  for (const name of ['x-request-id', 'transfer-encoding', 'content-length', 'content-encoding', 'date'])
+    delete shared[name]
+  const bodies = { br, gzip: gz, identity }
+  const encoded = (encoding: Encoding) => ({
+    ...shared,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    'content-length': String(bodies[encoding].length),
+  })
+  return {
+    path,
+    etag,
+    bodies,
+    headers: { br: encoded('br'), gzip: encoded('gzip'), identity: encoded('identity') },
+    bytes: br.length + gz.length + identity.length + 4_096,
+    expires,
+    stale: false,
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: Page) {
+  const accepted = request.headers['accept-encoding']
+  const encoding = chooseEncoding(accepted)
+  const known = request.headers['if-none-match']
+  if (
+    known !== undefined &&
+    (known === page.etag || known.split(',').some(tag => tag.trim() === page.etag))
+  ) {
+    const {
+      'content-length': _length,
+      'content-encoding': _encoding,
+      'content-type': _type,
+      ...headers
+    } = page.headers[encoding]
+    response.writeHead(304, headers)
+    response.end()
+    return
+  }
+  response.writeHead(200, page.headers[encoding])
+  response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
+}
+
+function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  const refuses = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
+  if (/\bbr\b/.test(accepted) && !refuses('br')) return 'br'
+  if (/\bgzip\b/.test(accepted) && !refuses('gzip')) return 'gzip'
+  return 'identity'
+}
+
+/** Hands on an answer that isn't kept; those who waited for the same one read a copy each. */
+async function pass(request: IncomingMessage, response: ServerResponse, made: Response) {
+  const copy = made.clone()
+  const body = Buffer.from(await copy.arrayBuffer())
+  const cookies = made.headers.getSetCookie()
+  response.writeHead(made.status, {
+    ...Object.fromEntries(made.headers),
+    ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
