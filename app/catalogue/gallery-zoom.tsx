@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Picture } from '../design/picture.tsx'
+import { pictureSource } from '../design/picture.tsx'
+import { largestFile } from './gallery-files.ts'
 
 type Props = {
   pictures: string[]
@@ -44,13 +45,10 @@ export function GalleryZoom({ pictures, name, index, onShow, onClose }: Props) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a click only repeats what the close button does. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same. */}
           <div onClick={close} className="grid size-full cursor-zoom-out place-items-center overflow-hidden">
-            <Picture
+            <Whole
               key={pictures[index]}
-              picture={pictures[index]}
+              picture={pictures[index] ?? ''}
               alt={pictures.length > 1 ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
-              sizes="100vw"
-              priority
-              className="h-auto max-h-dvh w-auto max-w-full"
             />
           </div>
           {pictures.length > 1 && (
@@ -90,6 +88,20 @@ export function GalleryZoom({ pictures, name, index, onShow, onClose }: Props) {
         </div>
       )}
     </dialog>
+  )
+}
+
+/** All of the picture, however the window is shaped. */
+function Whole({ picture, alt }: { picture: string; alt: string }) {
+  const source = pictureSource(picture)
+  return (
+    <img
+      src={largestFile(picture)}
+      alt={alt}
+      width={source?.width}
+      height={source?.height}
+      className="size-auto max-h-dvh max-w-full"
+    />
   )
 }
 
