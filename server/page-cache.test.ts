@@ -154,6 +154,7 @@ it.each([
   ['/admin/orders', undefined],
   ['/cart', undefined],
   ['/checkout/order', undefined],
+  ['/products/u-drains/specification.pdf', undefined],
   ['/administration-tips', '/administration-tips'],
   ['//evil.example', undefined],
   ['/healthz', undefined],
