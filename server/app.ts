@@ -10,7 +10,7 @@ import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
 import { clientAddress } from './client-address.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
-import { guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
+import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
 import { staticFiles } from './static-files.ts'
 
 export type Parts = { services: Services; auth: Auth; clientFolder: string | undefined }
@@ -40,6 +40,7 @@ export function createApp({ services, auth, clientFolder }: Parts) {
 
   app.route('/', healthRoutes(services))
   if (clientFolder) app.route('/', staticFiles(clientFolder))
+  app.use(guardAddress)
   app.use(guardOrigin(env.publicOrigin))
   app.use(guardBody())
 
