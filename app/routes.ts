@@ -17,6 +17,7 @@ export default [
       route('checkout', 'orders/checkout.route.tsx'),
     ]),
     route('admin-login', 'admin/login.route.tsx'),
+    route('admin-login/reset', 'admin/reset-password.route.tsx'),
     route('*', 'site/not-found.route.tsx'),
   ]),
 

@@ -155,6 +155,7 @@ it.each([
   ['/cart', '/cart'],
   ['/cart/products', undefined],
   ['/checkout/order', undefined],
+  ['/products/u-drains/specification.pdf', undefined],
   ['/administration-tips', '/administration-tips'],
   ['//evil.example', undefined],
   ['/healthz', undefined],

@@ -172,6 +172,8 @@ export function publicPath(url: string): string | undefined {
       if (!keepableParameters.has(name) || value.length > 100) return undefined
     }
   }
+  // Sheets of paper are kept where they are made, by what they show.
+  if (path.endsWith('.pdf')) return undefined
   if (path === '/_root.data' || path === '/_.data') return '/'
   return path.replace(/\.data$/, '')
 }

@@ -10,6 +10,7 @@ import { startQueue } from '../app/platform/queue.server.ts'
 import { sessionSecret } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { createAuth, createFirstAdmin } from '../app/staff/auth.server.ts'
+import { mailPasswordReset } from '../app/staff/password-reset.server.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 type Options = { env: Env; log: Log; home: string }
@@ -40,6 +41,7 @@ export async function openShop({ env, log, home }: Options) {
     log,
     handlers: {
       'order notification': payload => notifyOrder({ db, mailer, env }, payload),
+      'password reset': (_, { id }) => mailPasswordReset({ auth, mailer, env }, id),
       'enquiry notification': payload => notifyEnquiry({ db, mailer, env }, payload),
     },
   })
