@@ -22,7 +22,7 @@ export default [
 
   // Answers that are not pages
   route('cart/products', 'catalogue/cart-products.route.ts'),
-  route('orders', 'orders/place-order.route.ts'),
+  route('checkout/order', 'orders/place-order.route.ts'),
   route('enquiries', 'enquiries/enquiries.route.ts'),
   route('uploads/:hash/:file', 'platform/uploads.route.ts'),
 

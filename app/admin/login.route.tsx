@@ -1,7 +1,122 @@
-export default function Page() {
+import { randomUUID } from 'node:crypto'
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { addSampleProducts, addSampleProductsOnce } from '../catalogue/samples.server.ts'
+import { pageMeta } from '../company/page-meta.ts'
+import { toast } from '../design/toast.tsx'
+import { describeError } from '../platform/log.server.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { services } from '../platform/services.server.ts'
+import { findAdmin } from '../staff/session.server.ts'
+import { adminHash, signIn } from '../staff/sign-in.server.ts'
+import type { Route } from './+types/login.route'
+import { backPath } from './back-path.ts'
+import { LoginForm } from './login-form.tsx'
+import { announce, onAnnouncement } from './other-tabs.ts'
+import { SeedForm } from './seed-form.tsx'
+import { welcomeCookie } from './welcome.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
+    title: 'Admin Login',
+    description: 'Sign in to the back office.',
+    path: '/admin-login',
+  }),
+  { name: 'robots', content: 'noindex' },
+]
+
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (await findAdmin(request, context)) throw redirect(backPath(url))
+  const { env } = services(context)
+  const salt = randomUUID()
+  return { samples: env.sampleProducts, salt, hash: adminHash(env.adminEmail, salt) }
+}
+
+export type LoginAnswer = { ok: boolean; title: string; message: string; console?: string }
+
+const answer = (ok: boolean, title: string, message: string, status = 200) =>
+  data<LoginAnswer>({ ok, title, message }, { status })
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  return form.get('intent') === 'seed' ? seed(args) : logIn(args, form)
+}
+
+async function logIn({ request, url, context }: Route.ActionArgs, form: FormData) {
+  const email = String(form.get('email') ?? '')
+    .trim()
+    .toLowerCase()
+  const password = String(form.get('password') ?? '')
+  if (!email || !password)
+    return answer(false, 'Login Failed', 'Enter your e-mail address and password.', 400)
+
+  const signedIn = await signIn(request, context, { email, password })
+  if (!signedIn.ok && signedIn.reason === 'not admin')
+    return answer(false, 'Access Denied', 'Only the admin email can login.', 403)
+  if (!signedIn.ok) return answer(false, 'Login Failed', signedIn.message, 401)
+
+  const { headers } = signedIn
+  headers.append('set-cookie', welcomeCookie)
+  return redirect(backPath(url), { headers })
+}
+
+async function seed({ request, context }: Route.ActionArgs) {
+  const { db, env, log } = services(context)
+  if (!env.sampleProducts) throw data(null, 404)
+  try {
+    if (await findAdmin(request, context)) await addSampleProducts(db)
+    else await addSampleProductsOnce(db)
+    return answer(true, 'Products Seeded', 'Sample products have been added successfully!')
+  } catch (error) {
+    const { id } = requestFacts(context)
+    log.error('the sample products could not be added', { requestId: id, ...describeError(error) })
+    const failed: LoginAnswer = {
+      ok: false,
+      title: 'Error',
+      message: 'Failed to seed products. Check console for details.',
+      console: `The server's log has the details under request ${id}.`,
+    }
+    return data(failed, { status: 500 })
+  }
+}
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { samples, salt, hash } = loaderData
+
+  useEffect(() => {
+    if (!actionData) return
+    const { ok, title, message, console: details } = actionData
+    toast({ title, description: message, destructive: !ok })
+    if (details) console.error(details)
+  }, [actionData])
+
+  // Whoever sees this page isn't signed in (any more), and whoever signs in elsewhere needn't here.
+  useEffect(() => {
+    announce('signed out')
+    return onAnnouncement('signed in', () => location.reload())
+  }, [])
+
   return (
-    <div className="wrap section">
-      <h1>Admin Login</h1>
+    <div className="wrap flex justify-center py-12 sm:py-20">
+      <div className="w-full max-w-md">
+        <h1 className="text-h2">Admin Login</h1>
+        <p className="mt-2 text-soft">For those who run the yard. Shoppers need no account.</p>
+        {actionData && (
+          <noscript>
+            <div
+              role="alert"
+              className={`mt-6 rounded-card p-4 ${actionData.ok ? 'bg-green-tint text-green-dark' : 'bg-red-tint text-red-dark'}`}
+            >
+              <p className="font-semibold">{actionData.title}</p>
+              <p>{actionData.message}</p>
+            </div>
+          </noscript>
+        )}
+        <LoginForm salt={salt} hash={hash} />
+        {samples && <SeedForm />}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,179 @@
-import { Outlet } from 'react-router'
+import { CircleCheck, ShoppingCart, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import type { ProductSummary } from '../catalogue/product.ts'
+import { Badge } from '../design/badge.tsx'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { ConfirmDialog } from '../design/dialog.tsx'
+import { formatCedis, formatGhs } from '../platform/money.ts'
+import { type CartLine, type CartProduct, countItems, refreshLines, toCartProduct } from './cart.ts'
+import { CartLineRow } from './cart-line.tsx'
+import { changeCart } from './cart-storage.ts'
+import { lineTotal } from './totals.ts'
+import { useCart, useCartIsKnown } from './use-cart.ts'
 
+/** What the shop says of the products in the cart; `undefined` while it hasn't answered. */
+export type CartState = { lines: readonly CartLine[]; gone: ReadonlySet<string> }
+
+/** The cart, with the checkout dialog over it at /checkout. */
 export default function CartPage() {
-  return <Outlet />
+  const { lines } = useCart()
+  const known = useCartIsKnown()
+  const gone = useTodaysProducts(lines)
+  const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
+  const available = lines.filter(line => !gone.has(line.product.id))
+
+  return (
+    <div className="wrap pt-10 pb-20">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-h2">Your Cart</h1>
+        {lines.length > 0 && (
+          <Badge tone="laterite">{`${countItems(lines)} ${countItems(lines) === 1 ? 'item' : 'items'}`}</Badge>
+        )}
+      </div>
+      {!known && (
+        <noscript>
+          The cart and the checkout need JavaScript. You can also order by telephone or WhatsApp: see Contact.
+        </noscript>
+      )}
+      {placed && <Placed {...placed} />}
+      {known && lines.length === 0 && <EmptyCart />}
+      {lines.length > 0 && (
+        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+          <div>
+            <ul className="card divide-y divide-line">
+              {lines.map(line => (
+                <CartLineRow key={line.product.id} line={line} gone={gone.has(line.product.id)} />
+              ))}
+            </ul>
+            <p className="mt-3 text-right">
+              <ClearCart />
+            </p>
+          </div>
+          <Summary available={available} />
+        </div>
+      )}
+      <Outlet context={{ lines: available, gone } satisfies CartState} />
+    </div>
+  )
+}
+
+function Placed({ number, total }: { number: string; total: number }) {
+  return (
+    <div className="mt-6 flex gap-4 rounded-card bg-green-tint p-5 text-green-dark">
+      <CircleCheck aria-hidden size={26} className="shrink-0" />
+      <p>
+        <strong>
+          Your order {number} has reached us: <span className="money">{formatCedis(total)}</span>, to be paid
+          on delivery.
+        </strong>
+        <br />
+        We call you within 24 hours. Keep the number {number} for questions.
+      </p>
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <div className="card mt-6 px-6 py-14 text-center">
+      <ShoppingCart aria-hidden size={44} className="mx-auto text-concrete" />
+      <p className="mt-4 font-bold text-h3">Your cart is empty</p>
+      <p className="mt-1 text-soft">Browse products and add them to your cart.</p>
+      <ButtonLink to="/products" className="mt-6">
+        Shop Products
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Summary({ available }: { available: readonly CartLine[] }) {
+  const total = available.reduce((sum, line) => sum + lineTotal(line.product.price, line.quantity), 0)
+  return (
+    <section
+      aria-label="Summary"
+      className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-surface p-4 lg:top-24 lg:mx-0 lg:rounded-card lg:border lg:p-6"
+    >
+      <div className="flex items-center justify-between gap-4 lg:block">
+        <p className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl">
+          <span className="block text-soft text-sm lg:text-ink lg:text-xl">Total</span>
+          <span className="money text-lg lg:text-xl">{formatGhs(total)}</span>
+        </p>
+        <p className="mt-2 hidden text-soft text-sm lg:block">
+          Delivery is added at checkout. You pay on delivery.
+        </p>
+        {available.length > 0 ? (
+          <ButtonLink to="/checkout" className="lg:mt-5 lg:w-full" preventScrollReset>
+            Proceed to Checkout
+          </ButtonLink>
+        ) : (
+          <Button disabled className="lg:mt-5 lg:w-full">
+            Proceed to Checkout
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function ClearCart() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden size={18} /> Clear Cart
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Clear the cart?"
+        confirmLabel="Clear Cart"
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          changeCart(() => [])
+        }}
+      >
+        All products are taken out of it.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/**
+ * Brings the cart to today's prices on arrival, and when the set of products changes. The shop can't be reached: the
+ * cart stays as it is.
+ * @returns the ids of products that the shop no longer has
+ */
+function useTodaysProducts(lines: readonly CartLine[]): ReadonlySet<string> {
+  const [gone, setGone] = useState<ReadonlySet<string>>(none)
+  const ids = lines
+    .map(line => line.product.id)
+    .toSorted()
+    .join('\n')
+  useEffect(() => {
+    if (ids === '') return setGone(none)
+    const wanted = ids.split('\n')
+    const leaving = new AbortController()
+    fetchProducts(wanted, leaving.signal).then(today => {
+      if (!today || leaving.signal.aborted) return
+      setGone(new Set(wanted.filter(id => !today.some(product => product.id === id))))
+      changeCart(current => refreshLines(current, today))
+    })
+    return () => leaving.abort()
+  }, [ids])
+  return gone
+}
+
+const none: ReadonlySet<string> = new Set()
+
+async function fetchProducts(ids: string[], signal: AbortSignal): Promise<CartProduct[] | undefined> {
+  try {
+    const response = await fetch(`/cart/products?${new URLSearchParams(ids.map(id => ['id', id]))}`, {
+      signal,
+    })
+    if (!response.ok) return undefined
+    return ((await response.json()) as ProductSummary[]).map(toCartProduct)
+  } catch {
+    return undefined
+  }
 }

@@ -11,8 +11,9 @@ export async function moveStock(tx: Db, orderId: string, changes: StockChange[])
 }
 
 /** The stock of a row of `products`: what was folded in, and the movements since. */
-export const stockNow = sql<number>`(${products.stockQuantity} + coalesce(
-  (select sum(m.quantity) from ${stockMovements} m where m.product_id = ${products.id}), 0))::float8`
+// Named in plain text: the query layer leaves the table's name off its own columns, and both tables have an `id`.
+export const stockNow = sql<number>`(products.stock_quantity + coalesce(
+  (select sum(m.quantity) from stock_movements m where m.product_id = products.id), 0))::float8`
 
 /** Adds the movements so far to the products, so that there are never many to sum up. */
 export async function foldStockMovements(db: Db) {

@@ -69,7 +69,7 @@ export function Picture({ picture, alt, sizes, priority = false, className = '' 
     return alt ? <div role="img" aria-label={alt} className={field} /> : <div className={field} />
   }
   return (
-    <picture className="contents">
+    <picture className={`block overflow-hidden bg-concrete-pale ${className}`}>
       {source.sets.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
@@ -82,7 +82,7 @@ export function Picture({ picture, alt, sizes, priority = false, className = '' 
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         onError={() => setFailed(true)}
-        className={`bg-concrete-pale object-cover ${className}`}
+        className="size-full object-cover"
       />
     </picture>
   )

@@ -38,7 +38,7 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="toaster no-print pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-4 sm:items-end"
+      className="toaster no-print pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3 sm:top-auto sm:bottom-0 sm:items-end sm:p-5"
     >
       {shown.map(message => (
         <ToastCard key={message.id} message={message} />

@@ -1,7 +1,185 @@
-export default function Page() {
+import { ArrowLeft, Mail, Phone, Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { lineTotal } from '../cart/totals.ts'
+import { company, telHref, whatsappHref } from '../company/company.ts'
+import { BrandIcon } from '../design/brand-icon.tsx'
+import { Button, ButtonAnchor } from '../design/button.tsx'
+import { formatDateTime } from '../platform/dates.ts'
+import { formatCedis } from '../platform/money.ts'
+import { services } from '../platform/services.server.ts'
+import type { Route } from './+types/admin-order.route'
+import { findOrder, type OrderDetail } from './admin-orders.server.ts'
+import { StatusSelect } from './admin-status-select.tsx'
+import { formatQuantity, orderNumber } from './order.ts'
+import { statusNames } from './order-status-badge.tsx'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const isId = /^[0-9a-f-]{36}$/i.test(params.orderId)
+  const order = isId ? await findOrder(services(context).db, params.orderId) : undefined
+  if (!order) throw new Response('There is no such order.', { status: 404 })
+  return order
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Order ${orderNumber(loaderData.id)} | Admin Panel` : 'Order | Admin Panel' },
+]
+
+export default function AdminOrder({ loaderData: order }: Route.ComponentProps) {
+  const number = orderNumber(order.id)
   return (
-    <div className="wrap section">
-      <h1>Order</h1>
+    <article>
+      <Link
+        to="/admin/orders"
+        className="no-print inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={18} /> All orders
+      </Link>
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h1 className="text-h2">
+          <span className="hidden print:inline">{company.name}: delivery note, </span>
+          Order {number}
+        </h1>
+        <div className="no-print flex flex-1 flex-wrap items-center justify-between gap-3">
+          <StatusSelect id={order.id} status={order.status} />
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden size={18} /> Print delivery note
+          </Button>
+        </div>
+      </header>
+      <p className="mt-1 text-soft">
+        Placed {formatDateTime(order.createdAt)} · Order id{' '}
+        <span className="font-mono text-sm">{order.id}</span>
+      </p>
+      <div className="mt-6 grid items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
+        <Lines order={order} />
+        <div className="space-y-5">
+          <Customer order={order} />
+          <History history={order.history} />
+        </div>
+      </div>
+      <p className="mt-16 hidden border-ink border-t pt-2 print:block">
+        Received in good order: name, signature, date
+      </p>
+    </article>
+  )
+}
+
+function Lines({ order }: { order: OrderDetail }) {
+  return (
+    <section aria-labelledby="items" className="card overflow-x-auto p-5">
+      <h2 id="items" className="text-h3">
+        Items
+      </h2>
+      <table className="money mt-3 w-full text-left">
+        <thead className="text-soft text-sm">
+          <tr>
+            <th className="py-2 pr-3 font-medium">Product</th>
+            <th className="py-2 pr-3 text-right font-medium">Quantity</th>
+            <th className="hidden py-2 pr-3 text-right font-medium sm:table-cell">Price</th>
+            <th className="py-2 text-right font-medium">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map(line => (
+            <tr key={line.id} className="border-line border-t align-top">
+              <td className="py-2.5 pr-3">{line.name}</td>
+              <td className="py-2.5 pr-3 text-right">{formatQuantity(line.quantity, line.unit)}</td>
+              <td className="hidden py-2.5 pr-3 text-right sm:table-cell">{formatCedis(line.price)}</td>
+              <td className="py-2.5 text-right">{formatCedis(lineTotal(line.price, line.quantity))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="money mt-2 space-y-1 border-line border-t pt-3">
+        <Row label="Subtotal" value={formatCedis(order.goodsPesewas)} />
+        <Row
+          label="Delivery"
+          value={order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)}
+        />
+        <Row label="Total, to be paid on delivery" value={formatCedis(order.totalPesewas)} strong />
+      </dl>
+    </section>
+  )
+}
+
+function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${strong ? 'font-bold text-lg' : ''}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
     </div>
+  )
+}
+
+function Customer({ order }: { order: OrderDetail }) {
+  const phone = order.phoneNormalized ?? order.customerPhone
+  const greeting = `Hello ${order.customerName}, this is ${company.name} about your order ${orderNumber(order.id)}.`
+  return (
+    <section aria-labelledby="customer" className="card p-5">
+      <h2 id="customer" className="text-h3">
+        Customer
+      </h2>
+      <p className="mt-2 font-semibold">{order.customerName}</p>
+      <p className="whitespace-pre-line">{order.customerAddress}</p>
+      <p className="mt-2">
+        {order.customerPhone}
+        <br />
+        <span className="break-all">{order.customerEmail}</span>
+      </p>
+      {order.notes && (
+        <>
+          <h3 className="mt-4 text-base">Additional Notes</h3>
+          <p className="whitespace-pre-line">{order.notes}</p>
+        </>
+      )}
+      <div className="no-print mt-4 flex flex-wrap gap-2">
+        <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
+          <Phone aria-hidden size={17} /> Call
+        </ButtonAnchor>
+        {order.phoneNormalized && (
+          <ButtonAnchor
+            variant="secondary"
+            href={whatsappHref(phone, greeting)}
+            rel="noopener"
+            className="px-4"
+          >
+            <BrandIcon brand="WhatsApp" size={17} /> WhatsApp
+          </ButtonAnchor>
+        )}
+        <ButtonAnchor
+          variant="secondary"
+          href={`mailto:${order.customerEmail}?subject=${encodeURIComponent(`Your order ${orderNumber(order.id)}`)}`}
+          className="px-4"
+        >
+          <Mail aria-hidden size={17} /> E-mail
+        </ButtonAnchor>
+      </div>
+    </section>
+  )
+}
+
+function History({ history }: { history: OrderDetail['history'] }) {
+  return (
+    <section aria-labelledby="history" className="card no-print p-5">
+      <h2 id="history" className="text-h3">
+        Status history
+      </h2>
+      {history.length === 0 ? (
+        <p className="mt-2 text-soft">Pending since it was placed.</p>
+      ) : (
+        <ol className="mt-2 space-y-3">
+          {history.map(change => (
+            <li key={String(change.at)}>
+              <p className="font-medium">
+                {statusNames[change.from]} → {statusNames[change.to]}
+              </p>
+              <p className="text-soft text-sm">
+                {formatDateTime(change.at)}, {change.actor}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   )
 }

@@ -1,7 +1,30 @@
-export default function Page() {
-  return (
-    <div className="wrap section">
-      <h1>Checkout</h1>
-    </div>
-  )
+import { useNavigate, useOutletContext } from 'react-router'
+import type { CartState } from '../cart/cart-page.tsx'
+import { useCartIsKnown } from '../cart/use-cart.ts'
+import { pageMeta } from '../company/page-meta.ts'
+import type { Route } from './+types/checkout.route'
+import { Checkout } from './checkout.tsx'
+import type { PlacedOrder } from './order.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
+    title: 'Checkout',
+    description: 'Order now and pay on delivery.',
+    path: '/checkout',
+  }),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The checkout dialog over the cart. With nothing to order there is only the empty cart. */
+export default function CheckoutPage() {
+  const navigate = useNavigate()
+  const { lines } = useOutletContext<CartState>()
+  const known = useCartIsKnown()
+  if (!known || lines.length === 0) return null
+  const toCart = (order?: PlacedOrder) =>
+    navigate('/cart', {
+      preventScrollReset: !order,
+      state: order && { placed: { number: order.number, total: order.total } },
+    })
+  return <Checkout lines={lines} onClose={() => toCart()} onPlaced={toCart} />
 }

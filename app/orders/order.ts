@@ -32,3 +32,18 @@ export type OrderRequest = {
 
 /** The number people use: the first 8 characters of the id, upper case. */
 export const orderNumber = (id: string) => id.slice(0, 8).toUpperCase()
+
+/** What the shop says of an order that it has stored. */
+export type PlacedOrder = {
+  id: string
+  number: string
+  total: Pesewas
+  lines: { id: string; quantity: number }[]
+}
+
+/** `1.5 m³`, `20 blocks`, `3 m` */
+export function formatQuantity(quantity: number, unit: Unit): string {
+  const number = quantity.toLocaleString('en-GH')
+  if (unit === 'm' || unit === 'm²' || unit === 'm³') return `${number} ${unit}`
+  return `${number} ${unit}${quantity === 1 ? '' : 's'}`
+}

@@ -1,1 +1,140 @@
-export async function forgetOldKeys(..._: unknown[]) {}
+import { eq, sql } from 'drizzle-orm'
+import { orderTotals } from '../cart/totals.ts'
+import { isOrderable, type ProductSummary, quantityStep } from '../catalogue/product.ts'
+import { findSummaries } from '../catalogue/products.server.ts'
+import { moveStock } from '../catalogue/stock.server.ts'
+import { parsePhone } from '../company/phone.ts'
+import { readSettings } from '../company/settings.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { enqueue } from '../platform/queue.server.ts'
+import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
+import { orders } from './orders.table.ts'
+
+export const notificationKind = 'order notification'
+
+export type PlaceOrder =
+  | { ok: true; order: PlacedOrder; repeated: boolean }
+  | { ok: false; reason: 'unavailable'; ids: string[]; message: string }
+  | { ok: false; reason: 'invalid'; message: string }
+  | { ok: false; reason: 'price changed'; products: ProductSummary[]; total: number; message: string }
+
+/**
+ * Prices, checks and stores an order, with its stock movements and its notification, in one transaction. The same key
+ * always gives back the same order.
+ */
+export function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOrder> {
+  return db.transaction(async tx => {
+    const earlier = await findByKey(tx, request.key)
+    if (earlier) return { ok: true, order: earlier, repeated: true }
+
+    const products = await findSummaries(
+      tx,
+      request.lines.map(line => line.id),
+    )
+    const fault = checkLines(request, products)
+    if (fault) return fault
+
+    const lines = request.lines.map(({ id, quantity }) =>
+      toOrderLine(
+        products.find(product => product.id === id),
+        quantity,
+      ),
+    )
+    const totals = orderTotals(lines, await readSettings(tx))
+    if (totals.total !== request.shownTotal) {
+      return {
+        ok: false,
+        reason: 'price changed',
+        products,
+        total: totals.total,
+        message: 'A price has changed since you saw it. Please check the new total and submit again.',
+      }
+    }
+
+    const { key, contact } = request
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        idempotencyKey: key,
+        customerName: contact.name,
+        customerEmail: contact.email,
+        customerPhone: contact.phone,
+        phoneNormalized: parsePhone(contact.phone),
+        customerAddress: contact.address,
+        notes: contact.notes || null,
+        lines,
+        goodsPesewas: totals.goods,
+        deliveryPesewas: totals.delivery,
+        totalPesewas: totals.total,
+      })
+      .onConflictDoNothing({ target: orders.idempotencyKey })
+      .returning(placed)
+    if (!order) {
+      // The same key in another connection came first, and has committed by now.
+      const winner = await findByKey(tx, key)
+      if (!winner) throw new Error('An order key conflicts with an order that does not exist')
+      return { ok: true, order: winner, repeated: true }
+    }
+    await moveStock(
+      tx,
+      order.id,
+      lines.map(line => ({ productId: line.id, quantity: -line.quantity })),
+    )
+    await enqueue(tx, notificationKind, { orderId: order.id })
+    return { ok: true, order: toPlaced(order), repeated: false }
+  })
+}
+
+const placed = { id: orders.id, lines: orders.lines, total: orders.totalPesewas }
+
+const toPlaced = ({ id, lines, total }: { id: string; lines: OrderLine[]; total: number }): PlacedOrder => ({
+  id,
+  number: orderNumber(id),
+  total,
+  lines: lines.map(line => ({ id: line.id, quantity: line.quantity })),
+})
+
+async function findByKey(tx: Db, key: string): Promise<PlacedOrder | undefined> {
+  const [order] = await tx.select(placed).from(orders).where(eq(orders.idempotencyKey, key))
+  return order && toPlaced(order)
+}
+
+function checkLines(
+  { lines }: OrderRequest,
+  products: ProductSummary[],
+): Extract<PlaceOrder, { ok: false }> | undefined {
+  if (new Set(lines.map(line => line.id)).size < lines.length) {
+    return { ok: false, reason: 'invalid', message: 'Each product can stand in one line of the order only.' }
+  }
+  const missing = lines.map(line => line.id).filter(id => !products.some(product => product.id === id))
+  if (missing.length > 0) {
+    return {
+      ok: false,
+      reason: 'unavailable',
+      ids: missing,
+      message: 'The order holds a product that is no longer available. Please remove it and submit again.',
+    }
+  }
+  for (const { id, quantity } of lines) {
+    const product = products.find(item => item.id === id)
+    if (product && !isOrderable(quantity, product.unit)) {
+      const step = quantityStep(product.unit) === 1 ? 'whole numbers' : 'steps of 0.5'
+      return { ok: false, reason: 'invalid', message: `${product.name} is sold in ${step} up to 100,000.` }
+    }
+  }
+  return undefined
+}
+
+function toOrderLine(product: ProductSummary | undefined, quantity: number): OrderLine {
+  if (!product) throw new Error('A line was priced before its product was found')
+  const { id, name, unit, pricePesewas, sizes, picture } = product
+  return { id, name, unit, price: pricePesewas, quantity, sizes, ...(picture ? { picture } : {}) }
+}
+
+/** A key protects against repetitions, which come soon: after a month it is taken off its order. */
+export async function forgetOldKeys(db: Db) {
+  await db
+    .update(orders)
+    .set({ idempotencyKey: null })
+    .where(sql`${orders.idempotencyKey} is not null and ${orders.createdAt} < now() - interval '30 days'`)
+}

@@ -27,16 +27,21 @@ export async function adminGuard(
 ): Promise<Response> {
   const admin = await findAdmin(request, context)
   if (!admin) {
+    const from = request.method === 'GET' ? url : pageOf(request)
     const back =
-      request.method === 'GET' && url.pathname !== '/admin'
-        ? `?to=${encodeURIComponent(url.pathname + url.search)}`
-        : ''
+      from && from.pathname !== '/admin' ? `?to=${encodeURIComponent(from.pathname + from.search)}` : ''
     throw redirect(`/admin-login${back}`)
   }
   ;(context as RouterContextProvider).set(adminContext, admin)
   const response = await next()
   response.headers.set('cache-control', 'private, no-store')
   return response
+}
+
+/** The page that sent a form: a POST itself is nothing to come back to. */
+function pageOf(request: Request): URL | undefined {
+  const referer = request.headers.get('referer')
+  return referer && URL.canParse(referer) ? new URL(referer) : undefined
 }
 
 /** The admin whom the guard let in. */

@@ -1,0 +1,140 @@
+import {
+  Boxes,
+  FileText,
+  Inbox,
+  LayoutDashboard,
+  LogOut,
+  Menu,
+  Settings,
+  ShoppingCart,
+  UserRound,
+  X,
+} from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, NavLink, useLocation, useNavigation } from 'react-router'
+
+export const adminPages = [
+  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/admin/orders', label: 'Orders', icon: ShoppingCart },
+  { to: '/admin/products', label: 'Products', icon: Boxes },
+  { to: '/admin/blog', label: 'Blog', icon: FileText },
+  { to: '/admin/users', label: 'Users', icon: UserRound },
+  { to: '/admin/messages', label: 'Messages', icon: Inbox },
+  { to: '/admin/settings', label: 'Settings', icon: Settings },
+]
+
+/** What stands around every page of the back office: a sidebar, on small screens a bar with a menu. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-ink px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <TopBar />
+      <aside className="on-night sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-night p-3 text-night-text lg:flex">
+        <p className="px-3 pt-3 pb-5 font-bold text-lg text-white tracking-tight">Admin Panel</p>
+        <nav aria-label="Admin">
+          <Pages />
+        </nav>
+        <div className="mt-auto pt-6">
+          <Logout />
+        </div>
+      </aside>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-w-0 max-w-[80rem] px-4 pt-5 pb-16 outline-none sm:px-6 lg:px-8 lg:pt-8"
+      >
+        {children}
+      </main>
+      <Loading />
+    </div>
+  )
+}
+
+const item =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium text-night-text transition-colors hover:bg-night-soft hover:text-white aria-[current=page]:bg-night-soft aria-[current=page]:text-white'
+
+function Pages({ onPick }: { onPick?: () => void }) {
+  return (
+    <ul className="space-y-0.5">
+      {adminPages.map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === '/admin'} prefetch="none" onClick={onPick} className={item}>
+            <Icon aria-hidden size={18} strokeWidth={1.9} />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Logout() {
+  return (
+    <Form method="post" action="/admin/logout">
+      <button type="submit" className={item}>
+        <LogOut aria-hidden size={18} strokeWidth={1.9} />
+        Logout
+      </button>
+    </Form>
+  )
+}
+
+/** A disclosure that opens without any script. */
+function TopBar() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { pathname } = useLocation()
+  const close = () => menu.current?.removeAttribute('open')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
+  useEffect(close, [pathname])
+
+  return (
+    <header className="no-print on-night sticky top-0 z-30 flex h-14 items-center justify-between bg-night pr-2 pl-4 text-white lg:hidden">
+      <p className="font-bold tracking-tight">Admin Panel</p>
+      <details
+        ref={menu}
+        className="group"
+        onKeyDown={event => {
+          if (event.key !== 'Escape') return
+          close()
+          menu.current?.querySelector('summary')?.focus()
+        }}
+      >
+        <summary
+          aria-label="Menu"
+          className="grid size-11 list-none place-items-center rounded-control hover:bg-night-soft [&::-webkit-details-marker]:hidden"
+        >
+          <Menu aria-hidden size={22} className="group-open:hidden" />
+          <X aria-hidden size={22} className="hidden group-open:block" />
+        </summary>
+        <nav
+          aria-label="Admin"
+          className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-night-soft border-t bg-night p-3 pb-5 shadow-soft"
+        >
+          <Pages onPick={close} />
+          <div className="mt-3 border-night-soft border-t pt-3">
+            <Logout />
+          </div>
+        </nav>
+      </details>
+    </header>
+  )
+}
+
+/** Says that the next page is on its way. */
+function Loading() {
+  const { state } = useNavigation()
+  return (
+    <div role="status" className="pointer-events-none fixed top-3 right-16 z-40 lg:right-8">
+      {state === 'loading' && (
+        <span className="rounded-full bg-ink px-3 py-1.5 font-medium text-sm text-white shadow-soft">
+          Loading...
+        </span>
+      )}
+    </div>
+  )
+}

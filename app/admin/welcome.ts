@@ -1,0 +1,8 @@
+const name = 'blockyard-welcome'
+const attributes = 'Path=/admin; HttpOnly; SameSite=Lax'
+
+/** Goes out with a login, so that the first page after it can greet. */
+export const welcomeCookie = `${name}=1; Max-Age=60; ${attributes}`
+export const endWelcome = `${name}=; Max-Age=0; ${attributes}`
+
+export const isWelcome = (request: Request) => (request.headers.get('cookie') ?? '').includes(`${name}=1`)

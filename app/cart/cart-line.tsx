@@ -1,0 +1,118 @@
+import { Minus, Plus, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { maxQuantity, productPath, quantityStep } from '../catalogue/product.ts'
+import { Picture } from '../design/picture.tsx'
+import { formatGhs } from '../platform/money.ts'
+import { type CartLine, parseQuantity, removeFromCart, setQuantity } from './cart.ts'
+import { changeCart } from './cart-storage.ts'
+import { lineTotal } from './totals.ts'
+
+const square =
+  'grid size-11 place-items-center text-ink hover:bg-concrete-pale disabled:text-concrete-light disabled:hover:bg-transparent'
+
+export function CartLineRow({ line, gone }: { line: CartLine; gone: boolean }) {
+  const { product, quantity } = line
+  return (
+    <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 p-4 sm:grid-cols-[7rem_1fr_auto] sm:p-5">
+      <Picture
+        picture={product.picture}
+        alt=""
+        sizes="112px"
+        className="row-span-2 aspect-4/3 w-full self-start rounded-control"
+      />
+      <div className="min-w-0">
+        <h2 className="font-semibold text-base leading-snug tracking-normal">
+          {gone ? (
+            product.name
+          ) : (
+            <Link to={productPath(product.id)} viewTransition className="hover:underline">
+              {product.name}
+            </Link>
+          )}
+        </h2>
+        {gone ? (
+          <p className="font-medium text-red-dark text-sm">
+            No longer available: it is left out of your order.
+          </p>
+        ) : (
+          <p className="money text-soft text-sm">
+            {formatGhs(product.price)} per {product.unit}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove ${product.name}`}
+        onClick={() => changeCart(lines => removeFromCart(lines, product.id))}
+        className="-mt-2 -mr-2 grid size-11 place-items-center rounded-control text-soft hover:bg-concrete-pale hover:text-red-dark"
+      >
+        <X aria-hidden size={19} />
+      </button>
+      {!gone && (
+        <div className="col-span-2 flex flex-wrap items-center justify-between gap-3">
+          <QuantityField line={line} />
+          <p className="money font-bold">{formatGhs(lineTotal(product.price, quantity))}</p>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Minus and plus move by 1; any quantity that the goods are sold in can be typed. */
+function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
+  const [typed, setTyped] = useState(String(quantity))
+  const [wrong, setWrong] = useState(false)
+  useEffect(() => {
+    setTyped(String(quantity))
+    setWrong(false)
+  }, [quantity])
+  const change = (to: number) => changeCart(lines => setQuantity(lines, product.id, to))
+
+  function take() {
+    const read = parseQuantity(typed, product.unit)
+    setWrong(read === undefined)
+    if (read !== undefined) change(read)
+  }
+
+  return (
+    <div>
+      <div className="inline-flex items-center overflow-hidden rounded-control border border-field bg-surface">
+        <button
+          type="button"
+          aria-label={`One ${product.name} less`}
+          disabled={quantity <= 1}
+          onClick={() => change(Math.max(1, quantity - 1))}
+          className={square}
+        >
+          <Minus aria-hidden size={17} />
+        </button>
+        <input
+          aria-label={`Quantity of ${product.name} in ${product.unit}`}
+          aria-invalid={wrong || undefined}
+          inputMode={quantityStep(product.unit) === 1 ? 'numeric' : 'decimal'}
+          value={typed}
+          size={6}
+          onChange={event => setTyped(event.target.value)}
+          onBlur={take}
+          onKeyDown={event => event.key === 'Enter' && take()}
+          className="money -outline-offset-2 h-11 w-18 text-center text-base aria-invalid:bg-red-tint"
+        />
+        <button
+          type="button"
+          aria-label={`One ${product.name} more`}
+          disabled={quantity >= maxQuantity}
+          onClick={() => change(Math.min(maxQuantity, quantity + 1))}
+          className={square}
+        >
+          <Plus aria-hidden size={17} />
+        </button>
+      </div>
+      {wrong && (
+        <p role="alert" className="mt-1 text-red-dark text-sm">
+          {quantityStep(product.unit) === 1 ? 'Whole numbers' : 'Whole numbers or halves'} up to 100,000.
+        </p>
+      )}
+    </div>
+  )
+}

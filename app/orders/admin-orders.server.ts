@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { moveStock } from '../catalogue/stock.server.ts'
+import { parsePhone } from '../company/phone.ts'
+import { type Db, likeLiteral } from '../platform/database.server.ts'
+import type { OrderStatus } from './order.ts'
+import type { OrderFilter } from './order-filter.ts'
+import { orderStatusChanges, orders } from './orders.table.ts'
+
+const row = {
+  id: orders.id,
+  customerName: orders.customerName,
+  customerEmail: orders.customerEmail,
+  customerPhone: orders.customerPhone,
+  status: orders.status,
+  lineCount: sql<number>`jsonb_array_length(${orders.lines})`.mapWith(Number),
+  totalPesewas: orders.totalPesewas,
+  createdAt: orders.createdAt,
+}
+export type OrderRow = {
+  [Column in keyof typeof row]: Column extends 'createdAt'
+    ? Date
+    : Column extends 'status'
+      ? OrderStatus
+      : Column extends 'lineCount' | 'totalPesewas'
+        ? number
+        : string
+}
+
+export const pageSize = 25
+/** Beyond this many an exact count costs more than it tells. */
+export const mostCounted = 10_000
+
+export type OrderPage = {
+  rows: OrderRow[]
+  /** All that match, at most `mostCounted` + 1. */
+  count: number
+  /** Ids to go on from, where there is more. */
+  older: string | undefined
+  newer: string | undefined
+}
+
+function conditions({ search, status, from, to }: OrderFilter): SQL | undefined {
+  return and(
+    search ? contains(search) : undefined,
+    status ? eq(orders.status, status) : undefined,
+    from ? gte(orders.createdAt, new Date(`${from}T00:00:00Z`)) : undefined,
+    // The company's zone is UTC all year; the last day counts whole.
+    to ? lt(orders.createdAt, sql`${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`) : undefined,
+  )
+}
+
+/** Trigrams need three characters: shorter terms are looked for in the newest orders only. */
+const newestForShortTerms = 20_000
+
+function contains(search: string): SQL | undefined {
+  const like = (term: string) => sql`${orders.search} like ${`%${likeLiteral(term.toLowerCase())}%`}`
+  const phone = parsePhone(search)
+  if (phone) return or(like(search), like(phone))
+  if (search.length >= 3) return like(search)
+  const oldest = sql`(select created_at from orders order by created_at desc offset ${newestForShortTerms} limit 1)`
+  return and(like(search), sql`${orders.createdAt} >= coalesce(${oldest}, '-infinity')`)
+}
+
+/** One page of the orders that match, newest first. */
+export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage> {
+  const matching = conditions(filter)
+  const [counted] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(matching)
+      .limit(mostCounted + 1)
+      .as('found'),
+  )
+  const count = counted?.count ?? 0
+  if (count === 0) return { rows: [], count, older: undefined, newer: undefined }
+
+  // A search with few hits is sorted after finding; along the date index it could read a million rows to find them.
+  const few = Boolean(filter.search) && count <= mostCounted
+  const cursor = filter.before ?? filter.after
+  const backwards = Boolean(filter.after && !filter.before)
+  const place = cursor
+    ? sql`(${orders.createdAt}, ${orders.id}) ${backwards ? sql`>` : sql`<`} (select created_at, id from orders where id = ${cursor})`
+    : undefined
+  const direction = backwards ? asc : desc
+  const found = few
+    ? db.$with('found').as(db.select({ id: orders.id }).from(orders).where(matching).limit(mostCounted))
+    : undefined
+  const query = found
+    ? db
+        .with(found)
+        .select(row)
+        .from(orders)
+        .where(and(sql`${orders.id} in (select id from found)`, place))
+    : db.select(row).from(orders).where(and(matching, place))
+  const rows = await query.orderBy(direction(orders.createdAt), direction(orders.id)).limit(pageSize + 1)
+
+  const more = rows.length > pageSize
+  const page = rows.slice(0, pageSize)
+  if (backwards) page.reverse()
+  const hasOlder = backwards ? true : more
+  const hasNewer = backwards ? more : Boolean(cursor)
+  return {
+    rows: page,
+    count,
+    older: hasOlder ? page.at(-1)?.id : undefined,
+    newer: hasNewer ? page[0]?.id : undefined,
+  }
+}
+
+export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrder>>>
+
+/** Everything that is stored of an order, with what happened to it, the latest first. */
+export async function findOrder(db: Db, id: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!order) return undefined
+  const history = await db
+    .select({
+      from: orderStatusChanges.from,
+      to: orderStatusChanges.to,
+      actor: orderStatusChanges.actor,
+      at: orderStatusChanges.at,
+    })
+    .from(orderStatusChanges)
+    .where(eq(orderStatusChanges.orderId, id))
+    .orderBy(desc(orderStatusChanges.at), desc(orderStatusChanges.id))
+  const { search: _search, idempotencyKey: _key, ...stored } = order
+  return { ...stored, history }
+}
+
+export type StatusChange = { id: string; from: OrderStatus; to: OrderStatus; actor: string }
+export type ChangeStatus =
+  | { ok: true }
+  | { ok: false; reason: 'missing' }
+  /** Somebody changed it since the admin looked. */
+  | { ok: false; reason: 'changed'; status: OrderStatus }
+
+/** Moves an order on. Cancelling puts its goods back into stock; taking the cancellation back takes them again. */
+export function changeOrderStatus(db: Db, { id, from, to, actor }: StatusChange): Promise<ChangeStatus> {
+  return db.transaction(async tx => {
+    const [order] = await tx
+      .select({ status: orders.status, lines: orders.lines })
+      .from(orders)
+      .where(eq(orders.id, id))
+      .for('update')
+    if (!order) return { ok: false, reason: 'missing' }
+    if (order.status === to) return { ok: true }
+    if (order.status !== from) return { ok: false, reason: 'changed', status: order.status }
+    await tx.update(orders).set({ status: to, updatedAt: sql`now()` }).where(eq(orders.id, id))
+    await tx.insert(orderStatusChanges).values({ orderId: id, from, to, actor })
+    const back = to === 'cancelled' ? 1 : from === 'cancelled' ? -1 : 0
+    if (back !== 0) {
+      await moveStock(
+        tx,
+        id,
+        order.lines.map(line => ({ productId: line.id, quantity: back * line.quantity })),
+      )
+    }
+    return { ok: true }
+  })
+}

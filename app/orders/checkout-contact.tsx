@@ -1,0 +1,79 @@
+import type { MouseEvent } from 'react'
+import { Button } from '../design/button.tsx'
+import { TextArea, TextField } from '../design/field.tsx'
+import type { Contact } from './order.ts'
+
+type Props = {
+  contact: Contact
+  /** What the shop said of a field. */
+  faults: Partial<Record<keyof Contact, string>>
+  onChange(contact: Contact): void
+  onCancel(): void
+  /** Asked for the review while something without which nobody can be reached is missing. */
+  onMissing(): void
+  onReview(): void
+}
+
+export function ContactStep({ contact, faults, onChange, onCancel, onMissing, onReview }: Props) {
+  // Before the browser's own check, which points at a field and says nothing more.
+  function check(event: MouseEvent) {
+    if (contact.name.trim() && contact.email.trim() && contact.phone.trim()) return
+    event.preventDefault()
+    onMissing()
+  }
+
+  const field = (name: keyof Contact) => ({
+    name,
+    value: contact[name],
+    error: faults[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...contact, [name]: event.target.value }),
+  })
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        onReview()
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Full Name" required maxLength={120} autoComplete="name" {...field('name')} />
+        <TextField
+          label="Email Address"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          {...field('email')}
+        />
+        <TextField
+          label="Phone Number"
+          type="tel"
+          required
+          maxLength={60}
+          autoComplete="tel"
+          {...field('phone')}
+        />
+        <div className="sm:row-span-2">
+          <TextArea
+            label="Delivery Address"
+            required
+            rows={4}
+            maxLength={500}
+            autoComplete="street-address"
+            hint="Street, area and a landmark that a driver finds, or a digital address."
+            {...field('address')}
+          />
+        </div>
+        <TextArea label="Additional Notes" rows={2} maxLength={2_000} {...field('notes')} />
+      </div>
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" onClick={check}>
+          Review Order
+        </Button>
+      </div>
+    </form>
+  )
+}

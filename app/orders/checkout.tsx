@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { CartLine } from '../cart/cart.ts'
+import { orderTotals } from '../cart/totals.ts'
+import { useCompany } from '../company/use-company.ts'
+import { Dialog } from '../design/dialog.tsx'
+import { toast } from '../design/toast.tsx'
+import { ContactStep } from './checkout-contact.tsx'
+import { forgetContact, readContact, saveContact } from './checkout-draft.ts'
+import { ReviewStep } from './checkout-review.tsx'
+import type { Contact, PlacedOrder } from './order.ts'
+import { useSubmitOrder } from './submit-order.ts'
+
+type Props = { lines: readonly CartLine[]; onClose(): void; onPlaced(order: PlacedOrder): void }
+
+/** Contact details, then a review, then the order. What was typed is kept in this tab until the order is placed. */
+export function Checkout({ lines, onClose, onPlaced }: Props) {
+  const [contact, setContact] = useState<Contact>(readContact)
+  const [step, setStep] = useState<'contact' | 'review'>('contact')
+  const [faults, setFaults] = useState<Partial<Record<keyof Contact, string>>>({})
+  const { settings } = useCompany()
+  const totals = orderTotals(
+    lines.map(line => ({ price: line.product.price, quantity: line.quantity })),
+    settings,
+  )
+  const { submit, busy, notice } = useSubmitOrder({
+    onPlaced(order) {
+      forgetContact()
+      onPlaced(order)
+    },
+    onInvalid(field, message) {
+      setFaults({ [field]: message })
+      setStep('contact')
+    },
+  })
+
+  function change(next: Contact) {
+    setContact(next)
+    saveContact(next)
+    setFaults({})
+  }
+
+  function tellMissing() {
+    toast({
+      title: 'Missing Information',
+      description: 'Please fill in all required fields.',
+      destructive: true,
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      title={step === 'contact' ? 'Contact Details' : 'Review Your Order'}
+      onClose={onClose}
+      busy={busy}
+      wide
+    >
+      {step === 'contact' ? (
+        <ContactStep
+          contact={contact}
+          faults={faults}
+          onChange={change}
+          onCancel={onClose}
+          onMissing={tellMissing}
+          onReview={() => setStep('review')}
+        />
+      ) : (
+        <ReviewStep
+          contact={contact}
+          lines={lines}
+          totals={totals}
+          busy={busy}
+          notice={notice}
+          onBack={() => setStep('contact')}
+          onSubmit={() => submit(contact, lines, totals.total)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { lineTotal } from '../cart/totals.ts'
+import { company } from '../company/company.ts'
+import { formatDateTime } from '../platform/dates.ts'
+import { formatCedis } from '../platform/money.ts'
+import { formatQuantity, type OrderLine, orderNumber } from './order.ts'
+
+export type OrderForMail = {
+  id: string
+  createdAt: Date
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  customerAddress: string
+  notes: string | null
+  lines: OrderLine[]
+  goodsPesewas: number
+  deliveryPesewas: number
+  totalPesewas: number
+}
+
+/** What the notification says, by the names of the provider's template. */
+export function notificationFields(order: OrderForMail): Record<string, string> {
+  return {
+    order_id: order.id,
+    order_date: formatDateTime(order.createdAt),
+    customer_name: order.customerName,
+    customer_email: order.customerEmail,
+    customer_phone: order.customerPhone,
+    customer_address: order.customerAddress,
+    notes: order.notes ?? '',
+    order_items: order.lines.map(itemLine).join('\n'),
+    subtotal: formatCedis(order.goodsPesewas),
+    delivery_fee: order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas),
+    total: formatCedis(order.totalPesewas),
+    item_count: String(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
+  }
+}
+
+const itemLine = (line: OrderLine) =>
+  `• ${line.name}: ${formatQuantity(line.quantity, line.unit)} × ${formatCedis(line.price)} = ${formatCedis(lineTotal(line.price, line.quantity))}`
+
+export const mailSubject = (order: OrderForMail) =>
+  `New order ${orderNumber(order.id)} from ${order.customerName}: ${formatCedis(order.totalPesewas)}`
+
+/** The mail as plain text. */
+export function mailText(order: OrderForMail, adminUrl: string): string {
+  const fields = notificationFields(order)
+  return [
+    `New order ${orderNumber(order.id)}`,
+    `Placed ${fields.order_date} (Accra time)`,
+    '',
+    fields.customer_name,
+    fields.customer_phone,
+    fields.customer_email,
+    fields.customer_address,
+    ...(fields.notes ? ['', `Notes: ${fields.notes}`] : []),
+    '',
+    fields.order_items,
+    '',
+    `Items:     ${fields.item_count}`,
+    `Subtotal:  ${fields.subtotal}`,
+    `Delivery:  ${fields.delivery_fee}`,
+    `Total:     ${fields.total}, to be paid on delivery`,
+    '',
+    `Order id:  ${fields.order_id}`,
+    adminUrl,
+  ].join('\n')
+}
+
+/** The same as HTML; everything that a customer typed is escaped. */
+export function mailHtml(order: OrderForMail, adminUrl: string): string {
+  const fields = notificationFields(order)
+  const row = (label: string, value: string, strong = false) =>
+    `<tr><td style="padding:4px 16px 4px 0;color:#57514B">${label}</td><td style="padding:4px 0;text-align:right${strong ? ';font-weight:bold' : ''}">${escapeHtml(value)}</td></tr>`
+  const items = order.lines
+    .map(
+      line =>
+        `<tr><td style="padding:6px 16px 6px 0;border-top:1px solid #E4DED6">${escapeHtml(line.name)}<br><small>${escapeHtml(formatQuantity(line.quantity, line.unit))} × ${formatCedis(line.price)}</small></td><td style="padding:6px 0;border-top:1px solid #E4DED6;text-align:right">${formatCedis(lineTotal(line.price, line.quantity))}</td></tr>`,
+    )
+    .join('')
+  return `<!doctype html><html lang="en"><body style="font-family:Arial,sans-serif;color:#1D1B19;background:#FAF8F5;padding:24px">
+<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
+<p style="color:#57514B">Placed ${escapeHtml(fields.order_date ?? '')} (Accra time)</p>
+<p><strong>${escapeHtml(order.customerName)}</strong><br>
+<a href="tel:${escapeHtml(order.customerPhone.replace(/[^\d+]/g, ''))}">${escapeHtml(order.customerPhone)}</a><br>
+${escapeHtml(order.customerEmail)}<br>${escapeHtml(order.customerAddress).replaceAll('\n', '<br>')}</p>
+${order.notes ? `<p><strong>Notes</strong><br>${escapeHtml(order.notes).replaceAll('\n', '<br>')}</p>` : ''}
+<table style="border-collapse:collapse">${items}</table>
+<table style="border-collapse:collapse;margin-top:12px">${row('Items', fields.item_count ?? '')}${row('Subtotal', fields.subtotal ?? '')}${row('Delivery', fields.delivery_fee ?? '')}${row('Total, to be paid on delivery', fields.total ?? '', true)}</table>
+<p><a href="${escapeHtml(adminUrl)}">Open the order</a></p>
+<p style="color:#57514B"><small>Order id ${order.id} · ${company.name}</small></p>
+</body></html>`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)

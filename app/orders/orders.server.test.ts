@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { products, stockMovements } from '../catalogue/products.table.ts'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { foldStockMovements, stockNow } from '../catalogue/stock.server.ts'
+import { saveSettings } from '../company/settings.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database, Db } from '../platform/database.server.ts'
+import { jobs } from '../platform/jobs.table.ts'
+import { changeOrderStatus, findOrder, listOrders, pageSize } from './admin-orders.server.ts'
+import { orderRequest } from './order.fixture.ts'
+import { forgetOldKeys, placeOrder } from './orders.server.ts'
+import { orders } from './orders.table.ts'
+
+let database: Database
+let db: Db
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+  await seedCatalogue(db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await db.execute(sql`truncate orders, jobs, stock_movements, settings cascade`)
+  await db.update(products).set({ stockQuantity: 100 })
+})
+
+const stored = async () => ({
+  orders: await db.$count(orders),
+  jobs: await db.$count(jobs),
+  movements: await db.$count(stockMovements),
+})
+const stockOf = async (id: string) =>
+  (await db.select({ stock: stockNow }).from(products).where(eq(products.id, id)))[0]?.stock
+
+async function placed(overrides: Parameters<typeof orderRequest>[0] = {}) {
+  const result = await placeOrder(db, orderRequest(overrides))
+  if (!result.ok) throw new Error(result.message)
+  return result.order
+}
+
+describe('placing an order', () => {
+  it('stores it with prices, totals, stock movements and a notification', async () => {
+    const request = orderRequest({
+      lines: [
+        { id: 'ready-mix-concrete', quantity: 1.5 },
+        { id: 'hollow-blocks', quantity: 20 },
+      ],
+      shownTotal: 575_00,
+    })
+    const result = await placeOrder(db, request)
+    expect(result).toMatchObject({ ok: true, repeated: false, order: { total: 575_00 } })
+    if (!result.ok) return
+    const order = await findOrder(db, result.order.id)
+    expect(order).toMatchObject({
+      status: 'pending',
+      customerName: request.contact.name,
+      phoneNormalized: '+233241234567',
+      notes: 'Call before you come',
+      goodsPesewas: 575_00,
+      deliveryPesewas: 0,
+      totalPesewas: 575_00,
+      lines: [
+        { id: 'ready-mix-concrete', name: 'Ready-Mix Concrete', price: 35_000, quantity: 1.5, unit: 'm³' },
+        { id: 'hollow-blocks', price: 250, quantity: 20, unit: 'block' },
+      ],
+    })
+    expect(await stored()).toEqual({ orders: 1, jobs: 1, movements: 2 })
+    expect(await stockOf('ready-mix-concrete')).toBe(98.5)
+    expect(await stockOf('hollow-blocks')).toBe(80)
+  })
+
+  it('gives the same order back for the same key, also when many arrive at once', async () => {
+    const request = orderRequest()
+    const results = await Promise.all(Array.from({ length: 12 }, () => placeOrder(db, request)))
+    const ids = results.map(result => result.ok && result.order.id)
+    expect(new Set(ids).size).toBe(1)
+    expect(results.filter(result => result.ok && !result.repeated)).toHaveLength(1)
+    expect(await stored()).toEqual({ orders: 1, jobs: 1, movements: 1 })
+  })
+
+  it('gives the same order back after prices have changed', async () => {
+    const request = orderRequest()
+    const first = await placeOrder(db, request)
+    await db.update(products).set({ pricePesewas: 999 }).where(eq(products.id, 'hollow-blocks'))
+    const again = await placeOrder(db, request)
+    await db.update(products).set({ pricePesewas: 250 }).where(eq(products.id, 'hollow-blocks'))
+    expect(first.ok && again.ok && again.order.id === first.order.id && again.repeated).toBe(true)
+  })
+
+  it('charges the delivery terms of the settings', async () => {
+    await saveSettings(db, { deliveryFeePesewas: 80_00 })
+    expect(await placed({ shownTotal: 25_00 + 80_00 })).toMatchObject({ total: 105_00 })
+  })
+
+  it('stores nothing where the shopper saw another total, and says what holds', async () => {
+    const result = await placeOrder(db, orderRequest({ shownTotal: 1 }))
+    expect(result).toMatchObject({
+      ok: false,
+      reason: 'price changed',
+      total: 75_00,
+      products: [{ id: 'hollow-blocks', pricePesewas: 250 }],
+    })
+    expect(await stored()).toEqual({ orders: 0, jobs: 0, movements: 0 })
+  })
+
+  it.each([
+    ['an unknown product', [{ id: 'gold-bars', quantity: 1 }], 'unavailable'],
+    ['half a block', [{ id: 'hollow-blocks', quantity: 1.5 }], 'invalid'],
+    ['a third of a cubic metre', [{ id: 'ready-mix-concrete', quantity: 0.3 }], 'invalid'],
+    [
+      'a product in two lines',
+      [
+        { id: 'hollow-blocks', quantity: 1 },
+        { id: 'hollow-blocks', quantity: 2 },
+      ],
+      'invalid',
+    ],
+  ] as const)('stores nothing for %s', async (_, lines, reason) => {
+    expect(await placeOrder(db, orderRequest({ lines: [...lines] }))).toMatchObject({ ok: false, reason })
+    expect(await stored()).toEqual({ orders: 0, jobs: 0, movements: 0 })
+  })
+
+  it('does not sell what is hidden', async () => {
+    await db.update(products).set({ listed: false }).where(eq(products.id, 'u-drains'))
+    const result = await placeOrder(db, orderRequest({ lines: [{ id: 'u-drains', quantity: 1 }] }))
+    await db.update(products).set({ listed: true }).where(eq(products.id, 'u-drains'))
+    expect(result).toMatchObject({ ok: false, reason: 'unavailable', ids: ['u-drains'] })
+  })
+
+  it('takes what is not in stock: it is made to order', async () => {
+    await placed({ lines: [{ id: 'hollow-blocks', quantity: 250 }], shownTotal: 625_00 })
+    expect(await stockOf('hollow-blocks')).toBe(-150)
+  })
+
+  it('keeps names of any script as they were typed', async () => {
+    const name = 'Ọmọ́ Ɔsɛɛ 北京 عبد الله 🏗️ O’Brien "X" <b>'
+    const { id } = await placed({ contact: { ...orderRequest().contact, name } })
+    expect((await findOrder(db, id))?.customerName).toBe(name)
+  })
+
+  it('forgets a key after a month, and not before', async () => {
+    const { id } = await placed()
+    await forgetOldKeys(db)
+    const key = async () =>
+      (await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, id)))[0]?.key
+    expect(await key()).not.toBeNull()
+    await db.update(orders).set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
+    await forgetOldKeys(db)
+    expect(await key()).toBeNull()
+  })
+})
+
+describe('stock', () => {
+  it('is the same before and after the movements are folded in', async () => {
+    await placed()
+    await placed({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
+    const before = [await stockOf('hollow-blocks'), await stockOf('u-drains')]
+    await foldStockMovements(db)
+    expect(await db.$count(stockMovements)).toBe(0)
+    expect([await stockOf('hollow-blocks'), await stockOf('u-drains')]).toEqual(before)
+    expect(before).toEqual([90, 97.5])
+  })
+})
+
+describe('moving an order on', () => {
+  const actor = 'owner@example.com'
+  it('keeps who changed what', async () => {
+    const { id } = await placed()
+    await changeOrderStatus(db, { id, from: 'pending', to: 'confirmed', actor })
+    await changeOrderStatus(db, { id, from: 'confirmed', to: 'delivered', actor })
+    expect(await findOrder(db, id)).toMatchObject({
+      status: 'delivered',
+      history: [
+        { from: 'confirmed', to: 'delivered', actor },
+        { from: 'pending', to: 'confirmed', actor },
+      ],
+    })
+  })
+
+  it('tells the later of two who saw the same order', async () => {
+    const { id } = await placed()
+    await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', actor })
+    expect(await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor })).toEqual({
+      ok: false,
+      reason: 'changed',
+      status: 'shipped',
+    })
+    expect((await findOrder(db, id))?.status).toBe('shipped')
+  })
+
+  it('puts goods back when it is cancelled, takes them again when it is not', async () => {
+    const { id } = await placed()
+    expect(await stockOf('hollow-blocks')).toBe(90)
+    await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor })
+    expect(await stockOf('hollow-blocks')).toBe(100)
+    await changeOrderStatus(db, { id, from: 'cancelled', to: 'confirmed', actor })
+    expect(await stockOf('hollow-blocks')).toBe(90)
+  })
+
+  it('says when there is no such order', async () => {
+    expect(await changeOrderStatus(db, { id: randomUUID(), from: 'pending', to: 'shipped', actor })).toEqual({
+      ok: false,
+      reason: 'missing',
+    })
+  })
+})
+
+describe('the list of orders', () => {
+  const person = (name: string, phone = '024 123 4567', email = 'someone@example.com') => ({
+    contact: { ...orderRequest().contact, name, phone, email },
+  })
+  const names = async (filter: Parameters<typeof listOrders>[1]) =>
+    (await listOrders(db, filter)).rows.map(row => row.customerName)
+
+  it('finds by name, e-mail, id, short number and phone, whatever the case', async () => {
+    const ama = await placed(person('Ama Mensah', '020 999 8888', 'ama@example.com'))
+    await placed(person('Kofi Boateng'))
+    for (const search of [
+      'ama mens',
+      'AMA@',
+      ama.id,
+      ama.number,
+      ama.number.toLowerCase(),
+      '0209998888',
+      '+233 20 999 8888',
+      '999 88',
+      'ma',
+    ]) {
+      expect(await names({ search }), search).toEqual(['Ama Mensah'])
+    }
+    expect(await names({ search: 'nobody' })).toEqual([])
+  })
+
+  it('takes wildcards for what they are', async () => {
+    await placed(person('100% Concrete_Ltd'))
+    await placed(person('Kofi Boateng'))
+    expect(await names({ search: '0% c' })).toEqual(['100% Concrete_Ltd'])
+    expect(await names({ search: '%%%' })).toEqual([])
+    expect(await names({ search: '\\' })).toEqual([])
+  })
+
+  it('filters by status and by day', async () => {
+    const { id } = await placed(person('Shipped'))
+    await placed(person('Pending'))
+    await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', actor: 'x' })
+    expect(await names({ status: 'shipped' })).toEqual(['Shipped'])
+    await db
+      .update(orders)
+      .set({ createdAt: new Date('2026-03-05T23:59:59.999Z') })
+      .where(eq(orders.id, id))
+    expect(await names({ from: '2026-03-05', to: '2026-03-05' })).toEqual(['Shipped'])
+    expect(await names({ to: '2026-03-04' })).toEqual([])
+    expect(await names({ from: '2026-03-06' })).toEqual(['Pending'])
+  })
+
+  it('pages through all of them once, there and back', async () => {
+    const all = pageSize * 2 + 3
+    const moment = new Date('2026-05-01T12:00:00Z')
+    await db.insert(orders).values(
+      Array.from({ length: all }, (_, index) => ({
+        customerName: `Customer ${index}`,
+        customerEmail: 'c@example.com',
+        customerPhone: '0241234567',
+        customerAddress: 'Accra',
+        lines: [],
+        goodsPesewas: 0,
+        deliveryPesewas: 0,
+        totalPesewas: 0,
+        // Many at the same moment: the id decides between them.
+        createdAt: new Date(moment.getTime() + Math.floor(index / 10)),
+      })),
+    )
+    for (const search of [undefined, 'customer']) {
+      const first = await listOrders(db, { search })
+      const second = await listOrders(db, { search, before: first.older })
+      const third = await listOrders(db, { search, before: second.older })
+      const ids = [...first.rows, ...second.rows, ...third.rows].map(row => row.id)
+      expect(new Set(ids).size).toBe(all)
+      expect([first.count, first.newer, third.older]).toEqual([all, undefined, undefined])
+      const back = await listOrders(db, { search, after: third.newer })
+      expect(back.rows.map(row => row.id)).toEqual(second.rows.map(row => row.id))
+      const start = await listOrders(db, { search, after: back.newer })
+      expect(start.rows.map(row => row.id)).toEqual(first.rows.map(row => row.id))
+      expect(start.newer).toBeUndefined()
+    }
+  })
+})

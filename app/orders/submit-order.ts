@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import { type CartLine, refreshLines, toCartProduct } from '../cart/cart.ts'
+import { changeCart, markUnanswered, readCart, renewKey } from '../cart/cart-storage.ts'
+import { toast } from '../design/toast.tsx'
+import type { Contact, OrderRequest, PlacedOrder } from './order.ts'
+import type { PlaceOrder } from './orders.server.ts'
+
+const answerWithinMs = 20_000
+
+type Answer = PlaceOrder | { ok: false; reason: 'invalid'; message: string; field?: keyof Contact }
+type Outcome = { kind: 'answer'; answer: Answer } | { kind: 'refused' } | { kind: 'unanswered' }
+
+type Options = { onPlaced(order: PlacedOrder): void; onInvalid(field: keyof Contact, message: string): void }
+
+/** Sends the order and makes the cart follow what the shop says. */
+export function useSubmitOrder({ onPlaced, onInvalid }: Options) {
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<string>()
+  // State changes show at the next render; a double click comes before that.
+  const underWay = useRef(false)
+
+  async function submit(contact: Contact, lines: readonly CartLine[], shownTotal: number) {
+    if (underWay.current) return
+    underWay.current = true
+    setBusy(true)
+    setNotice(undefined)
+    const request: OrderRequest = {
+      key: readCart().key,
+      contact,
+      lines: lines.map(line => ({ id: line.product.id, quantity: line.quantity })),
+      shownTotal,
+    }
+    const inCart = readCart().lines.map(line => line.product.id)
+    const outcome = await send(request)
+    underWay.current = false
+    setBusy(false)
+    follow(outcome, request, inCart)
+  }
+
+  function follow(outcome: Outcome, request: OrderRequest, inCart: string[]) {
+    if (outcome.kind !== 'answer') {
+      if (outcome.kind === 'unanswered') markUnanswered()
+      toast({
+        title: 'Order Submission Failed',
+        description: 'There was an error submitting your order. Please try again or contact us directly.',
+        destructive: true,
+      })
+      return
+    }
+    const { answer } = outcome
+    if (answer.ok) return placed(answer, request, inCart)
+    if (answer.reason === 'price changed') {
+      const today = answer.products.map(toCartProduct)
+      changeCart(current => refreshLines(current, today))
+      setNotice(answer.message)
+    } else if (answer.reason === 'unavailable') {
+      changeCart(current => current.filter(line => !answer.ids.includes(line.product.id)))
+      setNotice(
+        'A product is no longer available and was taken out of your order. Please check the new total and submit again.',
+      )
+    } else if ('field' in answer && answer.field) {
+      onInvalid(answer.field, answer.message)
+      toast({ title: 'Missing Information', description: answer.message, destructive: true })
+    } else {
+      toast({ title: 'Order Submission Failed', description: answer.message, destructive: true })
+    }
+  }
+
+  function placed(
+    { order, repeated }: Extract<PlaceOrder, { ok: true }>,
+    request: OrderRequest,
+    inCart: string[],
+  ) {
+    const sent = (lines: OrderRequest['lines']) =>
+      JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]).toSorted())
+    if (repeated && sent(order.lines) !== sent(request.lines)) {
+      // An earlier try had arrived after all, and the cart was changed since.
+      renewKey()
+      setNotice(
+        `Your order ${order.number} had already reached us, before you changed the cart. It stands as it was then. Submit again only if you want what is shown here as a second order, or call us to change the first.`,
+      )
+      return
+    }
+    // What another tab put into the cart meanwhile stays.
+    renewKey(readCart().lines.filter(line => !inCart.includes(line.product.id)))
+    toast({
+      title: 'Order Submitted Successfully!',
+      description:
+        "Thank you for your order. We'll contact you within 24 hours to confirm details and arrange delivery.",
+    })
+    onPlaced(order)
+  }
+
+  return { submit, busy, notice }
+}
+
+async function send(request: OrderRequest): Promise<Outcome> {
+  let response: Response
+  try {
+    response = await fetch('/checkout/order', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+  } catch {
+    return { kind: 'unanswered' }
+  }
+  try {
+    const answer = (await response.json()) as Answer
+    return typeof answer?.ok === 'boolean' ? { kind: 'answer', answer } : { kind: 'unanswered' }
+  } catch {
+    // A fault page: the transaction may or may not have been committed.
+    return response.status >= 500 ? { kind: 'unanswered' } : { kind: 'refused' }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../platform/database.server.ts'
+import type { Admin } from './session.server.ts'
+import { auditEntries } from './staff.table.ts'
+
+export type Change = {
+  /** `order.status`, `product.updated`, `settings.updated` … */
+  action: string
+  /** What was changed, as people know it: `Order 1A2B3C4D`, `Product hollow-blocks`. */
+  subject: string
+  /** Only what changed; no passwords, codes or tokens. */
+  before?: Record<string, unknown> | undefined
+  after?: Record<string, unknown> | undefined
+}
+
+/** Notes a change in the transaction that makes it: the one exists if and only if the other does. */
+export async function recordChange(tx: Db, admin: Pick<Admin, 'email'>, change: Change) {
+  await tx.insert(auditEntries).values({
+    actor: admin.email,
+    action: change.action,
+    subject: change.subject,
+    before: change.before,
+    after: change.after,
+  })
+}
+
+/** The fields of `after` whose value isn't that of `before`, from both: what `recordChange` wants. */
+export function changedFields<T extends Record<string, unknown>>(before: T, after: Partial<T>) {
+  const keys = Object.keys(after).filter(
+    key => JSON.stringify(before[key]) !== JSON.stringify(after[key as keyof T]),
+  )
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(keys.map(key => [key, from[key]]))
+  return { keys, before: pick(before), after: pick(after) }
+}
