@@ -7,7 +7,8 @@ const between = { cart: ['catalogue'], orders: ['cart', 'catalogue'] }
 
 const inFolder = names => `^app/(${names.join('|')})/`
 // Pages of the back office stand in their slices and may ask who is signed in.
-const adminPage = '^app/[a-z]+/(admin-|editor)[a-z-]*(\\.route)?\\.tsx?$|^app/(admin)/'
+const adminPage =
+  '^app/[a-z]+/(admin-|editor)[a-z-]*(\\.route|\\.server|\\.server\\.test)?\\.tsx?$|^app/(admin)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -24,6 +24,7 @@ export default [
   route('cart/products', 'catalogue/cart-products.route.ts'),
   route('checkout/order', 'orders/place-order.route.ts'),
   route('enquiries', 'enquiries/enquiries.route.ts'),
+  route('blog/rss.xml', 'blog/rss.route.ts'),
   route('uploads/:hash/:file', 'platform/uploads.route.ts'),
 
   route('admin', 'admin/admin-layout.tsx', [
@@ -32,6 +33,7 @@ export default [
     route('orders/:orderId', 'orders/admin-order.route.tsx'),
     route('products', 'catalogue/admin-products.route.tsx'),
     route('blog', 'blog/admin-blog.route.tsx'),
+    route('blog/categories', 'blog/admin-categories.route.tsx'),
     route('blog/new', 'blog/editor.route.tsx', { id: 'new-post' }),
     route('blog/edit/:id', 'blog/editor.route.tsx', { id: 'edit-post' }),
     route('users', 'admin/users.route.tsx'),
