@@ -110,9 +110,9 @@ function FilterForm({ filter, categories }: { filter: BlogFilter; categories: Ca
         event.preventDefault()
         go(event.currentTarget)
       }}
-      className="mt-8 grid gap-3 sm:flex sm:flex-wrap"
+      className="mt-8 grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:flex sm:flex-wrap"
     >
-      <label className="relative sm:min-w-64 sm:flex-1">
+      <label className="relative col-span-2 sm:min-w-64 sm:flex-1">
         <span className="sr-only">Search blog posts</span>
         <Search aria-hidden size={18} className="absolute top-3.5 left-3.5 text-soft" />
         <input
@@ -144,7 +144,7 @@ function FilterForm({ filter, categories }: { filter: BlogFilter; categories: Ca
       </label>
       <Button type="submit">Search</Button>
       {(filter.search || filter.category) && (
-        <ButtonLink to="/blog" variant="secondary" preventScrollReset>
+        <ButtonLink to="/blog" variant="secondary" preventScrollReset className="col-span-2">
           <X aria-hidden size={18} /> Clear Filters
         </ButtonLink>
       )}

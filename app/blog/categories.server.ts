@@ -3,7 +3,7 @@ import { type Db, sqlState } from '../platform/database.server.ts'
 import { blogCategories } from './blog.table.ts'
 import { type Category, slugFromTitle } from './post.ts'
 
-export function listCategories(db: Db): Promise<Category[]> {
+export async function listCategories(db: Db): Promise<Category[]> {
   return db.select().from(blogCategories).orderBy(asc(blogCategories.name), blogCategories.id)
 }
 

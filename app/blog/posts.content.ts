@@ -31,11 +31,11 @@ export const firstPosts: FirstPost[] = [
       'How to choose between hollow and solid concrete blocks for foundations, load-bearing walls, partitions and fence walls in Ghana.',
     content: `The cheapest block is the one that you do not have to pay for twice. Most houses in Ghana need **both** kinds, and most of the money is lost where one is used in the place of the other.
 
-## What is the difference?
+# What is the difference?
 
 A hollow block has one or two cavities. It takes less cement and sand, weighs about a third less and is quicker to lay. A solid block is full through and through: heavier, stronger for its size, and it gives water fewer ways through the wall.
 
-## Wall by wall
+# Wall by wall
 
 - **Foundation and plinth:** solid blocks, 6 inch at least. This is where the wall stands in wet ground, and where weight from above arrives.
 - **Outer walls of a one-storey house:** 6 inch hollow blocks do well, with columns and a ring beam where the engineer draws them.
@@ -44,7 +44,7 @@ A hollow block has one or two cavities. It takes less cement and sand, weighs ab
 - **Bathrooms and septic tanks:** solid blocks, plastered with a waterproof mix.
 - **Fence walls:** hollow blocks with a pillar every 3 metres, on solid blocks up to 300 mm above the ground.
 
-## Four tests at the block yard
+# Four tests at the block yard
 
 1. Pick one up by a corner. A corner that crumbles in the hand was short of cement or water.
 2. Knock two together. A good block rings; a bad one sounds dull.
@@ -53,7 +53,7 @@ A hollow block has one or two cavities. It takes less cement and sand, weighs ab
 
 > Ask when the blocks were made. A block needs at least seven days of wet curing before it is laid, and reaches its full strength after 28.
 
-## What it means for the budget
+# What it means for the budget
 
 Hollow blocks cost less each, and also save on transport, since more of them fit on a truck. Do not fill their cavities with rubble to "make them strong": where strength is needed, fill them with concrete around steel, or take solid blocks from the start.
 
@@ -71,18 +71,18 @@ Not sure about a wall? Send us a photo of the drawing, or [ask for a quote](/con
       'Estimate the concrete blocks for a room yourself: wall area, openings, blocks per square metre and 5-10% extra, with a worked example.',
     content: `You do not need a quantity surveyor to know how many blocks one room takes. You need a tape measure, five minutes and one number: **ten**.
 
-## Why ten?
+# Why ten?
 
 The face of a common block is 450 by 225 mm (18 by 9 inches). With 10 mm of mortar around it, each block covers about 0.108 m² of wall, so one square metre takes 9.2 blocks. Ten to the square metre is easy to remember and already has some breakage in it.
 
-## The four steps
+# The four steps
 
 1. Add up the length of all walls in metres. Count a wall that two rooms share only once.
 2. Multiply by the height from the floor to the ring beam. That is the wall area.
 3. Take off doors and windows. A door of 0.9 by 2.1 m is 1.9 m², a window of 1.2 by 1.2 m is 1.4 m².
 4. Multiply what is left by ten, and add 5 to 10% for cutting and breakage.
 
-## A worked example
+# A worked example
 
 A bedroom of 4.0 by 3.6 m, walls 2.7 m high, one door and two windows:
 
@@ -92,7 +92,7 @@ A bedroom of 4.0 by 3.6 m, walls 2.7 m high, one door and two windows:
 - What is left: 36.3 m²
 - Blocks: 36.3 × 10 = 363, with 5% extra **about 380**
 
-## Do not forget
+# Do not forget
 
 - The foundation wall below the floor: its length times its height, by the same rule, in solid blocks.
 - The gables, if the roof has two slopes: half of width times height, for each.
@@ -114,11 +114,11 @@ Have the numbers? Put them into the [cart](/products?category=blocks) and you wi
       'Work out the volume, choose the grade and prepare the site for ready-mix concrete: a checklist for builders in Ghana.',
     content: `From the moment water meets cement, the clock runs: ready-mix concrete is to be placed within **90 minutes** of batching. A site that is ready saves the pour; a site that is not ready wastes a truckload.
 
-## How much?
+# How much?
 
 Length × width × thickness, all in metres, gives cubic metres. A slab of 10 by 8 m, 150 mm thick, is 10 × 8 × 0.15 = **12 m³**. Add 5% for uneven ground and what sticks to the forms: 12.6, so order 13.
 
-## Which grade?
+# Which grade?
 
 - **Grade 15** for blinding, kerbs and paths.
 - **Grade 20** for floor slabs of houses and light foundations.
@@ -127,7 +127,7 @@ Length × width × thickness, all in metres, gives cubic metres. A slab of 10 by
 
 What the drawing says comes first. Prices for each grade are on the [ready-mix page](/ready-mix-concrete).
 
-## The day before
+# The day before
 
 1. Walk the way of the truck. It is heavy and needs about 3 metres of width, firm ground, and no low cables.
 2. Check that the formwork is closed, propped and oiled, and that the steel stands on spacers, not on the ground.
@@ -135,13 +135,13 @@ What the drawing says comes first. Prices for each grade are on the [ready-mix p
 4. Have a vibrator that starts, and fuel for it.
 5. Count your people: one to guide the chute, two to spread, one to vibrate, two to level and finish.
 
-## On the day
+# On the day
 
 Pour from the far corner towards the truck. Vibrate each spot only until the bubbles stop. **Never add water** to make the concrete run more easily: one extra bucket in each cubic metre can cost a tenth of the strength. If it is too stiff, tell the driver and call the plant: the slump of the next load can be changed there.
 
 > Start early. A pour that begins at seven in the morning is levelled and covered before the midday sun dries the surface.
 
-## Afterwards
+# Afterwards
 
 Keep the slab wet for seven days: wet sacks, a film, or water ponded behind a small bank of sand. Full strength comes after 28 days; take no props away before the engineer agrees.`,
   },
@@ -157,13 +157,13 @@ Keep the slab wet for seven days: wet sacks, a film, or water ponded behind a sm
       'How to pave a compound in Ghana so that it drains in the rains: fall, sub-base, bedding sand, edge restraint, joints and U-drains.',
     content: `A paved compound fails from below, not from above. The stones are the part that you see; whether they lie level after three rainy seasons is decided before the first one is laid.
 
-## Give the water a way
+# Give the water a way
 
 Water must run **away from the house**, with a fall of 1 to 2 cm on every metre. On a compound 8 metres deep, the far edge lies 8 to 16 cm lower than the wall of the house. Set this out with pegs and a string, and check it with a level before anything is dug.
 
 At the low edge, a [U-drain](/products?category=drainage) takes the water to the street gutter. Where cars cross it, lay covers. Where a whole road crosses, a culvert.
 
-## The layers, from below
+# The layers, from below
 
 1. The natural ground, stripped of topsoil and roots, and compacted. Black cotton soil is dug out and replaced.
 2. 100 to 150 mm of compacted laterite or quarry dust for feet and cars; 200 mm or more for trucks.
@@ -171,7 +171,7 @@ At the low edge, a [U-drain](/products?category=drainage) takes the water to the
 4. The stones: 60 mm thick for walkways and cars, 80 mm for trucks.
 5. Fine dry sand, swept into the joints until they take no more, and again after a week.
 
-## Hold the edges
+# Hold the edges
 
 Without kerbs on concrete, the outer stones wander, the joints open and the sand washes out. Set the kerbs before you lay the stones.
 
@@ -181,7 +181,7 @@ Without kerbs on concrete, the outer stones wander, the joints open and the sand
 
 > The best time to look at your drainage is during the first heavy rain of the season. Take an umbrella and a piece of chalk, and mark where water stands.
 
-## Stones for the job
+# Stones for the job
 
 Interlocking shapes stand up to turning wheels better than square ones. Light colours stay cooler under bare feet. Look at our [paving stones](/products?category=paving), and order 5 to 10% more than the area for cuts at the border.`,
   },
@@ -197,7 +197,7 @@ Interlocking shapes stand up to turning wheels better than square ones. Light co
       'What gauge and millimetres mean for roofing sheets, how aluminium and galvanised steel differ, and what to choose on the coast of Ghana.',
     content: `Two roofs look the same from the road. After ten years one is sound, and the other is dented, loose and brown along the screws. The difference is often less than two tenths of a millimetre.
 
-## Gauge and millimetres
+# Gauge and millimetres
 
 Gauge counts backwards: **the lower the number, the thicker the sheet**. Tables differ a little from maker to maker, so ask for millimetres too.
 
@@ -208,17 +208,17 @@ Gauge counts backwards: **the lower the number, the thicker the sheet**. Tables 
 
 Measure it yourself with a micrometer at a cut edge. A sheet that is sold as 0.45 and measures 0.38 is another sheet.
 
-## Aluminium or galvanised steel?
+# Aluminium or galvanised steel?
 
 Aluminium does not rust. Within a few kilometres of the sea, from Aflao to Axim, it is worth its price: salt eats the zinc off steel, and first at the cut edges and screw holes. Steel is stiffer for the same thickness and costs less, and inland it lasts for decades if its coating is not scratched.
 
 Never let the two touch. Aluminium on bare steel purlins needs a layer of felt or paint in between, and screws made for it.
 
-## Profile matters too
+# Profile matters too
 
 The deeper the ribs, the stiffer the sheet. A box profile (IBR) spans further than a corrugated sheet of the same gauge, so the carpenter needs fewer purlins. Reckon timber and sheets together when you compare prices.
 
-## On the roof
+# On the roof
 
 1. Lay against the main wind, so that it blows over the laps and not into them.
 2. Lap one and a half corrugations at the side and 150 mm at the end, 200 mm on a flat roof.
@@ -241,7 +241,7 @@ Our [roofing sheets](/products?category=roofing) are sold by the square metre an
       'Keep concrete and blocks wet in the harmattan: shade, sacks, film and a watering plan for the seven days that decide their strength.',
     content: `Concrete does not dry hard, it *grows* hard, and it drinks water while it grows. From December to February the harmattan takes that water away. A block that dries out on its first day may never reach half of its strength.
 
-## What goes wrong
+# What goes wrong
 
 - Fine cracks like a map on slabs and plaster, sometimes within two hours.
 - Block edges that turn to powder under the thumb.
@@ -249,7 +249,7 @@ Our [roofing sheets](/products?category=roofing) are sold by the square metre an
 
 All three are the same fault: the surface lost its water before the cement could use it.
 
-## Blocks
+# Blocks
 
 1. Mould in the shade, or before ten in the morning.
 2. Cover the fresh blocks with a sheet within the hour, and hold its edges down against the wind.
@@ -257,11 +257,11 @@ All three are the same fault: the surface lost its water before the cement could
 4. Keep this up for seven days, then stack them with gaps, still under cover.
 5. Do not lay them before they are fourteen days old, and wet them before laying.
 
-## Slabs and columns
+# Slabs and columns
 
 Wet the formwork. Pour early, finish early. As soon as the surface takes no thumbprint, cover it: wet jute sacks with a plastic film over them hold water for a whole day. Wrap columns in sacks when the forms come off. Seven days is the least; for a water tank, take fourteen.
 
-## Plaster and mortar
+# Plaster and mortar
 
 Splash the wall before you plaster, and mix only what you can use in an hour. Mortar that has begun to stiffen is not saved by more water. Throw it away.
 

@@ -12,7 +12,7 @@ const networks: { brand: Brand; href(url: string, title: string): string }[] = [
 ]
 
 const look =
-  'inline-grid min-h-11 min-w-11 place-items-center rounded-control border border-line bg-surface text-ink hover:border-ink hover:bg-concrete-pale'
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-line bg-surface text-ink hover:border-ink hover:bg-concrete-pale'
 
 /** Links to the networks' own share pages, and the address for everything else. */
 export function ShareButtons({ url, title }: Props) {
@@ -60,11 +60,7 @@ function CopyLink({ url }: { url: string }) {
   if (!ready) return null
   return (
     <li>
-      <button
-        type="button"
-        onClick={copy}
-        className={`${look} inline-flex items-center gap-2 px-3.5 font-semibold text-base`}
-      >
+      <button type="button" onClick={copy} className={`${look} px-3.5 font-semibold text-base`}>
         {copied ? <Check aria-hidden size={18} /> : <Link2 aria-hidden size={18} />}
         {copied ? 'Copied' : 'Copy link'}
       </button>
