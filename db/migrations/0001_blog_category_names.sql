@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "blog_categories_name" ON "blog_categories" USING btree (lower("name"));
