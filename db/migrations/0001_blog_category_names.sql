@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "blog_categories_name" ON "blog_categories" USING btree (lower("name"));
