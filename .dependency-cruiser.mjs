@@ -6,8 +6,10 @@ const slices = ['catalogue', 'cart', 'orders', 'enquiries', 'blog', 'news', 'com
 const between = { cart: ['catalogue'], orders: ['cart', 'catalogue'] }
 
 const inFolder = names => `^app/(${names.join('|')})/`
-// Pages of the back office stand in their slices and may ask who is signed in.
-const adminPage = '^app/[a-z]+/(admin-|editor)[a-z-]*(\\.route)?\\.tsx?$|^app/(admin)/'
+// Pages and commands of the back office stand in their slices and may ask who is signed in, and note what was changed.
+const office =
+  '((admin-|editor)[a-z-]*(\\.route|\\.server|\\.server\\.test)?|[a-z-]+-admin\\.server(\\.test)?)\\.tsx?$'
+const adminPage = `^app/[a-z]+/${office}|^app/(admin)/`
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -44,7 +46,7 @@ export default {
     ...slices.map(slice => ({
       name: `what-admin-pages-of-${slice}-may-import`,
       severity: 'error',
-      from: { path: `^app/${slice}/(admin-|editor)` },
+      from: { path: `^app/${slice}/${office}` },
       to: {
         path: inFolder(
           slices.filter(other => ![slice, 'company', 'staff', ...(between[slice] ?? [])].includes(other)),
@@ -75,7 +77,7 @@ export default {
       severity: 'error',
       from: {
         path: '^app/',
-        pathNot: '(-schema\\.ts|\\.(server|route|test)\\.tsx?|/(admin-|editor)[a-z-]*(\\.route)?\\.tsx?)$',
+        pathNot: '(-schema\\.ts|\\.(server|route|test|fixture)\\.tsx?|/(admin-|editor)[a-z-]*(\\.route)?\\.tsx?)$',
       },
       to: { path: '^node_modules/zod/|-schema\\.ts$' },
     },

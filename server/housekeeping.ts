@@ -1,5 +1,6 @@
 import { setInterval } from 'node:timers'
 import { foldStockMovements } from '../app/catalogue/stock.server.ts'
+import { foldOrderSummary } from '../app/orders/order-summary.server.ts'
 import { forgetOldKeys } from '../app/orders/orders.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
 import { sweepJobs } from '../app/platform/queue.server.ts'
@@ -12,6 +13,7 @@ const everyMs = 10 * 60_000
 export function startHousekeeping({ db, log }: Services, tidyDatabase: () => Promise<void>) {
   const tasks: Record<string, () => Promise<void>> = {
     stock: () => foldStockMovements(db),
+    summary: () => foldOrderSummary(db),
     limits: () => sweepLimits(db),
     jobs: () => sweepJobs(db),
     keys: () => forgetOldKeys(db),

@@ -26,6 +26,21 @@ function isOwnOrigin(origin: string, publicOrigin: string, host: string | undefi
   return URL.canParse(origin) && host !== undefined && new URL(origin).host === host
 }
 
+/** Addresses that no page has and no database takes: with a NUL in them, or escapes that mean nothing. */
+export const guardAddress: MiddlewareHandler = async (c, next) => {
+  const address = c.req.raw.url.slice(c.req.raw.url.indexOf('/', 8))
+  return isReadable(address) ? next() : refusal('This address cannot be read.', 400)
+}
+
+function isReadable(address: string) {
+  if (!address.includes('%')) return true
+  try {
+    return !decodeURIComponent(address).includes('\0')
+  } catch {
+    return false
+  }
+}
+
 const kib = 1024
 const mostOrdinary = 256 * kib
 const mostUpload = 25 * kib * kib

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { seedBlog } from '../app/blog/seed.server.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { notifyEnquiry } from '../app/enquiries/notification.server.ts'
 import { notifyOrder } from '../app/orders/notification.server.ts'
@@ -10,6 +11,7 @@ import { startQueue } from '../app/platform/queue.server.ts'
 import { sessionSecret } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { createAuth, createFirstAdmin } from '../app/staff/auth.server.ts'
+import { mailPasswordReset } from '../app/staff/password-reset.server.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 type Options = { env: Env; log: Log; home: string }
@@ -29,6 +31,7 @@ export async function openShop({ env, log, home }: Options) {
     secret: sessionSecret(env),
   })
   await seedCatalogue(db)
+  await seedBlog(db)
   const firstAdmin = await createFirstAdmin(db, auth, {
     email: env.adminEmail,
     password: env.adminPassword,
@@ -40,6 +43,7 @@ export async function openShop({ env, log, home }: Options) {
     log,
     handlers: {
       'order notification': payload => notifyOrder({ db, mailer, env }, payload),
+      'password reset': (_, { id }) => mailPasswordReset({ auth, mailer, env }, id),
       'enquiry notification': payload => notifyEnquiry({ db, mailer, env }, payload),
     },
   })

@@ -1,7 +1,125 @@
-export default function Page() {
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useFetcher } from 'react-router'
+import { countProducts } from '../catalogue/products-admin.server.ts'
+import { Button } from '../design/button.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { readDays, readFigures, readRecentOrders, readTopProducts } from '../orders/order-summary.server.ts'
+import { describeError } from '../platform/log.server.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { services } from '../platform/services.server.ts'
+import type { Route } from './+types/dashboard.route'
+import { DaysChart } from './days-chart.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+import { TopProducts } from './top-products.tsx'
+
+const days = 30
+const reloadMs = 30_000
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log } = services(context)
+  try {
+    const [figures, products, byDay, top, recent] = await Promise.all([
+      readFigures(db),
+      countProducts(db),
+      readDays(db, days),
+      readTopProducts(db, days, 8),
+      readRecentOrders(db, 5),
+    ])
+    return { failed: false as const, figures, products, byDay, top, recent }
+  } catch (error) {
+    log.error('the dashboard could not be read', {
+      requestId: requestFacts(context).id,
+      ...describeError(error),
+    })
+    return { failed: true as const }
+  }
+}
+
+/** A reload that doesn't get through leaves the page as it was. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    // Leads to the login page.
+    if (error instanceof Response) throw error
+    console.error('The dashboard could not be loaded', error)
+    return { failed: true as const }
+  }
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { data, refresh, refreshing } = useFreshData(loaderData)
+  const known = data.failed ? undefined : data
+
   return (
-    <div className="wrap section">
-      <h1>Dashboard</h1>
-    </div>
+    <>
+      <PageHead title="Dashboard">
+        <Form
+          onSubmit={event => {
+            event.preventDefault()
+            refresh()
+          }}
+        >
+          <Button type="submit" variant="secondary" disabled={refreshing} className="min-w-36">
+            <RefreshCw aria-hidden size={17} />
+            {refreshing ? 'Refreshing...' : 'Refresh'}
+          </Button>
+        </Form>
+      </PageHead>
+      <FigureTiles figures={known?.figures} products={known?.products} />
+      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <DaysChart days={known?.byDay ?? []} />
+        <TopProducts products={known?.top ?? []} days={days} />
+      </div>
+      <RecentOrders orders={known?.recent ?? []} />
+    </>
   )
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+/** The newest data that came through: every 30 seconds, when the person comes back, and on demand. */
+function useFreshData(first: Data) {
+  const fetcher = useFetcher<typeof clientLoader>({ key: 'dashboard' })
+  const [data, setData] = useState(first)
+  const [asked, setAsked] = useState(false)
+  const { state, load } = fetcher
+
+  const idle = useRef(true)
+  idle.current = state === 'idle'
+  const reload = useRef(() => {})
+  reload.current = () => {
+    if (idle.current) void load('/admin?index')
+  }
+
+  useEffect(() => {
+    if (fetcher.data && !fetcher.data.failed) setData(fetcher.data)
+  }, [fetcher.data])
+
+  useEffect(() => {
+    if (state === 'idle') setAsked(false)
+  }, [state])
+
+  useEffect(() => {
+    const again = () => reload.current()
+    const whenVisible = () => {
+      if (document.visibilityState === 'visible') again()
+    }
+    const timer = setInterval(whenVisible, reloadMs)
+    window.addEventListener('focus', again)
+    document.addEventListener('visibilitychange', whenVisible)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('focus', again)
+      document.removeEventListener('visibilitychange', whenVisible)
+    }
+  }, [])
+
+  const refresh = () => {
+    reload.current()
+    setAsked(true)
+  }
+  return { data, refresh, refreshing: asked && state !== 'idle' }
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, Link, useNavigation, useSubmit } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
@@ -46,6 +46,14 @@ export function LoginForm({ salt, hash }: Props) {
       <Button type="submit" wide disabled={busy}>
         {busy ? 'Logging in...' : 'Login'}
       </Button>
+      <p className="text-center">
+        <Link
+          to="/admin-login?step=reset"
+          className="inline-flex min-h-11 items-center text-laterite underline underline-offset-4"
+        >
+          Forgot your password?
+        </Link>
+      </p>
     </Form>
   )
 }

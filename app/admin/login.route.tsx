@@ -3,16 +3,18 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { addSampleProducts, addSampleProductsOnce } from '../catalogue/samples.server.ts'
 import { pageMeta } from '../company/page-meta.ts'
-import { toast } from '../design/toast.tsx'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import { requestPasswordReset } from '../staff/password-reset.server.ts'
 import { findAdmin } from '../staff/session.server.ts'
-import { adminHash, signIn } from '../staff/sign-in.server.ts'
+import { adminHash, signIn, signInWithCode } from '../staff/sign-in.server.ts'
 import type { Route } from './+types/login.route'
 import { backPath } from './back-path.ts'
 import { LoginForm } from './login-form.tsx'
+import { CodeForm, ResetRequestForm } from './login-steps.tsx'
 import { announce, onAnnouncement } from './other-tabs.ts'
+import { Outcome } from './outcome.tsx'
 import { SeedForm } from './seed-form.tsx'
 import { welcomeCookie } from './welcome.ts'
 
@@ -27,11 +29,19 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
+const steps = ['code', 'reset'] as const
+
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (await findAdmin(request, context)) throw redirect(backPath(url))
   const { env } = services(context)
   const salt = randomUUID()
-  return { samples: env.sampleProducts, salt, hash: adminHash(env.adminEmail, salt) }
+  return {
+    samples: env.sampleProducts,
+    salt,
+    hash: adminHash(env.adminEmail, salt),
+    step: steps.find(step => step === url.searchParams.get('step')),
+    isReset: url.searchParams.has('done'),
+  }
 }
 
 export type LoginAnswer = { ok: boolean; title: string; message: string; console?: string }
@@ -41,7 +51,16 @@ const answer = (ok: boolean, title: string, message: string, status = 200) =>
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
-  return form.get('intent') === 'seed' ? seed(args) : logIn(args, form)
+  switch (form.get('intent')) {
+    case 'seed':
+      return seed(args)
+    case 'code':
+      return enterCode(args, form)
+    case 'reset':
+      return askForReset(args, form)
+    default:
+      return logIn(args, form)
+  }
 }
 
 async function logIn({ request, url, context }: Route.ActionArgs, form: FormData) {
@@ -57,16 +76,44 @@ async function logIn({ request, url, context }: Route.ActionArgs, form: FormData
     return answer(false, 'Access Denied', 'Only the admin email can login.', 403)
   if (!signedIn.ok) return answer(false, 'Login Failed', signedIn.message, 401)
 
-  const { headers } = signedIn
+  const { headers, twoFactor } = signedIn
+  return twoFactor ? redirect(stepPath(url, 'code'), { headers }) : welcome(url, headers)
+}
+
+function welcome(url: URL, headers: Headers) {
   headers.append('set-cookie', welcomeCookie)
   return redirect(backPath(url), { headers })
+}
+
+function stepPath(url: URL, step: (typeof steps)[number]) {
+  const to = url.searchParams.get('to')
+  return `/admin-login?${new URLSearchParams({ step, ...(to ? { to } : {}) })}`
+}
+
+async function enterCode({ request, url, context }: Route.ActionArgs, form: FormData) {
+  const checked = await signInWithCode(request, context, String(form.get('code') ?? ''))
+  return checked.ok ? welcome(url, checked.headers) : answer(false, 'Login Failed', checked.message, 401)
+}
+
+async function askForReset({ context }: Route.ActionArgs, form: FormData) {
+  const { db, env, wakeQueue } = services(context)
+  const email = String(form.get('email') ?? '')
+    .trim()
+    .toLowerCase()
+  const { address } = requestFacts(context)
+  if (await requestPasswordReset(db, { email, adminEmail: env.adminEmail, address })) wakeQueue()
+  return answer(
+    true,
+    'Check your e-mail',
+    "If this is the admin's address, a link to set a new password is on its way. It is good for an hour.",
+  )
 }
 
 async function seed({ request, context }: Route.ActionArgs) {
   const { db, env, log } = services(context)
   if (!env.sampleProducts) throw data(null, 404)
   try {
-    if (await findAdmin(request, context)) await addSampleProducts(db)
+    if (await findAdmin(request, context)) await db.transaction(tx => addSampleProducts(tx))
     else await addSampleProductsOnce(db)
     return answer(true, 'Products Seeded', 'Sample products have been added successfully!')
   } catch (error) {
@@ -83,13 +130,10 @@ async function seed({ request, context }: Route.ActionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { samples, salt, hash } = loaderData
+  const { samples, salt, hash, step, isReset } = loaderData
 
   useEffect(() => {
-    if (!actionData) return
-    const { ok, title, message, console: details } = actionData
-    toast({ title, description: message, destructive: !ok })
-    if (details) console.error(details)
+    if (actionData?.console) console.error(actionData.console)
   }, [actionData])
 
   // Whoever sees this page isn't signed in (any more), and whoever signs in elsewhere needn't here.
@@ -103,19 +147,20 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <div className="w-full max-w-md">
         <h1 className="text-h2">Admin Login</h1>
         <p className="mt-2 text-soft">For those who run the yard. Shoppers need no account.</p>
-        {actionData && (
-          <noscript>
-            <div
-              role="alert"
-              className={`mt-6 rounded-card p-4 ${actionData.ok ? 'bg-green-tint text-green-dark' : 'bg-red-tint text-red-dark'}`}
-            >
-              <p className="font-semibold">{actionData.title}</p>
-              <p>{actionData.message}</p>
-            </div>
-          </noscript>
+        <Outcome answer={actionData} />
+        {isReset && (
+          <p role="status" className="mt-6 rounded-card bg-green-tint p-4 text-green-dark">
+            Your new password is set. Log in with it.
+          </p>
         )}
-        <LoginForm salt={salt} hash={hash} />
-        {samples && <SeedForm />}
+        {step === 'code' ? (
+          <CodeForm />
+        ) : step === 'reset' ? (
+          <ResetRequestForm />
+        ) : (
+          <LoginForm salt={salt} hash={hash} />
+        )}
+        {samples && !step && <SeedForm />}
       </div>
     </div>
   )

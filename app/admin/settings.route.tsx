@@ -1,7 +1,70 @@
-export default function Page() {
+import { data } from 'react-router'
+import { readSettings } from '../company/settings.server.ts'
+import { PageHead } from '../design/page-head.tsx'
+import { services } from '../platform/services.server.ts'
+import { readAudit } from '../staff/audit.server.ts'
+import { requireAdmin } from '../staff/session.server.ts'
+import type { Route } from './+types/settings.route'
+import { AuditLog } from './audit-log.tsx'
+import { type Answer, Outcome } from './outcome.tsx'
+import { changeSettings, sendTestMail } from './settings.server.ts'
+import { readSettingsForm, type SettingsErrors } from './settings-form.server.ts'
+import { SettingsForm } from './settings-form.tsx'
+import { TestMailPanel } from './test-mail-panel.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, env, mailer } = services(context)
+  const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
+  const paged = before > 0 && before < 2 ** 31
+  const [settings, audit] = await Promise.all([readSettings(db), readAudit(db, paged ? before : undefined)])
+  return { settings, audit, paged, notifyDefault: env.notifyEmail, mail: mailer.kind }
+}
+
+type SettingsAnswer = Answer & { errors?: SettingsErrors }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, env, mailer } = services(context)
+  const admin = requireAdmin(context)
+  const form = await request.formData()
+
+  if (form.get('intent') === 'test mail') {
+    const sent = await sendTestMail({ db, mailer, env })
+    if (!sent.ok)
+      return data<SettingsAnswer>(
+        { ok: false, title: 'Test e-mail not sent', message: `${sent.reason} (to ${sent.to})` },
+        { status: 502 },
+      )
+    return data<SettingsAnswer>({
+      ok: true,
+      title: 'Test e-mail sent',
+      message:
+        sent.kind === 'files'
+          ? `No mail server is set up: the mail to ${sent.to} was written to the data folder.`
+          : `It is on its way to ${sent.to}.`,
+    })
+  }
+
+  const read = readSettingsForm(form)
+  if (!read.ok) {
+    const message = 'Please look at the marked fields.'
+    return data<SettingsAnswer>({ ok: false, title: 'Error', message, errors: read.errors }, { status: 422 })
+  }
+  const changed = await changeSettings(db, admin, read.settings)
+  const message = changed ? 'The site shows them from now on.' : 'They were already so.'
+  return data<SettingsAnswer>({ ok: true, title: 'Settings saved', message })
+}
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, audit, paged, notifyDefault, mail } = loaderData
   return (
-    <div className="wrap section">
-      <h1>Settings</h1>
-    </div>
+    <>
+      <PageHead title="Settings" />
+      <Outcome answer={actionData} />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <SettingsForm settings={settings} notifyDefault={notifyDefault} errors={actionData?.errors ?? {}} />
+        <TestMailPanel kind={mail} to={settings.notifyEmail || notifyDefault} />
+      </div>
+      <AuditLog entries={audit.entries} older={audit.older} paged={paged} />
+    </>
   )
 }

@@ -1,7 +1,214 @@
-export default function Page() {
+import { Package, Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { data, Form, useFetcher, useNavigate, useSubmit } from 'react-router'
+import { Button } from '../design/button.tsx'
+import { controlClass } from '../design/field.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { Pager } from '../design/pager.tsx'
+import { toast } from '../design/toast.tsx'
+import { describeError } from '../platform/log.server.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { services } from '../platform/services.server.ts'
+import { requireAdmin } from '../staff/session.server.ts'
+import type { Route } from './+types/admin-products.route'
+import { ProductDialog } from './admin-product-dialog.tsx'
+import { type ProductErrors, readProductForm } from './admin-product-form.ts'
+import { ProductTable } from './admin-product-table.tsx'
+import { categories, categoryNames } from './product.ts'
+import {
+  addMissingSamples,
+  createProduct,
+  deleteProduct,
+  findForAdmin,
+  listForAdmin,
+  updateProduct,
+} from './products-admin.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, env, log } = services(context)
+  const { searchParams } = url
+  const filter = {
+    search: (searchParams.get('q') ?? '').trim().slice(0, 120),
+    category: categories.find(category => category === searchParams.get('category')),
+    page: Math.min(1e6, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1)),
+  }
+  const editId = searchParams.get('edit')
+  const shared = { search: filter.search, category: filter.category, samples: env.sampleProducts }
+  try {
+    const found = await listForAdmin(db, filter)
+    const editing = editId === null ? undefined : await findForAdmin(db, editId)
+    return { ...shared, ...found, editing, adding: searchParams.has('add'), failed: undefined }
+  } catch (error) {
+    const facts = describeError(error)
+    log.error('the products could not be read', { requestId: requestFacts(context).id, ...facts })
+    return {
+      ...shared,
+      rows: [],
+      total: 0,
+      page: 1,
+      pageSize: 1,
+      editing: undefined,
+      adding: false,
+      failed: String(facts.reason),
+    }
+  }
+}
+
+export type ProductAnswer = {
+  ok: boolean
+  title: string
+  description: string
+  errors?: ProductErrors
+}
+
+const failure = (description: string, status: number, errors?: ProductErrors) =>
+  data<ProductAnswer>({ ok: false, title: 'Error', description, ...(errors ? { errors } : {}) }, { status })
+const success = (title: string, description: string): ProductAnswer => ({ ok: true, title, description })
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  try {
+    return await carryOut(args, form)
+  } catch (error) {
+    const { id } = requestFacts(args.context)
+    const facts = describeError(error)
+    services(args.context).log.error('a product could not be changed', { requestId: id, ...facts })
+    return failure(String(facts.reason), 500)
+  }
+}
+
+async function carryOut({ context }: Route.ActionArgs, form: FormData) {
+  const { db, env } = services(context)
+  const admin = requireAdmin(context)
+  const intent = form.get('intent')
+  const id = String(form.get('id') ?? '')
+  const gone = () => failure('This product no longer exists.', 404)
+
+  if (intent === 'delete') {
+    if (!(await deleteProduct(db, admin, id))) return gone()
+    return success('Product deleted', 'The product has been deleted successfully.')
+  }
+  if (intent === 'seed' && env.sampleProducts) {
+    await addMissingSamples(db, admin)
+    return success('Products Seeded', 'Sample products have been added successfully!')
+  }
+  if (intent !== 'save') return failure('The form could not be read.', 400)
+
+  const read = readProductForm(form)
+  if (!read.ok) return failure(read.message, 422, read.errors)
+  if (!id) {
+    await createProduct(db, admin, read.product)
+    return success('Product created', 'The product has been created successfully.')
+  }
+  if (!(await updateProduct(db, admin, id, read.product, read.stockWas))) return gone()
+  return success('Product updated', 'The product has been updated successfully.')
+}
+
+export default function AdminProducts({ loaderData }: Route.ComponentProps) {
+  const { rows, total, page, pageSize, search, category, samples, editing, adding, failed } = loaderData
+  const navigate = useNavigate()
+  const submit = useSubmit()
+
+  const to = (changes: Record<string, string>) => {
+    const query = new URLSearchParams({
+      ...(search ? { q: search } : {}),
+      ...(category ? { category } : {}),
+      ...(page > 1 ? { page: String(page) } : {}),
+      ...changes,
+    }).toString()
+    return query ? `?${query}` : '/admin/products'
+  }
+  const open = (changes: Record<string, string>) => navigate(to(changes), { preventScrollReset: true })
+
+  useEffect(() => {
+    if (failed) toast({ title: 'Error fetching products', description: failed, destructive: true })
+  }, [failed])
+
   return (
-    <div className="wrap section">
-      <h1>Products</h1>
+    <>
+      <PageHead title="Products">
+        {samples && <SeedButton />}
+        <Button onClick={() => open({ add: '' })}>
+          <Plus aria-hidden size={18} />
+          Add Product
+        </Button>
+      </PageHead>
+
+      <Form role="search" className="mb-4 flex flex-wrap gap-2">
+        <input
+          key={search}
+          type="search"
+          name="q"
+          defaultValue={search}
+          aria-label="Search products"
+          placeholder="Search by name"
+          maxLength={120}
+          className={`${controlClass} min-w-0 flex-1 basis-48 sm:max-w-xs`}
+        />
+        <select
+          key={category}
+          name="category"
+          defaultValue={category ?? 'all'}
+          aria-label="Category"
+          onChange={event => submit(event.currentTarget.form)}
+          className={`${controlClass} w-auto!`}
+        >
+          <option value="all">All categories</option>
+          {categories.map(each => (
+            <option key={each} value={each}>
+              {categoryNames[each]}
+            </option>
+          ))}
+        </select>
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </Form>
+
+      {rows.length > 0 ? (
+        <ProductTable rows={rows} onEdit={id => open({ edit: id })} />
+      ) : (
+        <Empty failed={failed !== undefined} filtered={search !== '' || category !== undefined} />
+      )}
+      <Pager page={page} pageSize={pageSize} total={total} to={next => to({ page: String(next) })} />
+
+      <ProductDialog
+        open={adding || editing !== undefined}
+        product={editing}
+        onClose={() => navigate(to({}), { preventScrollReset: true, replace: true })}
+      />
+    </>
+  )
+}
+
+function Empty({ failed, filtered }: { failed: boolean; filtered: boolean }) {
+  return (
+    <div className="card flex flex-col items-center px-6 py-14 text-center">
+      <Package aria-hidden size={32} className="text-concrete" />
+      <p className="mt-3 font-semibold">
+        {failed ? 'Error fetching products' : filtered ? 'No products match your filters' : 'No products yet'}
+      </p>
+      <p className="mt-1 text-soft text-sm">
+        {failed
+          ? 'Please reload the page in a moment.'
+          : filtered
+            ? 'Try another name or category.'
+            : 'Add the first one: it is in the shop at once.'}
+      </p>
     </div>
+  )
+}
+
+function SeedButton() {
+  const fetcher = useFetcher<ProductAnswer>()
+  useEffect(() => {
+    if (fetcher.data) toast({ ...fetcher.data, destructive: !fetcher.data.ok })
+  }, [fetcher.data])
+  return (
+    <fetcher.Form method="post" action="/admin/products">
+      <Button type="submit" name="intent" value="seed" variant="quiet" disabled={fetcher.state !== 'idle'}>
+        Seed Sample Products
+      </Button>
+    </fetcher.Form>
   )
 }

@@ -1,36 +1,119 @@
-import { useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { Picture } from '../design/picture.tsx'
+import { largestFile } from './gallery-files.ts'
+import { GalleryZoom } from './gallery-zoom.tsx'
 
-/** The product's pictures: a large one, and the others to choose from. */
-export function Gallery({ pictures, name }: { pictures: string[]; name: string }) {
+type Props = { pictures: string[]; name: string }
+
+/**
+ * The product's pictures in a strip that is swiped, moved by arrow keys or by the small pictures below. Without
+ * JavaScript the strip scrolls, the small pictures lead to the large ones, and these to their files.
+ */
+export function Gallery({ pictures: references, name }: Props) {
+  const pictures = [...new Set(references)]
   const [chosen, setChosen] = useState(0)
+  const [zoomed, setZoomed] = useState<number>()
+  const strip = useRef<HTMLUListElement>(null)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const id = useId()
+  const several = pictures.length > 1
+
+  function show(index: number) {
+    const element = strip.current
+    if (!element) return
+    const target = Math.max(0, Math.min(pictures.length - 1, index))
+    setChosen(target)
+    element.scrollTo({ left: target * element.clientWidth })
+    if (element.contains(document.activeElement)) linkOf(element, target)?.focus({ preventScroll: true })
+  }
+
+  /** A swipe ends where it ends; on the way there nothing is chosen yet. */
+  function onScroll() {
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => {
+      const element = strip.current
+      if (element) setChosen(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+    }, 120)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const keys: Record<string, number> = {
+      ArrowLeft: chosen - 1,
+      ArrowRight: chosen + 1,
+      Home: 0,
+      End: pictures.length - 1,
+    }
+    const target = keys[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    show(target)
+  }
+
+  function enlarge(event: MouseEvent, index: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setZoomed(index)
+  }
+
+  function backFromZoom() {
+    if (zoomed === undefined) return
+    setZoomed(undefined)
+    show(zoomed)
+    if (strip.current) linkOf(strip.current, zoomed)?.focus({ preventScroll: true })
+  }
+
+  if (pictures.length === 0) {
+    return <Picture picture={undefined} alt={name} sizes="100vw" className="aspect-4/3 w-full rounded-card" />
+  }
   return (
-    <div>
-      <Picture
-        key={pictures[chosen]}
-        picture={pictures[chosen]}
-        alt={pictures.length > 1 ? `${name}, picture ${chosen + 1} of ${pictures.length}` : name}
-        sizes="(min-width: 1024px) 620px, 100vw"
-        priority
-        className="aspect-4/3 w-full rounded-card"
-      />
-      {pictures.length > 1 && (
+    <section aria-label={`Pictures of ${name}`} onKeyDown={several ? onKeyDown : undefined}>
+      <ul
+        ref={strip}
+        onScroll={onScroll}
+        className="flex aspect-4/3 snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card bg-concrete-pale [scrollbar-width:none] motion-safe:scroll-smooth"
+      >
+        {pictures.map((picture, index) => (
+          <li key={picture} id={`${id}-${index}`} className="w-full shrink-0 snap-center">
+            <a
+              href={largestFile(picture)}
+              onClick={event => enlarge(event, index)}
+              aria-label={`Enlarge ${several ? `picture ${index + 1} of ${pictures.length}` : 'the picture'}`}
+              className="block cursor-zoom-in focus-visible:-outline-offset-3"
+            >
+              <Picture
+                picture={picture}
+                alt={several ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
+                sizes="(min-width: 1024px) 620px, 100vw"
+                priority={index === 0}
+                className="aspect-4/3 w-full"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {several && (
         <ul className="mt-3 grid grid-cols-4 gap-3 sm:grid-cols-5">
           {pictures.map((picture, index) => (
             <li key={picture}>
-              <button
-                type="button"
+              <a
+                href={`#${id}-${index}`}
                 aria-label={`Show picture ${index + 1} of ${pictures.length}`}
-                aria-pressed={index === chosen}
-                onClick={() => setChosen(index)}
-                className="block w-full overflow-hidden rounded-control border-2 border-transparent aria-pressed:border-laterite"
+                aria-current={index === chosen ? 'true' : undefined}
+                onClick={event => {
+                  event.preventDefault()
+                  show(index)
+                }}
+                className="block overflow-hidden rounded-control border-2 border-transparent aria-[current=true]:border-laterite"
               >
                 <Picture picture={picture} alt="" sizes="140px" className="aspect-4/3 w-full" />
-              </button>
+              </a>
             </li>
           ))}
         </ul>
       )}
-    </div>
+      <GalleryZoom pictures={pictures} name={name} index={zoomed} onShow={setZoomed} onClose={backFromZoom} />
+    </section>
   )
 }
+
+const linkOf = (strip: Element, index: number) => strip.children[index]?.querySelector('a')

@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database.server.ts'
 import { once } from '../platform/milestones.server.ts'
+import { changeProductPages } from './product-pages.server.ts'
 import { products } from './products.table.ts'
 import { sampleProducts } from './samples.content.ts'
 
@@ -13,7 +14,9 @@ export async function addSampleProducts(tx: Db): Promise<string[]> {
     .values(sampleProducts.map((product, index) => ({ ...product, position: lastPositions + index * 10 })))
     .onConflictDoNothing()
     .returning({ id: products.id })
-  return added.map(({ id }) => id)
+  const ids = added.map(({ id }) => id)
+  await changeProductPages(tx, ids)
+  return ids
 }
 
 /** The same for somebody who isn't signed in: it happens once in the life of a shop, and never again. */

@@ -20,7 +20,7 @@ const page = { width: 595.28, height: 841.89 }
 const margin = 42
 const inner = page.width - 2 * margin
 const gutter = 24
-const bottom = page.height - 112
+const bottom = page.height - 98
 const colours = { ink: '#1d1b19', soft: '#57514b', line: '#e4ded6', laterite: '#a8401f', pale: '#efece7' }
 
 type Sheet = {
@@ -63,7 +63,7 @@ export async function specificationSheet({
   const table = specifications(doc, product, margin, top, left)
   const below = list(doc, 'Available sizes', product.sizes, margin + left + gutter, top, right)
   const lists = list(doc, 'Applications', product.applications, margin + left + gutter, below, right)
-  list(doc, 'Key Benefits', product.benefits, margin, Math.max(table + 16, lists), inner)
+  list(doc, 'Key Benefits', product.benefits, margin, Math.max(table + 12, lists), inner)
   foot(doc, settings, address)
 
   doc.end()
@@ -124,7 +124,7 @@ function introduction(
   for (const paragraph of product.longDescription.split('\n\n').slice(0, 3)) {
     at = set(doc, paragraph, { x: margin, y: at, width: inner, lines: 4 }) + 5
   }
-  return at + 16
+  return at + 12
 }
 
 function title(doc: Doc, text: string, x: number, y: number, width: number): number {
@@ -160,7 +160,7 @@ function specifications(doc: Doc, { specifications: rows }: Product, x: number, 
       .lineTo(x + width, at)
       .lineWidth(0.5)
       .stroke(colours.line)
-    at += 5
+    at += 4.5
   }
   return at
 }
@@ -179,7 +179,7 @@ function list(doc: Doc, heading: string, items: string[], x: number, y: number, 
     doc.fillColor(colours.ink)
     at = set(doc, item, { x: x + 11, y: at, width: width - 11, lines: 2 }) + 3.5
   }
-  return at + 18
+  return at + 14
 }
 
 function more(doc: Doc, x: number, y: number, width: number) {
@@ -188,7 +188,7 @@ function more(doc: Doc, x: number, y: number, width: number) {
 }
 
 function foot(doc: Doc, settings: Sheet['settings'], address: string) {
-  const y = bottom + 24
+  const y = bottom + 10
   doc.rect(0, y, page.width, page.height - y).fill(colours.pale)
   doc.font('bold').fontSize(10).fillColor(colours.ink)
   set(doc, 'Questions, or a quote for your quantity? We reply within 2 hours.', {

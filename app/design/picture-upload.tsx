@@ -16,6 +16,7 @@ export function PictureUpload({ label, onUploaded }: Props) {
 
   async function take(file: File | undefined) {
     if (!file || sending) return
+    if (file.size > mostBytes) return setState({ at: 'failed', message: tooLarge })
     setState({ at: 'sending', percent: 0 })
     const answer = await send(file, percent => setState({ at: 'sending', percent }))
     if (input.current) input.current.value = ''
@@ -83,6 +84,9 @@ const progressText = (percent: number) =>
 
 type Answer = { ok: true; picture: string } | { ok: false; message: string }
 
+const mostBytes = 25 * 1024 * 1024
+const tooLarge = 'The file is too large: at most 25 MB.'
+const signedOut = 'You are no longer signed in. Sign in again in another tab, then try again.'
 const failure = 'The picture could not be uploaded. Check the connection and try again.'
 
 /** By XMLHttpRequest, which alone tells how much has gone out. */
@@ -94,10 +98,21 @@ function send(file: File, onProgress: (percent: number) => void): Promise<Answer
     request.open('POST', '/admin/uploads')
     request.timeout = 5 * 60_000
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100))
-    request.onerror = request.ontimeout = request.onabort = () => resolve({ ok: false, message: failure })
+    request.onerror = request.ontimeout = request.onabort = () => void explain().then(resolve)
     request.onload = () => resolve(readAnswer(request))
     request.send(form)
   })
+}
+
+/** A server that turns somebody away doesn't wait for the rest of a large file: the browser sees a broken connection. */
+async function explain(): Promise<Answer> {
+  try {
+    const { type } = await fetch('/admin', { method: 'HEAD', redirect: 'manual' })
+    if (type === 'opaqueredirect') return { ok: false, message: signedOut }
+  } catch {
+    // The connection is gone indeed.
+  }
+  return { ok: false, message: failure }
 }
 
 function readAnswer({ responseURL, responseText, status }: XMLHttpRequest): Answer {
@@ -115,5 +130,5 @@ function readAnswer({ responseURL, responseText, status }: XMLHttpRequest): Answ
   } catch {
     // Not ours: a proxy's page, for one.
   }
-  return { ok: false, message: status === 413 ? 'The file is too large: at most 25 MB.' : failure }
+  return { ok: false, message: status === 413 ? tooLarge : failure }
 }

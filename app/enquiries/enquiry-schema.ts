@@ -1,12 +1,9 @@
 import { z } from 'zod'
+import { cleanLine, cleanText } from '../platform/text.ts'
 import { type Enquiry, notSaid, productChoices } from './enquiry.ts'
 
-/** Characters that no keyboard types on purpose, and that the database refuses. */
-const unprintable = /[^\P{Cc}\n\t]/gu
-
-const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(unprintable, '').toWellFormed()
-const oneLine = z.string().transform(text => clean(text).replace(/\s+/g, ' ').trim())
-const manyLines = z.string().transform(text => clean(text).trim())
+const oneLine = z.string().transform(cleanLine)
+const manyLines = z.string().transform(text => cleanText(text).trim())
 
 const required = (label: string, most: number) =>
   oneLine.pipe(

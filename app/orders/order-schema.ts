@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { maxQuantity } from '../catalogue/product.ts'
+import { cleanLine, cleanText } from '../platform/text.ts'
 import { type Contact, maxLines, type OrderRequest } from './order.ts'
 
-const line = (label: string, most: number) =>
+const text = (label: string, most: number, clean: (text: string) => string) =>
   z
     .string(`${label} is missing.`)
-    .trim()
-    .min(1, `${label} is missing.`)
-    .max(most, `${label} is too long: at most ${most} characters.`)
+    .transform(clean)
+    .pipe(
+      z
+        .string()
+        .min(1, `${label} is missing.`)
+        .max(most, `${label} is too long: at most ${most} characters.`),
+    )
+const line = (label: string, most: number) => text(label, most, cleanLine)
+const lines = (text: string) => cleanText(text).trim()
 
 /** Who orders and where to; the checkout form and the server read it by the same rules. */
 export const contactSchema = z.object({
@@ -20,12 +27,12 @@ export const contactSchema = z.object({
     text => (text.normalize('NFKC').match(/\p{Nd}/gu) ?? []).length >= 6,
     'Phone Number must be a number such as 024 123 4567 or +233 24 123 4567.',
   ),
-  address: line('Delivery Address', 500),
+  address: text('Delivery Address', 500, lines),
   notes: z
     .string('Additional Notes must be text.')
-    .trim()
-    .max(2_000, 'Additional Notes is too long: at most 2,000 characters.')
-    .default(''),
+    .default('')
+    .transform(lines)
+    .pipe(z.string().max(2_000, 'Additional Notes is too long: at most 2,000 characters.')),
 })
 
 /** What a browser sends to place an order. */
@@ -40,7 +47,8 @@ export const orderRequestSchema = z.object(
             id: z
               .string('A product is missing.')
               .min(1, 'A product is missing.')
-              .max(200, 'A product is not known.'),
+              .max(200, 'A product is not known.')
+              .transform(cleanText),
             quantity: z
               .number('Each quantity must be a number.')
               .positive('Each quantity must be more than 0.')

@@ -148,6 +148,14 @@ describe('POST /checkout/order', () => {
     expect([status, answer.ids]).toEqual([422, ['__proto__']])
   })
 
+  it('takes out of the text what no database stores', async () => {
+    const { status } = await post({ ...good, contact: { ...contact, name: 'Ama\u0000 \ud800Mensah\u0007' } })
+    expect(status).toBe(201)
+    const [order] = await database.db.select({ name: orders.customerName }).from(orders)
+    expect(order?.name).toBe('Ama \ufffdMensah')
+    expect((await post({ ...orderRequest(), lines: [{ id: 'a\u0000', quantity: 1 }] })).status).toBe(422)
+  })
+
   it('answers 415 to another content type', async () => {
     expect(await post(good, { 'content-type': 'text/plain' })).toMatchObject({ status: 415 })
     expect(await post('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({

@@ -3,11 +3,14 @@ export type Pesewas = number
 
 const twoDecimals = new Intl.NumberFormat('en-GH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
+/** `1,250.00`: where a heading names the currency. */
+export const formatAmount = (amount: Pesewas) => twoDecimals.format(amount / 100)
+
 /** `GHS 1,250.00`: product pages and cart. */
-export const formatGhs = (amount: Pesewas) => `GHS ${twoDecimals.format(amount / 100)}`
+export const formatGhs = (amount: Pesewas) => `GHS ${formatAmount(amount)}`
 
 /** `GH₵1,250.00`: checkout, dashboard and mails. */
-export const formatCedis = (amount: Pesewas) => `GH₵${twoDecimals.format(amount / 100)}`
+export const formatCedis = (amount: Pesewas) => `GH₵${formatAmount(amount)}`
 
 /**
  * Reads an amount as a person types it (`12`, `12.5`, `1,250.00`).

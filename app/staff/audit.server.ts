@@ -1,4 +1,6 @@
+import { desc, lt } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
+import type { AuditEntry } from './audit.ts'
 import type { Admin } from './session.server.ts'
 import { auditEntries } from './staff.table.ts'
 
@@ -30,4 +32,21 @@ export function changedFields<T extends Record<string, unknown>>(before: T, afte
   )
   const pick = (from: Record<string, unknown>) => Object.fromEntries(keys.map(key => [key, from[key]]))
   return { keys, before: pick(before), after: pick(after) }
+}
+
+const pageSize = 20
+
+/** The newest entries, or those older than `before`. @returns what to go on from, where there is more */
+export async function readAudit(
+  db: Db,
+  before: number | undefined,
+): Promise<{ entries: AuditEntry[]; older: number | undefined }> {
+  const found = await db
+    .select()
+    .from(auditEntries)
+    .where(before === undefined ? undefined : lt(auditEntries.id, before))
+    .orderBy(desc(auditEntries.id))
+    .limit(pageSize + 1)
+  const entries = found.slice(0, pageSize)
+  return { entries, older: found.length > pageSize ? entries.at(-1)?.id : undefined }
 }

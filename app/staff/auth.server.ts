@@ -31,11 +31,19 @@ export function createAuth(db: Db, { publicOrigin, https, secret }: Settings) {
         twoFactor: twoFactors,
       },
     }),
-    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+    },
     session: { expiresIn: 7 * 24 * 3600, updateAge: 24 * 3600, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     advanced: {
       cookiePrefix: 'blockyard',
+      // Written by `authHeaders` alone: what a browser sends under a forwarding header's name is not believed.
+      ipAddress: { ipAddressHeaders: [addressHeader] },
       useSecureCookies: https,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: https, path: '/' },
     },
@@ -45,6 +53,16 @@ export function createAuth(db: Db, { publicOrigin, https, secret }: Settings) {
     logger: { disabled: true },
     plugins: [admin(), twoFactor({ issuer: company.name })],
   })
+}
+
+/** The header in which the account library finds the client's address. */
+const addressHeader = 'x-blockyard-address'
+
+/** A request's headers as the account library gets them. */
+export function authHeaders(request: Request, address: string): Headers {
+  const headers = new Headers(request.headers)
+  headers.set(addressHeader, address)
+  return headers
 }
 
 const authContext = createContext<Auth>()

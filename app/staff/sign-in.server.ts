@@ -3,7 +3,8 @@ import type { RouterContextProvider } from 'react-router'
 import { consume, forget } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
-import { auth } from './auth.server.ts'
+import { auth, authHeaders } from './auth.server.ts'
+import { isSpentCode } from './totp.server.ts'
 
 /** Failed tries that one address, and all addresses together, may make in a window. */
 const perAddress = { max: 10, windowSeconds: 15 * 60 }
@@ -38,16 +39,36 @@ export async function signIn(
   }
   const response = await auth(context).api.signInEmail({
     body: { email, password },
-    headers: request.headers,
+    headers: authHeaders(request, address),
     asResponse: true,
   })
-  if (!response.ok) {
-    const answer = (await response.json().catch(() => undefined)) as { message?: string } | undefined
-    return { ok: false, reason: 'refused', message: answer?.message ?? 'Invalid email or password' }
-  }
+  if (!response.ok) return { ok: false, reason: 'refused', message: await messageOf(response) }
   await forget(db, own)
   const answer = (await response.clone().json()) as { twoFactorRedirect?: boolean }
   return { ok: true, headers: cookiesOf(response), twoFactor: answer.twoFactorRedirect === true }
+}
+
+export type CodeCheck = { ok: true; headers: Headers } | { ok: false; message: string }
+
+/** The second step: six digits of the authenticator app, or a backup code. The library counts the failures. */
+export async function signInWithCode(request: Request, context: Context, typed: string): Promise<CodeCheck> {
+  const { db } = services(context)
+  const { address } = requestFacts(context)
+  const code = typed.replace(/\s/g, '')
+  const six = /^\d{6}$/.test(code)
+  if (six && (await isSpentCode(db, code))) return { ok: false, message: 'Invalid code' }
+  const call = { body: { code }, headers: authHeaders(request, address), asResponse: true as const }
+  const { api } = auth(context)
+  const response = await (six ? api.verifyTOTP(call) : api.verifyBackupCode(call))
+  return response.ok
+    ? { ok: true, headers: cookiesOf(response) }
+    : { ok: false, message: await messageOf(response) }
+}
+
+/** What the account library says of a refusal. */
+export async function messageOf(response: Response): Promise<string> {
+  const answer = (await response.json().catch(() => undefined)) as { message?: string } | undefined
+  return answer?.message ?? 'The server could not do that.'
 }
 
 /** Ends this session. @returns the headers that take the cookie away */

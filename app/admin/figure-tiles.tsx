@@ -1,0 +1,31 @@
+import { averageOrder, type Figures, successRate } from '../orders/order-summary.ts'
+import { formatCedis } from '../platform/money.ts'
+
+type Props = { figures: Figures | undefined; products: number | undefined }
+
+const whole = (count: number) => count.toLocaleString('en')
+
+/** The figures of the shop; a dash where they could not be read. */
+export function FigureTiles({ figures, products }: Props) {
+  const tiles = [
+    { label: 'Total Revenue', value: figures && formatCedis(figures.revenue), wide: true },
+    { label: 'Total Orders', value: figures && whole(figures.orders) },
+    { label: 'Average Order', value: figures && formatCedis(averageOrder(figures)) },
+    { label: 'Pending Orders', value: figures && whole(figures.pending) },
+    { label: 'Delivered Orders', value: figures && whole(figures.delivered) },
+    { label: 'Success Rate', value: figures && `${successRate(figures)}%` },
+    { label: 'Total Products', value: products === undefined ? undefined : whole(products) },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {tiles.map(({ label, value, wide }) => (
+        <div key={label} className={`card px-4 py-3.5 ${wide ? 'col-span-2' : ''}`}>
+          <dt className="text-soft text-sm">{label}</dt>
+          <dd className="money mt-1 font-semibold text-lg tracking-tight wrap-anywhere sm:text-2xl">
+            {value ?? '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

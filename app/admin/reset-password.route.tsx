@@ -1,0 +1,68 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { pageMeta } from '../company/page-meta.ts'
+import { Button } from '../design/button.tsx'
+import { TextField } from '../design/field.tsx'
+import { resetPassword } from '../staff/account.server.ts'
+import type { Route } from './+types/reset-password.route'
+import { type Answer, Outcome } from './outcome.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, {
+    title: 'New password',
+    description: 'Set a new password for the back office.',
+    path: '/admin-login/reset',
+  }),
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export const headers = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const next = String(form.get('next') ?? '')
+  const failed = (message: string) =>
+    data<Answer>({ ok: false, title: 'Password not changed', message }, { status: 400 })
+  if (next !== form.get('again')) return failed('The two passwords are not the same.')
+  const token = url.searchParams.get('token') ?? ''
+  const result = await resetPassword(request, context, { token, next })
+  return result.ok ? redirect('/admin-login?done') : failed(result.message)
+}
+
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const { state } = useNavigation()
+  const busy = state !== 'idle'
+  return (
+    <div className="wrap flex justify-center py-12 sm:py-20">
+      <div className="w-full max-w-md">
+        <h1 className="text-h2">New password</h1>
+        <p className="mt-2 text-soft">All devices are signed out when it is set.</p>
+        <Outcome answer={actionData} />
+        <Form method="post" className="card mt-6 space-y-5 p-5 shadow-soft sm:p-7">
+          <TextField
+            label="New password"
+            name="next"
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={128}
+            required
+            hint="At least 8 characters."
+          />
+          <TextField
+            label="Repeat it"
+            name="again"
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            maxLength={128}
+            required
+          />
+          <Button type="submit" wide disabled={busy}>
+            {busy ? 'Saving...' : 'Set the new password'}
+          </Button>
+        </Form>
+      </div>
+    </div>
+  )
+}

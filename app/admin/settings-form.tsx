@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Settings } from '../company/company.ts'
+import { Button } from '../design/button.tsx'
+import { TextField } from '../design/field.tsx'
+
+type Props = {
+  settings: Settings
+  notifyDefault: string
+  errors: Partial<Record<keyof Settings, string>>
+}
+
+export function SettingsForm({ settings, notifyDefault, errors }: Props) {
+  const { formData } = useNavigation()
+  const busy = formData?.get('intent') === 'save'
+  const field = (name: keyof Settings) => ({
+    name,
+    error: errors[name],
+    defaultValue: name.endsWith('Pesewas') ? (Number(settings[name]) / 100).toFixed(2) : settings[name],
+  })
+  return (
+    <Form method="post" preventScrollReset className="card space-y-6 p-4 sm:p-6">
+      <input type="hidden" name="intent" value="save" />
+      <Group title="Contact">
+        <TextField label="Phone" type="tel" maxLength={40} required {...field('phone')} />
+        <TextField label="WhatsApp number" type="tel" maxLength={40} required {...field('whatsapp')} />
+        <TextField label="E-mail" type="email" maxLength={254} required {...field('email')} />
+        <TextField label="Address" maxLength={200} required {...field('address')} />
+      </Group>
+      <Group title="Delivery">
+        <TextField label="Delivery fee (GHS)" inputMode="decimal" required {...field('deliveryFeePesewas')} />
+        <TextField
+          label="Free delivery from (GHS)"
+          inputMode="decimal"
+          required
+          hint="Goods of this worth and more are delivered free."
+          {...field('freeDeliveryFromPesewas')}
+        />
+      </Group>
+      <Group title="Working hours">
+        <TextField label="Monday to Friday" maxLength={60} required {...field('hoursWeekdays')} />
+        <TextField label="Saturday" maxLength={60} required {...field('hoursSaturday')} />
+        <TextField label="Sunday" maxLength={60} required {...field('hoursSunday')} />
+      </Group>
+      <Group title="Notifications">
+        <TextField
+          label="Notification recipient"
+          type="email"
+          maxLength={254}
+          hint={`Gets orders and enquiries. Left empty: ${notifyDefault}`}
+          {...field('notifyEmail')}
+        />
+      </Group>
+      <Button type="submit" disabled={busy}>
+        {busy ? 'Saving...' : 'Save settings'}
+      </Button>
+    </Form>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-3 font-semibold text-lg">{title}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
+}

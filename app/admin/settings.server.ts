@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { company, type Settings } from '../company/company.ts'
+import { readSettings, saveSettings } from '../company/settings.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { Env } from '../platform/env.server.ts'
+import type { Mailer } from '../platform/mail.server.ts'
+import { allPages, changePages } from '../platform/pages.server.ts'
+import { consume } from '../platform/rate-limit.server.ts'
+import { changedFields, recordChange } from '../staff/audit.server.ts'
+import type { Admin } from '../staff/session.server.ts'
+
+/** Stores what differs from what stands. @returns whether anything did */
+export function changeSettings(db: Db, admin: Admin, settings: Settings): Promise<boolean> {
+  return db.transaction(async tx => {
+    const { keys, before, after } = changedFields({ ...(await readSettings(tx)) }, settings)
+    if (keys.length === 0) return false
+    await saveSettings(tx, after as Partial<Settings>)
+    await recordChange(tx, admin, { action: 'settings.updated', subject: 'Settings', before, after })
+    await changePages(tx, [allPages])
+    return true
+  })
+}
+
+type Means = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail'> }
+export type TestMail =
+  | { ok: true; to: string; kind: Mailer['kind'] }
+  | { ok: false; to: string; reason: string }
+
+/** Sends a mail right now, past the queue: the owner wants to see what the mail server says. */
+export async function sendTestMail({ db, mailer, env }: Means): Promise<TestMail> {
+  const to = (await readSettings(db)).notifyEmail || env.notifyEmail
+  if (await consume(db, 'test mail', { max: 10, windowSeconds: 3600 }))
+    return { ok: false, to, reason: 'Ten test mails an hour are enough. Please wait a while.' }
+  const subject = `Test mail from ${company.name}`
+  const message = 'Mail works: notifications of orders and enquiries arrive at this address.'
+  try {
+    await mailer.send({
+      id: `test-${randomUUID()}`,
+      to,
+      subject,
+      text: `${message}\n`,
+      html: `<p>${message}</p>`,
+      fields: { to_email: to, to_name: company.name, subject, message },
+    })
+    return { ok: true, to, kind: mailer.kind }
+  } catch (error) {
+    return { ok: false, to, reason: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,70 @@
+import { parseCedis } from '../platform/money.ts'
+import type { Unit } from './product.ts'
+import { type ProductDetails, productSchema } from './product-schema.ts'
+
+/** How a unit usually reads behind the price. */
+export const unitWording: Record<Unit, string> = {
+  block: 'block',
+  piece: 'piece',
+  m: 'meter',
+  'm²': 'm²',
+  'm³': 'm³',
+  sheet: 'sheet',
+}
+
+export type ProductErrors = Partial<Record<keyof ProductDetails, string>>
+type Read =
+  | { ok: true; product: ProductDetails; stockWas: number | undefined }
+  | { ok: false; errors: ProductErrors; message: string }
+
+/** Reads the product form; texts with one entry a line become lists. */
+export function readProductForm(form: FormData): Read {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const lines = (name: string) =>
+    text(name)
+      .split(/\r?\n/)
+      .map(line => line.trim())
+      .filter(Boolean)
+  const number = (name: string) => (text(name) === '' ? Number.NaN : Number(text(name)))
+  const values = form.getAll('specificationValue').map(String)
+
+  const stockQuantity = number('stockQuantity')
+  const stockWas = text('stockWas') === '' ? undefined : Number(text('stockWas'))
+  const parsed = productSchema.safeParse({
+    category: text('category'),
+    name: text('name'),
+    description: text('description'),
+    longDescription: text('longDescription').replaceAll('\r\n', '\n'),
+    sizes: lines('sizes'),
+    applications: lines('applications'),
+    features: lines('features'),
+    benefits: lines('benefits'),
+    specifications: form
+      .getAll('specificationLabel')
+      .map((label, index) => ({ label: String(label).trim(), value: (values[index] ?? '').trim() }))
+      .filter(({ label, value }) => label || value),
+    pricePesewas: parseCedis(text('price')) ?? Number.NaN,
+    unit: text('unit'),
+    priceUnit: text('priceUnit'),
+    gallery: form.getAll('gallery').map(String),
+    stockQuantity,
+    listed: form.get('listed') === 'on',
+    position: number('position'),
+  })
+
+  const errors: ProductErrors = {}
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = issue.path[0] as keyof ProductDetails
+    errors[field] ??=
+      issue.path.length > 1 ? `${issue.message} (entry ${Number(issue.path[1]) + 1})` : issue.message
+  }
+  if (errors.specifications) errors.specifications = 'Every row needs a label and a value'
+  // Orders take the stock below zero, a person doesn't.
+  if (stockQuantity < 0 && stockQuantity !== stockWas) errors.stockQuantity ??= 'Stock must be 0 or more'
+  if (!Number.isInteger(stockQuantity * 2)) errors.stockQuantity ??= 'Stock is counted in wholes and halves'
+
+  const [message] = Object.values(errors)
+  return parsed.success && message === undefined
+    ? { ok: true, product: parsed.data, stockWas }
+    : { ok: false, errors, message: message ?? 'The form could not be read' }
+}

@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { pictureSource } from '../design/picture.tsx'
+import { largestFile } from './gallery-files.ts'
+
+type Props = {
+  pictures: string[]
+  name: string
+  /** Undefined: closed. */
+  index: number | undefined
+  onShow(index: number): void
+  onClose(): void
+}
+
+/** One picture as large as the window, in the browser's own dialog. */
+export function GalleryZoom({ pictures, name, index, onShow, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const open = index !== undefined
+  const last = pictures.length - 1
+
+  const close = () => dialog.current?.close()
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+  }, [open])
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The strip behind listens for the same keys.
+    event.stopPropagation()
+    if (index === undefined) return
+    if (event.key === 'ArrowLeft' && index > 0) onShow(index - 1)
+    if (event.key === 'ArrowRight' && index < last) onShow(index + 1)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={`${name}, enlarged`}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="on-night m-0 size-full max-h-none max-w-none bg-night p-0 text-white"
+    >
+      {open && (
+        <div className="relative grid size-full place-items-center">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a click only repeats what the close button does. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same. */}
+          <div onClick={close} className="grid size-full cursor-zoom-out place-items-center overflow-hidden">
+            <Whole
+              key={pictures[index]}
+              picture={pictures[index] ?? ''}
+              alt={pictures.length > 1 ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
+            />
+          </div>
+          {pictures.length > 1 && (
+            <>
+              <Round
+                label="Previous picture"
+                place="left-3"
+                disabled={index === 0}
+                onClick={() => onShow(index - 1)}
+              >
+                <ChevronLeft aria-hidden size={24} />
+              </Round>
+              <Round
+                label="Next picture"
+                place="right-3"
+                disabled={index === last}
+                onClick={() => onShow(index + 1)}
+              >
+                <ChevronRight aria-hidden size={24} />
+              </Round>
+              <p
+                role="status"
+                className="-translate-x-1/2 absolute bottom-3 left-1/2 rounded-full bg-night/80 px-3 py-1 text-sm"
+              >
+                {index + 1} of {pictures.length}
+              </p>
+            </>
+          )}
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={close}
+            className="absolute top-3 right-3 grid size-12 place-items-center rounded-full bg-night/80 hover:bg-night-soft"
+          >
+            <X aria-hidden size={24} />
+          </button>
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** All of the picture, however the window is shaped. */
+function Whole({ picture, alt }: { picture: string; alt: string }) {
+  const source = pictureSource(picture)
+  return (
+    <img
+      src={largestFile(picture)}
+      alt={alt}
+      width={source?.width}
+      height={source?.height}
+      className="size-auto max-h-dvh max-w-full"
+    />
+  )
+}
+
+type RoundProps = { label: string; place: string; disabled: boolean; onClick(): void; children: ReactNode }
+
+function Round({ label, place, disabled, onClick, children }: RoundProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Not `disabled`: the focus would be lost with the last picture.
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+      className={`-translate-y-1/2 absolute top-1/2 ${place} grid size-12 place-items-center rounded-full bg-night/80 hover:bg-night-soft aria-disabled:opacity-40`}
+    >
+      {children}
+    </button>
+  )
+}

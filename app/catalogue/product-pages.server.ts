@@ -1,0 +1,12 @@
+import type { Db } from '../platform/database.server.ts'
+import { changePages } from '../platform/pages.server.ts'
+import { productPath } from './product.ts'
+
+/** Says which public pages show these products: they are made anew once the transaction commits. */
+export const changeProductPages = (tx: Db, ids: string[]) =>
+  changePages(tx, [
+    '/',
+    '/products',
+    '/sitemap.xml',
+    ...ids.flatMap(id => [productPath(id), `/products/${id}`, `/products/${id}/specification.pdf`]),
+  ])

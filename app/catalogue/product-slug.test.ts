@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { freeSlug, productSlug } from './product-slug.ts'
+
+test.each([
+  ['Hollow Block 6 inch', 'hollow-block-6-inch'],
+  ['  U-Drain -- 12"  ', 'u-drain-12'],
+  ['Café tile', 'cafe-tile'],
+  ['塀', 'product'],
+  ['---', 'product'],
+])('%s becomes %s', (name, slug) => {
+  expect(productSlug(name)).toBe(slug)
+})
+
+test('every name gives an id that can stand in an address', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), name => {
+      expect(productSlug(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    }),
+  )
+})
+
+test('a taken id is numbered', () => {
+  expect(freeSlug('block', new Set())).toBe('block')
+  expect(freeSlug('block', new Set(['block', 'block-2', 'block-4']))).toBe('block-3')
+})

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { auditEntries } from '../staff/staff.table.ts'
+import type { ProductDetails } from './product-schema.ts'
+import { products, stockMovements } from './products.table.ts'
+import {
+  addMissingSamples,
+  createProduct,
+  deleteProduct,
+  findForAdmin,
+  listForAdmin,
+  updateProduct,
+} from './products-admin.server.ts'
+import { addSampleProductsOnce } from './samples.server.ts'
+import { moveStock } from './stock.server.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  for (const table of [products, stockMovements, auditEntries]) await database.db.delete(table)
+})
+
+const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
+const order = '00000000-0000-4000-8000-000000000000'
+const kerb: ProductDetails = {
+  category: 'paving',
+  name: 'Kerb Stone',
+  description: '',
+  longDescription: '',
+  sizes: [],
+  applications: [],
+  features: [],
+  benefits: [],
+  specifications: [{ label: 'Weight', value: '40 kg' }],
+  pricePesewas: 25_00,
+  unit: 'piece',
+  priceUnit: 'piece',
+  gallery: [],
+  stockQuantity: 20,
+  listed: true,
+  position: 0,
+}
+const everything = { search: '', category: undefined, page: 1 }
+const audit = () => database.db.select().from(auditEntries).orderBy(auditEntries.id)
+
+test('a new product gets an id from its name, and a number where that is taken', async () => {
+  expect(await createProduct(database.db, admin, kerb)).toBe('kerb-stone')
+  expect(await createProduct(database.db, admin, kerb)).toBe('kerb-stone-2')
+  expect(await audit()).toMatchObject([
+    { actor: admin.email, action: 'product.created', subject: 'Product kerb-stone' },
+    { action: 'product.created', subject: 'Product kerb-stone-2' },
+  ])
+})
+
+test('two products of one name, created at once, get two ids', async () => {
+  const ids = await Promise.all([1, 2, 3].map(() => createProduct(database.db, admin, kerb)))
+  expect(ids.sort()).toEqual(['kerb-stone', 'kerb-stone-2', 'kerb-stone-3'])
+})
+
+test('a changed text leaves the stock that orders moved meanwhile', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  await moveStock(db, order, [{ productId: id, quantity: -30 }])
+  await updateProduct(db, admin, id, { ...kerb, name: 'Kerb' }, 20)
+  expect(await findForAdmin(db, id)).toMatchObject({ name: 'Kerb', stockQuantity: -10 })
+
+  await updateProduct(db, admin, id, { ...kerb, stockQuantity: 50 }, -10)
+  expect(await findForAdmin(db, id)).toMatchObject({ stockQuantity: 50 })
+  expect((await audit()).slice(1)).toMatchObject([
+    { action: 'product.updated', before: { name: 'Kerb Stone' }, after: { name: 'Kerb' } },
+    { before: { name: 'Kerb', stockQuantity: -10 }, after: { name: 'Kerb Stone', stockQuantity: 50 } },
+  ])
+})
+
+test('a save that changes nothing is not noted', async () => {
+  const id = await createProduct(database.db, admin, kerb)
+  expect(await updateProduct(database.db, admin, id, kerb, 20)).toBe(true)
+  expect(await audit()).toHaveLength(1)
+})
+
+test('a deleted product is gone, and its name starts anew', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  expect(await deleteProduct(db, admin, id)).toBe(true)
+  expect(await deleteProduct(db, admin, id)).toBe(false)
+  expect(await updateProduct(db, admin, id, kerb, 20)).toBe(false)
+  await moveStock(db, order, [{ productId: id, quantity: 5 }])
+  expect(await createProduct(db, admin, kerb)).toBe('kerb-stone')
+  expect(await findForAdmin(db, id)).toMatchObject({ stockQuantity: 20 })
+  expect((await audit())[1]).toMatchObject({ action: 'product.deleted', before: { name: 'Kerb Stone' } })
+})
+
+test('lists newest first, with search, category and pages', async () => {
+  const { db } = database
+  const now = Date.now()
+  await db.insert(products).values(
+    Array.from({ length: 60 }, (_, index) => ({
+      ...kerb,
+      id: `p-${index}`,
+      name: index === 7 ? '100% Sand_stone' : `Block ${index}`,
+      category: index < 30 ? ('blocks' as const) : ('roofing' as const),
+      listed: index !== 59,
+      createdAt: new Date(now + index * 1_000),
+    })),
+  )
+  const first = await listForAdmin(db, everything)
+  expect([first.total, first.rows.length, first.rows[0]?.id]).toEqual([60, 25, 'p-59'])
+  const last = await listForAdmin(db, { ...everything, page: 99 })
+  expect([last.page, last.rows.length]).toEqual([3, 10])
+  expect((await listForAdmin(db, { ...everything, category: 'roofing' })).total).toBe(30)
+  expect((await listForAdmin(db, { ...everything, search: '0% sand_' })).rows).toMatchObject([{ id: 'p-7' }])
+  expect((await listForAdmin(db, { ...everything, search: 'k%1' })).total).toBe(0)
+})
+
+test('a stranger seeds the samples once, the admin whenever some are missing', async () => {
+  const { db } = database
+  expect(await addSampleProductsOnce(db)).toBe(true)
+  const { rows } = await listForAdmin(db, everything)
+  expect(rows.map(({ name, pricePesewas, stock }) => [name, pricePesewas, stock]).sort()).toEqual([
+    ['Culvert 24 inch', 180_00, 50],
+    ['Hollow Block 6 inch', 12_50, 1000],
+    ['Paving Stone Hexagonal', 8_50, 2000],
+    ['Ready Mix Concrete Grade 25', 350_00, 100],
+    ['Solid Block 6 inch', 15_00, 800],
+    ['U-Drain 12 inch', 45_00, 200],
+  ])
+  await deleteProduct(db, admin, 'culvert-24-inch')
+  expect(await addSampleProductsOnce(db)).toBe(false)
+  expect((await listForAdmin(db, everything)).total).toBe(5)
+  await addMissingSamples(db, admin)
+  expect((await listForAdmin(db, everything)).total).toBe(6)
+})

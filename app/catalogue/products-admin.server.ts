@@ -1,0 +1,154 @@
+import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { type Db, likeLiteral } from '../platform/database.server.ts'
+import { changedFields, recordChange } from '../staff/audit.server.ts'
+import type { Admin } from '../staff/session.server.ts'
+import type { Category, Product } from './product.ts'
+import { changeProductPages } from './product-pages.server.ts'
+import type { ProductDetails } from './product-schema.ts'
+import { freeSlug, productSlug } from './product-slug.ts'
+import { products } from './products.table.ts'
+import { addSampleProducts } from './samples.server.ts'
+import { setStock, stockNow } from './stock.server.ts'
+
+const pageSize = 25
+
+export type AdminFilter = { search: string; category: Category | undefined; page: number }
+
+/** A page of all products, newest first, hidden ones among them. */
+export async function listForAdmin(db: Db, { search, category, page }: AdminFilter) {
+  const pattern = `%${likeLiteral(search)}%`
+  const wanted = and(
+    category && eq(products.category, category),
+    search ? or(sql`${products.name} ilike ${pattern}`, sql`${products.id} ilike ${pattern}`) : undefined,
+  )
+  const [sum] = await db.select({ total: count() }).from(products).where(wanted)
+  const total = sum?.total ?? 0
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
+  const rows = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      category: products.category,
+      pricePesewas: products.pricePesewas,
+      priceUnit: products.priceUnit,
+      picture: sql<string | null>`${products.gallery}->>0`,
+      listed: products.listed,
+      stock: stockNow,
+    })
+    .from(products)
+    .where(wanted)
+    .orderBy(desc(products.createdAt), products.id)
+    .limit(pageSize)
+    .offset((shown - 1) * pageSize)
+  return { rows, total, page: shown, pageSize }
+}
+
+export async function countProducts(db: Db): Promise<number> {
+  const [sum] = await db.select({ total: count() }).from(products)
+  return sum?.total ?? 0
+}
+
+const details = {
+  id: products.id,
+  category: products.category,
+  name: products.name,
+  description: products.description,
+  longDescription: products.longDescription,
+  sizes: products.sizes,
+  applications: products.applications,
+  features: products.features,
+  benefits: products.benefits,
+  specifications: products.specifications,
+  pricePesewas: products.pricePesewas,
+  unit: products.unit,
+  priceUnit: products.priceUnit,
+  gallery: products.gallery,
+  stockQuantity: stockNow,
+  listed: products.listed,
+  position: products.position,
+}
+
+/** A product with today's stock, whether it is listed or not. */
+export async function findForAdmin(db: Db, id: string): Promise<Product | undefined> {
+  const [product] = await db.select(details).from(products).where(eq(products.id, id))
+  return product
+}
+
+const subject = (id: string) => `Product ${id}`
+
+/** @returns the new product's id, made of its name */
+export function createProduct(db: Db, admin: Admin, product: ProductDetails): Promise<string> {
+  const slug = productSlug(product.name)
+  return db.transaction(async tx => {
+    for (;;) {
+      const like = await tx
+        .select({ id: products.id })
+        .from(products)
+        .where(sql`${products.id} like ${`${slug}%`}`)
+      const id = freeSlug(slug, new Set(like.map(other => other.id)))
+      const [created] = await tx
+        .insert(products)
+        .values({ ...product, id })
+        .onConflictDoNothing()
+        .returning({ id: products.id })
+      if (!created) continue
+      // An order of a deleted product of that name may still have put something back.
+      await setStock(tx, id, product.stockQuantity)
+      await recordChange(tx, admin, { action: 'product.created', subject: subject(id), after: product })
+      await changeProductPages(tx, [id])
+      return id
+    }
+  })
+}
+
+/**
+ * Changes a product. Its stock is set only where the form's differs from the one it was opened with: orders move the
+ * stock meanwhile.
+ * @returns whether there is such a product
+ */
+export function updateProduct(
+  db: Db,
+  admin: Admin,
+  id: string,
+  product: ProductDetails,
+  stockWas: number | undefined,
+): Promise<boolean> {
+  const { stockQuantity, ...rest } = product
+  return db.transaction(async tx => {
+    await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
+    const found = await findForAdmin(tx, id)
+    if (!found) return false
+    const setsStock = stockQuantity !== stockWas
+    await tx
+      .update(products)
+      .set({ ...rest, updatedAt: sql`now()` })
+      .where(eq(products.id, id))
+    if (setsStock) await setStock(tx, id, stockQuantity)
+    const { keys, before, after } = changedFields(found, setsStock ? product : rest)
+    if (keys.length > 0) {
+      await recordChange(tx, admin, { action: 'product.updated', subject: subject(id), before, after })
+      await changeProductPages(tx, [id])
+    }
+    return true
+  })
+}
+
+/** Orders keep their lines as they were. @returns whether there was such a product */
+export function deleteProduct(db: Db, admin: Admin, id: string): Promise<boolean> {
+  return db.transaction(async tx => {
+    const before = await findForAdmin(tx, id)
+    if (!before) return false
+    await tx.delete(products).where(eq(products.id, id))
+    await recordChange(tx, admin, { action: 'product.deleted', subject: subject(id), before })
+    await changeProductPages(tx, [id])
+    return true
+  })
+}
+
+/** Adds the missing sample products again. */
+export function addMissingSamples(db: Db, admin: Admin): Promise<void> {
+  return db.transaction(async tx => {
+    for (const id of await addSampleProducts(tx))
+      await recordChange(tx, admin, { action: 'product.created', subject: subject(id) })
+  })
+}

@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import type { OrderLine, OrderStatus } from './order.ts'
+import {
+  foldOrderSummary,
+  readDays,
+  readFigures,
+  readRecentOrders,
+  readTopProducts,
+} from './order-summary.server.ts'
+import { orderDays, productDays } from './order-summary.table.ts'
+import { orders } from './orders.table.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.execute(sql`truncate orders cascade`)
+})
+
+const dayMs = 24 * 3600 * 1000
+const line = (id: string, price: number, quantity: number): OrderLine => ({
+  id,
+  name: id.toUpperCase(),
+  unit: 'm³',
+  price,
+  quantity,
+})
+const order = (total: number, status: OrderStatus = 'pending', daysAgo = 0, lines: OrderLine[] = []) => ({
+  customerName: 'Ama',
+  customerEmail: 'ama@example.com',
+  customerPhone: '0241234567',
+  customerAddress: 'Weija',
+  status,
+  lines,
+  goodsPesewas: total,
+  deliveryPesewas: 0,
+  totalPesewas: total,
+  createdAt: new Date(Date.now() - daysAgo * dayMs),
+})
+
+/** What a scan of the orders themselves finds. */
+async function scanned() {
+  const { rows } = (await database.db.execute(sql`
+    select count(*)::int as orders, coalesce(sum(total_amount), 0)::float8 as revenue,
+      (count(*) filter (where status = 'pending'))::int as pending,
+      (count(*) filter (where status = 'delivered'))::int as delivered from orders`)) as unknown as {
+    rows: unknown[]
+  }
+  return rows[0]
+}
+
+test('a shop without orders has figures too', async () => {
+  const { db } = database
+  expect(await readFigures(db)).toEqual({ orders: 0, revenue: 0, pending: 0, delivered: 0 })
+  const days = await readDays(db, 30)
+  expect(days).toHaveLength(30)
+  expect(days.every(({ orders, revenue }) => orders === 0 && revenue === 0)).toBe(true)
+  expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10))
+  expect(await readTopProducts(db, 30, 5)).toEqual([])
+  expect(await readRecentOrders(db, 5)).toEqual([])
+})
+
+test('figures follow what is inserted, changed and deleted', async () => {
+  const { db } = database
+  await db.insert(orders).values([order(100_00), order(50_00, 'delivered'), order(7_50, 'cancelled', 40)])
+  expect(await readFigures(db)).toEqual({ orders: 3, revenue: 157_50, pending: 1, delivered: 1 })
+
+  await db.update(orders).set({ status: 'delivered' })
+  expect(await readFigures(db)).toEqual({ orders: 3, revenue: 157_50, pending: 0, delivered: 3 })
+
+  await db.update(orders).set({ totalPesewas: 1_00 }).where(sql`total_amount = 750`)
+  await db
+    .update(orders)
+    .set({ createdAt: new Date(Date.now() - 2 * dayMs) })
+    .where(sql`total_amount = 100`)
+  expect(await readFigures(db)).toEqual(await scanned())
+  expect((await readDays(db, 30)).at(-3)).toMatchObject({ orders: 1, revenue: 1_00 })
+
+  await db.delete(orders).where(sql`total_amount = 10000`)
+  expect(await readFigures(db)).toEqual(await scanned())
+  expect((await readDays(db, 30)).at(-1)).toMatchObject({ orders: 1, revenue: 50_00 })
+})
+
+test('what a rolled-back transaction did is not counted', async () => {
+  const { db } = database
+  await expect(
+    db.transaction(async tx => {
+      await tx.insert(orders).values(order(9_00))
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  expect(await readFigures(db)).toMatchObject({ orders: 0, revenue: 0 })
+})
+
+test('what sells is told by revenue, without cancelled orders', async () => {
+  const { db } = database
+  await db
+    .insert(orders)
+    .values([
+      order(1, 'pending', 0, [line('mix', 350_00, 1.5), line('block', 2_50, 100)]),
+      order(1, 'delivered', 3, [line('block', 2_50, 200)]),
+      order(1, 'cancelled', 0, [line('drain', 45_00, 1_000)]),
+      order(1, 'delivered', 31, [line('mix', 350_00, 1_000)]),
+    ])
+  expect(await readTopProducts(db, 30, 5)).toEqual([
+    { id: 'block', name: 'BLOCK', quantity: 300, revenue: 750_00 },
+    { id: 'mix', name: 'MIX', quantity: 1.5, revenue: 525_00 },
+  ])
+  await db.update(orders).set({ status: 'cancelled' }).where(sql`status = 'pending'`)
+  expect(await readTopProducts(db, 30, 5)).toEqual([
+    { id: 'block', name: 'BLOCK', quantity: 200, revenue: 500_00 },
+  ])
+})
+
+test('orders placed at once are all counted', async () => {
+  const { db } = database
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      db.insert(orders).values(order(index, 'pending', 0, [line('block', 1, 1), line('mix', 1, 1)])),
+    ),
+  )
+  expect(await readFigures(db)).toEqual(await scanned())
+  expect((await readTopProducts(db, 30, 5)).map(({ quantity }) => quantity)).toEqual([40, 40])
+})
+
+test('folding past days changes no figure', async () => {
+  const { db } = database
+  await db.insert(orders).values([order(5_00, 'pending', 9, [line('block', 1, 5)]), order(6_00)])
+  await db.insert(orderDays).values([
+    { day: '2020-01-02', shard: 3, orders: 2, revenuePesewas: 4, pending: -1, delivered: 1 },
+    { day: '2020-01-02', shard: 5, orders: 1, revenuePesewas: 4, pending: 1, delivered: 0 },
+    { day: '2020-01-02', shard: 0, orders: 1, revenuePesewas: 4, pending: 1, delivered: 0 },
+  ])
+  const before = [await readFigures(db), await readTopProducts(db, 30, 5)]
+  await foldOrderSummary(db)
+  expect([await readFigures(db), await readTopProducts(db, 30, 5)]).toEqual(before)
+  const rows = await db.select().from(orderDays).where(sql`day = '2020-01-02'`)
+  expect(rows).toEqual([
+    { day: '2020-01-02', shard: 0, orders: 4, revenuePesewas: 12, pending: 1, delivered: 1 },
+  ])
+  expect(await db.select().from(productDays).where(sql`shard <> 0`)).toEqual([])
+})
+
+test('the newest orders come first', async () => {
+  const { db } = database
+  await db.insert(orders).values([4, 0, 6, 2, 1, 3].map(days => order(days, 'pending', days)))
+  expect((await readRecentOrders(db, 5)).map(({ totalPesewas }) => totalPesewas)).toEqual([0, 1, 2, 3, 4])
+})

@@ -1,0 +1,103 @@
+import { desc, gte, sql } from 'drizzle-orm'
+import type { Db } from '../platform/database.server.ts'
+import { orderDays, productDays } from './order-summary.table.ts'
+import type { Day, Figures, RecentOrder, TopProduct } from './order-summary.ts'
+import { orders } from './orders.table.ts'
+
+// A sum of bigints comes as text from one engine and as a number from the other.
+const sum = (column: unknown) => sql<number>`coalesce(sum(${column}), 0)::float8`
+
+/** Of all orders ever placed, without reading them. */
+export async function readFigures(db: Db): Promise<Figures> {
+  const [figures] = await db
+    .select({
+      orders: sum(orderDays.orders),
+      revenue: sum(orderDays.revenuePesewas),
+      pending: sum(orderDays.pending),
+      delivered: sum(orderDays.delivered),
+    })
+    .from(orderDays)
+  return figures ?? { orders: 0, revenue: 0, pending: 0, delivered: 0 }
+}
+
+const firstDay = (days: number) =>
+  sql`(now() at time zone 'Africa/Accra')::date - ${sql.raw(String(Math.trunc(days) - 1))}`
+
+/** The last days up to today, those without orders too. */
+export async function readDays(db: Db, days: number): Promise<Day[]> {
+  const found = await db
+    .select({
+      day: sql<string>`d.day::date::text`,
+      orders: sum(orderDays.orders),
+      revenue: sum(orderDays.revenuePesewas),
+    })
+    .from(
+      sql`generate_series(${firstDay(days)}, (now() at time zone 'Africa/Accra')::date, interval '1 day') as d(day)
+        left join ${orderDays} on ${orderDays.day} = d.day::date`,
+    )
+    .groupBy(sql`d.day`)
+    .orderBy(sql`d.day`)
+  return found
+}
+
+/** What brought most in the last days; cancelled orders don't count. */
+export function readTopProducts(db: Db, days: number, limit: number): Promise<TopProduct[]> {
+  const revenue = sum(productDays.revenuePesewas)
+  return db
+    .select({
+      id: productDays.productId,
+      name: sql<string>`(array_agg(${productDays.name} order by ${productDays.day} desc))[1]`,
+      quantity: sum(productDays.quantity),
+      revenue,
+    })
+    .from(productDays)
+    .where(gte(productDays.day, firstDay(days)))
+    .groupBy(productDays.productId)
+    .having(sql`sum(${productDays.revenuePesewas}) > 0`)
+    .orderBy(desc(revenue), productDays.productId)
+    .limit(limit)
+}
+
+export function readRecentOrders(db: Db, limit: number): Promise<RecentOrder[]> {
+  return db
+    .select({
+      id: orders.id,
+      customerName: orders.customerName,
+      status: orders.status,
+      totalPesewas: orders.totalPesewas,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+}
+
+/** Brings the spread rows of past days together into one each. */
+export async function foldOrderSummary(db: Db) {
+  await db.transaction(async tx => {
+    await tx.execute(sql`
+      with spread as (
+        select day, shard from order_days where shard <> 0 and day < current_date - 1 for update skip locked
+      ), gone as (
+        delete from order_days o using spread s where o.day = s.day and o.shard = s.shard returning o.*
+      )
+      insert into order_days as d (day, shard, orders, revenue, pending, delivered)
+      select day, 0, sum(orders), sum(revenue), sum(pending), sum(delivered) from gone group by day order by day
+      on conflict (day, shard) do update set orders = d.orders + excluded.orders,
+        revenue = d.revenue + excluded.revenue, pending = d.pending + excluded.pending,
+        delivered = d.delivered + excluded.delivered`)
+    await tx.execute(sql`
+      with spread as (
+        select day, product_id, shard from product_days
+        where shard <> 0 and day < current_date - 1 for update skip locked
+      ), gone as (
+        delete from product_days p using spread s
+        where p.day = s.day and p.product_id = s.product_id and p.shard = s.shard returning p.*
+      )
+      insert into product_days as d (day, product_id, shard, name, quantity, revenue)
+      select day, product_id, 0, max(name), sum(quantity), sum(revenue) from gone
+      group by day, product_id order by day, product_id
+      on conflict (day, product_id, shard) do update set quantity = d.quantity + excluded.quantity,
+        revenue = d.revenue + excluded.revenue`)
+  })
+}

@@ -1,0 +1,34 @@
+import { bigint, date, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+
+const pesewas = (name: string) => bigint(name, { mode: 'number' })
+
+// Both are kept by triggers on `orders` (see the migration). Each day's figures are spread over some rows, so that
+// orders that commit at once don't wait for each other; their sum is the figure, a single row means nothing.
+
+export const orderDays = pgTable(
+  'order_days',
+  {
+    /** The day of the order in Accra. */
+    day: date('day').notNull(),
+    shard: smallint('shard').notNull(),
+    orders: integer('orders').notNull(),
+    revenuePesewas: pesewas('revenue').notNull(),
+    pending: integer('pending').notNull(),
+    delivered: integer('delivered').notNull(),
+  },
+  table => [primaryKey({ columns: [table.day, table.shard] })],
+)
+
+/** What orders that were not cancelled hold, by day and product. */
+export const productDays = pgTable(
+  'product_days',
+  {
+    day: date('day').notNull(),
+    productId: text('product_id').notNull(),
+    shard: smallint('shard').notNull(),
+    name: text('name').notNull(),
+    quantity: numeric('quantity', { precision: 16, scale: 1, mode: 'number' }).notNull(),
+    revenuePesewas: pesewas('revenue').notNull(),
+  },
+  table => [primaryKey({ columns: [table.day, table.productId, table.shard] })],
+)

@@ -1,0 +1,21 @@
+import type { Pesewas } from '../platform/money.ts'
+import type { OrderStatus } from './order.ts'
+
+export type Figures = { orders: number; revenue: Pesewas; pending: number; delivered: number }
+export type Day = { day: string; orders: number; revenue: Pesewas }
+export type TopProduct = { id: string; name: string; quantity: number; revenue: Pesewas }
+export type RecentOrder = {
+  id: string
+  customerName: string
+  status: OrderStatus
+  totalPesewas: Pesewas
+  createdAt: Date
+}
+
+/** Revenue divided by the number of orders, 0 if there are none. */
+export const averageOrder = ({ orders, revenue }: Pick<Figures, 'orders' | 'revenue'>): Pesewas =>
+  orders === 0 ? 0 : Math.round(revenue / orders)
+
+/** Delivered of all orders, in whole percent. */
+export const successRate = ({ orders, delivered }: Pick<Figures, 'orders' | 'delivered'>) =>
+  orders === 0 ? 0 : Math.round((delivered / orders) * 100)

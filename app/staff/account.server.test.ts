@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { jobs } from '../platform/jobs.table.ts'
+import { rateLimits } from '../platform/rate-limits.table.ts'
+import {
+  beginTwoFactor,
+  changePassword,
+  confirmTwoFactor,
+  endSessions,
+  endTwoFactor,
+  readAccount,
+  renewBackupCodes,
+  resetPassword,
+} from './account.server.ts'
+import { createFirstAdmin } from './auth.server.ts'
+import { mailPasswordReset, requestPasswordReset } from './password-reset.server.ts'
+import { findAdmin } from './session.server.ts'
+import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
+import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
+import { auditEntries, users } from './staff.table.ts'
+import { totpCode } from './totp.fixture.ts'
+
+let database: Database
+let staff: ReturnType<typeof openStaff>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  staff = openStaff(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  const { db } = database
+  for (const table of [users, rateLimits, auditEntries, jobs]) await db.delete(table)
+  staff.mails.length = 0
+  await createFirstAdmin(db, staff.auth, { email: adminEmail, password: adminPassword })
+})
+
+const context = () => staff.contextFrom()
+
+async function tryPassword(browser: Browser, password: string, address?: string) {
+  const result = await signIn(browser.request('/admin-login', {}), staff.contextFrom(address), {
+    email: adminEmail,
+    password,
+  })
+  if (result.ok) browser.take(result.headers)
+  return result
+}
+
+async function signedIn(address?: string) {
+  const browser = new Browser()
+  expect(await tryPassword(browser, adminPassword, address)).toMatchObject({ ok: true, twoFactor: false })
+  return browser
+}
+
+async function adminOf(browser: Browser) {
+  const admin = await findAdmin(browser.request('/admin'), context())
+  if (!admin) throw new Error('Nobody is signed in')
+  return admin
+}
+const isIn = async (browser: Browser) => (await findAdmin(browser.request('/admin'), context())) !== undefined
+
+test('signs in and out; the session is gone from the database too', async () => {
+  const browser = await signedIn()
+  const stolen = new Browser()
+  for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
+  browser.take(await signOut(browser.request('/admin/logout', {}), context()))
+  expect([await isIn(browser), await isIn(stolen)]).toEqual([false, false])
+})
+
+test('refuses others, wrong passwords, and after ten of them the right one', async () => {
+  const browser = new Browser()
+  const stranger = { email: 'stranger@example.com', password: adminPassword }
+  expect(await signIn(browser.request('/admin-login', {}), context(), stranger)).toEqual({
+    ok: false,
+    reason: 'not admin',
+  })
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect(await tryPassword(browser, 'wrong')).toMatchObject({ message: 'Invalid email or password' })
+  expect(await tryPassword(browser, adminPassword)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('Too many failed attempts'),
+  })
+  expect(await tryPassword(browser, adminPassword, '10.0.0.2')).toMatchObject({ ok: true })
+})
+
+test('sessions tell device and address, not what a forwarding header claims', async () => {
+  const browser = new Browser()
+  const request = browser.request('/admin-login', {})
+  request.headers.set('x-forwarded-for', '6.6.6.6')
+  await signIn(request, staff.contextFrom('10.9.8.7'), { email: adminEmail, password: adminPassword })
+  const [user] = await database.db.select().from(users)
+  const account = await readAccount(database.db, user?.id ?? '')
+  expect(account?.sessions).toMatchObject([{ ipAddress: '10.9.8.7', userAgent: browser.userAgent }])
+})
+
+test('a new password ends all other sessions and keeps this one', async () => {
+  const here = await signedIn()
+  const there = await signedIn()
+  const next = 'another-long-password'
+  const change = async (current: string, wanted: string) =>
+    changePassword(here.request('/admin/users', {}), context(), await adminOf(here), {
+      current,
+      next: wanted,
+    })
+
+  expect(await change('wrong', next)).toEqual({ ok: false, message: 'Invalid password' })
+  expect(await change(adminPassword, 'short')).toMatchObject({ ok: false })
+  expect(await isIn(there)).toBe(true)
+
+  const changed = await change(adminPassword, next)
+  if (changed.ok) here.take(changed.headers)
+  expect([changed.ok, await isIn(here), await isIn(there)]).toEqual([true, true, false])
+  expect(await tryPassword(new Browser(), adminPassword)).toMatchObject({ ok: false })
+  expect(await tryPassword(new Browser(), next)).toMatchObject({ ok: true })
+  expect(await database.db.select().from(auditEntries)).toMatchObject([
+    { action: 'account.password', actor: adminEmail, before: null, after: null },
+  ])
+})
+
+test('an open browser does not let anybody guess the password', async () => {
+  const here = await signedIn()
+  const admin = await adminOf(here)
+  const guess = (current: string) =>
+    changePassword(here.request('/admin/users', {}), context(), admin, { current, next: 'whatever-else' })
+  for (let attempt = 0; attempt < 10; attempt++) await guess(`wrong-${attempt}`)
+  expect(await guess(adminPassword)).toMatchObject({ message: expect.stringContaining('Too many') })
+})
+
+test('sessions end one by one, all others, or all', async () => {
+  const [one, two, three] = [await signedIn(), await signedIn(), await signedIn()]
+  const admin = await adminOf(one)
+  const other = await adminOf(two)
+  expect(await endSessions(context(), admin, { id: other.sessionId })).toBe(true)
+  expect(await endSessions(context(), admin, { id: other.sessionId })).toBe(false)
+  expect([await isIn(one), await isIn(two), await isIn(three)]).toEqual([true, false, true])
+  await endSessions(context(), admin, 'others')
+  expect([await isIn(one), await isIn(three)]).toEqual([true, false])
+  await endSessions(context(), admin, 'all')
+  expect(await isIn(one)).toBe(false)
+})
+
+async function withTwoFactor() {
+  const browser = await signedIn()
+  const admin = await adminOf(browser)
+  const begun = await beginTwoFactor(browser.request('/admin/users', {}), context(), admin, adminPassword)
+  if (!begun.ok) throw new Error(begun.message)
+  const secret = new URL(begun.uri).searchParams.get('secret') ?? ''
+  const confirm = async (code: string) => {
+    const result = await confirmTwoFactor(browser.request('/admin/users', {}), context(), admin, code)
+    if (result.ok) browser.take(result.headers)
+    return result
+  }
+  return { browser, secret, backupCodes: begun.backupCodes, confirm }
+}
+
+async function tryCode(browser: Browser, code: string) {
+  const result = await signInWithCode(browser.request('/admin-login', {}), context(), code)
+  if (result.ok) browser.take(result.headers)
+  return result
+}
+
+/** A browser that has passed the first step. */
+async function asked() {
+  const browser = new Browser()
+  expect(await tryPassword(browser, adminPassword)).toMatchObject({ ok: true, twoFactor: true })
+  expect(await isIn(browser)).toBe(false)
+  return browser
+}
+
+test('two-factor needs the password and a first code; then the login asks for one', async () => {
+  const wrong = await signedIn()
+  expect(await beginTwoFactor(wrong.request('/', {}), context(), await adminOf(wrong), 'wrong')).toEqual({
+    ok: false,
+    message: 'Invalid password',
+  })
+  const { browser, secret, confirm } = await withTwoFactor()
+  const [now, next] = [totpCode(secret), totpCode(secret, 1)]
+  expect(await confirm('000000')).toMatchObject({ ok: false })
+  expect(await tryPassword(new Browser(), adminPassword)).toMatchObject({ twoFactor: false })
+  expect(await confirm(now)).toMatchObject({ ok: true })
+  expect(await isIn(browser)).toBe(true)
+
+  const second = await asked()
+  expect(await tryCode(second, '123 45')).toMatchObject({ ok: false })
+  // The code that turned it on is spent; the next one is good.
+  expect(await tryCode(second, now)).toMatchObject({ ok: false })
+  expect(await tryCode(second, next)).toMatchObject({ ok: true })
+  expect(await isIn(second)).toBe(true)
+  expect(await tryCode(await asked(), next)).toMatchObject({ ok: false })
+})
+
+test('of two logins with one code at once only one passes', async () => {
+  const { secret, confirm } = await withTwoFactor()
+  await confirm(totpCode(secret))
+  const browsers = [await asked(), await asked()]
+  const next = totpCode(secret, 1)
+  const results = await Promise.all(browsers.map(browser => tryCode(browser, next)))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('a backup code works once', async () => {
+  const { secret, backupCodes, confirm } = await withTwoFactor()
+  await confirm(totpCode(secret))
+  const [code = '', other = ''] = backupCodes
+  expect(await tryCode(await asked(), code)).toMatchObject({ ok: true })
+  expect(await tryCode(await asked(), code)).toMatchObject({ ok: false })
+  expect(await tryCode(await asked(), other)).toMatchObject({ ok: true })
+})
+
+test('guessing codes ends in a lock, also over many logins', async () => {
+  const { secret, confirm } = await withTwoFactor()
+  await confirm(totpCode(secret))
+  for (let login = 0; login < 3; login++) {
+    const browser = await asked()
+    for (let guess = 0; guess < 5; guess++) await tryCode(browser, String(100_000 + login * 10 + guess))
+  }
+  expect(await tryCode(await asked(), totpCode(secret, 1))).toMatchObject({ ok: false })
+})
+
+test('two-factor is turned off, and backup codes renewed, with the password alone', async () => {
+  const { browser, secret, backupCodes, confirm } = await withTwoFactor()
+  await confirm(totpCode(secret))
+  const request = () => browser.request('/admin/users', {})
+  const admin = await adminOf(browser)
+  expect(await renewBackupCodes(request(), context(), admin, 'wrong')).toMatchObject({ ok: false })
+  const renewed = await renewBackupCodes(request(), context(), admin, adminPassword)
+  expect(renewed.ok).toBe(true)
+  expect(await tryCode(await asked(), backupCodes[0] ?? '')).toMatchObject({ ok: false })
+
+  expect(await endTwoFactor(request(), context(), admin, 'wrong')).toMatchObject({ ok: false })
+  const ended = await endTwoFactor(request(), context(), admin, adminPassword)
+  if (ended.ok) browser.take(ended.headers)
+  expect([ended.ok, await isIn(browser)]).toEqual([true, true])
+  expect(await tryPassword(new Browser(), adminPassword)).toMatchObject({ ok: true, twoFactor: false })
+})
+
+test('a reset link is mailed to the admin alone, works once and ends every session', async () => {
+  const { db } = database
+  const browser = await signedIn()
+  const ask = (email: string, address = '10.0.0.1') =>
+    requestPasswordReset(db, { email, adminEmail, address })
+  expect(await ask('stranger@example.com')).toBe(false)
+  expect(await ask(adminEmail)).toBe(true)
+  expect(await db.select().from(jobs)).toMatchObject([{ kind: 'password reset', payload: {} }])
+
+  await mailPasswordReset({ ...staff, env: staff.env }, 7)
+  const [mail] = staff.mails
+  expect(mail).toMatchObject({ id: 'password-reset-7', to: adminEmail })
+  const token = /reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const reset = (next: string, given = token) =>
+    resetPassword(browser.request('/admin-login/reset', {}), context(), { token: given, next })
+
+  expect(await reset('short')).toMatchObject({ ok: false })
+  expect(await reset('another-long-password', 'guessed')).toMatchObject({ ok: false })
+  expect(await reset('another-long-password')).toEqual({ ok: true })
+  expect(await reset('one-more-long-password')).toMatchObject({ ok: false })
+  expect(await isIn(browser)).toBe(false)
+  expect(await tryPassword(new Browser(), 'another-long-password')).toMatchObject({ ok: true })
+})
+
+test('reset links are not asked for without end', async () => {
+  const ask = () => requestPasswordReset(database.db, { email: adminEmail, adminEmail, address: '10.0.0.1' })
+  const asked = []
+  for (let attempt = 0; attempt < 7; attempt++) asked.push(await ask())
+  expect(asked).toEqual([true, true, true, true, true, false, false])
+})

@@ -1,0 +1,239 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
+import type { Db } from '../platform/database.server.ts'
+import { consume, forget } from '../platform/rate-limit.server.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { services } from '../platform/services.server.ts'
+import { recordChange } from './audit.server.ts'
+import { auth, authHeaders } from './auth.server.ts'
+import type { Admin } from './session.server.ts'
+import { cookiesOf, messageOf } from './sign-in.server.ts'
+import { sessions, users } from './staff.table.ts'
+import { isSpentCode } from './totp.server.ts'
+
+type Context = Readonly<RouterContextProvider>
+export type AccountSession = {
+  id: string
+  userAgent: string | null
+  ipAddress: string | null
+  createdAt: Date
+  seenAt: Date
+}
+export type Account = {
+  name: string
+  email: string
+  createdAt: Date
+  twoFactor: boolean
+  sessions: AccountSession[]
+}
+export type Done = { ok: true; headers: Headers } | { ok: false; message: string }
+
+export async function readAccount(db: Db, userId: string): Promise<Account | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) return undefined
+  const open = await db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt))
+  const { name, email, createdAt, twoFactorEnabled } = user
+  return { name, email, createdAt, twoFactor: twoFactorEnabled === true, sessions: open }
+}
+
+/** Wrong passwords that a session may try: whoever finds an open browser doesn't get to guess. */
+const guesses = { max: 10, windowSeconds: 15 * 60 }
+
+/** Runs a call that asks for the password, counting the tries. */
+async function guarded(
+  context: Context,
+  admin: Admin,
+  call: () => Promise<Response>,
+): Promise<{ ok: true; response: Response } | { ok: false; message: string }> {
+  const { db } = services(context)
+  const key = `password:${admin.id}`
+  const wait = await consume(db, key, guesses)
+  if (wait)
+    return {
+      ok: false,
+      message: `Too many failed attempts. Please try again in ${Math.ceil(wait / 60)} minutes.`,
+    }
+  const response = await call()
+  if (!response.ok) return { ok: false, message: await messageOf(response) }
+  await forget(db, key)
+  return { ok: true, response }
+}
+
+const headersOf = (request: Request, context: Context) => authHeaders(request, requestFacts(context).address)
+
+const note = (context: Context, admin: Admin, action: string) =>
+  recordChange(services(context).db, admin, { action, subject: `Account ${admin.email}` })
+
+/** Sets a new password; every other session ends. */
+export async function changePassword(
+  request: Request,
+  context: Context,
+  admin: Admin,
+  { current, next }: { current: string; next: string },
+): Promise<Done> {
+  if (next.length < 8 || next.length > 128)
+    return { ok: false, message: 'The new password needs 8 to 128 characters.' }
+  const result = await guarded(context, admin, () =>
+    auth(context).api.changePassword({
+      body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
+      headers: headersOf(request, context),
+      asResponse: true,
+    }),
+  )
+  if (!result.ok) return result
+  await note(context, admin, 'account.password')
+  return { ok: true, headers: cookiesOf(result.response) }
+}
+
+/** Ends one session, all others, or all. @returns false where there is no such session */
+export async function endSessions(
+  context: Context,
+  admin: Admin,
+  which: { id: string } | 'others' | 'all',
+): Promise<boolean> {
+  const { db } = services(context)
+  return db.transaction(async tx => {
+    const ended = await tx
+      .delete(sessions)
+      .where(
+        and(
+          eq(sessions.userId, admin.id),
+          which === 'all'
+            ? undefined
+            : which === 'others'
+              ? sql`${sessions.id} <> ${admin.sessionId}`
+              : eq(sessions.id, which.id),
+        ),
+      )
+      .returning({ id: sessions.id })
+    if (ended.length === 0) return which === 'others'
+    await recordChange(tx, admin, {
+      action: 'account.sessions',
+      subject: `Account ${admin.email}`,
+      after: { ended: ended.length },
+    })
+    return true
+  })
+}
+
+export type Setup = { ok: true; uri: string; backupCodes: string[] } | { ok: false; message: string }
+
+/** Begins two-factor: it is on only once a code of the app was typed in. */
+export async function beginTwoFactor(
+  request: Request,
+  context: Context,
+  admin: Admin,
+  password: string,
+): Promise<Setup> {
+  const result = await guarded(context, admin, () =>
+    auth(context).api.enableTwoFactor({
+      body: { password },
+      headers: headersOf(request, context),
+      asResponse: true,
+    }),
+  )
+  if (!result.ok) return result
+  const { totpURI, backupCodes } = (await result.response.json()) as {
+    totpURI: string
+    backupCodes: string[]
+  }
+  return { ok: true, uri: totpURI, backupCodes }
+}
+
+export async function confirmTwoFactor(
+  request: Request,
+  context: Context,
+  admin: Admin,
+  typed: string,
+): Promise<Done> {
+  const { db } = services(context)
+  const code = typed.replace(/\s/g, '')
+  if (await isSpentCode(db, code)) return { ok: false, message: 'Invalid code' }
+  const result = await guarded(context, admin, () =>
+    auth(context).api.verifyTOTP({ body: { code }, headers: headersOf(request, context), asResponse: true }),
+  )
+  if (!result.ok) return result
+  await note(context, admin, 'account.two-factor on')
+  return { ok: true, headers: cookiesOf(result.response) }
+}
+
+export async function endTwoFactor(
+  request: Request,
+  context: Context,
+  admin: Admin,
+  password: string,
+): Promise<Done> {
+  const result = await guarded(context, admin, () =>
+    auth(context).api.disableTwoFactor({
+      body: { password },
+      headers: headersOf(request, context),
+      asResponse: true,
+    }),
+  )
+  if (!result.ok) return result
+  await note(context, admin, 'account.two-factor off')
+  return { ok: true, headers: cookiesOf(result.response) }
+}
+
+/** New backup codes; the old ones no longer work. */
+export async function renewBackupCodes(
+  request: Request,
+  context: Context,
+  admin: Admin,
+  password: string,
+): Promise<{ ok: true; backupCodes: string[] } | { ok: false; message: string }> {
+  const result = await guarded(context, admin, () =>
+    auth(context).api.generateBackupCodes({
+      body: { password },
+      headers: headersOf(request, context),
+      asResponse: true,
+    }),
+  )
+  if (!result.ok) return result
+  await note(context, admin, 'account.backup codes')
+  const { backupCodes } = (await result.response.json()) as { backupCodes: string[] }
+  return { ok: true, backupCodes }
+}
+
+/** Sets the password that a mailed link allows; every session ends. */
+export async function resetPassword(
+  request: Request,
+  context: Context,
+  { token, next }: { token: string; next: string },
+): Promise<{ ok: true } | { ok: false; message: string }> {
+  const { db, env } = services(context)
+  const { address } = requestFacts(context)
+  if (next.length < 8 || next.length > 128)
+    return { ok: false, message: 'The new password needs 8 to 128 characters.' }
+  if (await consume(db, `reset-try:${address}`, guesses))
+    return { ok: false, message: 'Too many attempts. Please try again later.' }
+  const response = await auth(context).api.resetPassword({
+    body: { token, newPassword: next },
+    headers: headersOf(request, context),
+    asResponse: true,
+  })
+  if (!response.ok)
+    return {
+      ok: false,
+      message: 'This link is no longer valid: it works once, for an hour. Ask for a new one.',
+    }
+  await recordChange(
+    db,
+    { email: env.adminEmail },
+    {
+      action: 'account.password reset',
+      subject: `Account ${env.adminEmail}`,
+    },
+  )
+  return { ok: true }
+}

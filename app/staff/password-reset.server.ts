@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { company } from '../company/company.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { Env } from '../platform/env.server.ts'
+import type { Mailer } from '../platform/mail.server.ts'
+import { enqueue } from '../platform/queue.server.ts'
+import { consume } from '../platform/rate-limit.server.ts'
+import type { Auth } from './auth.server.ts'
+
+const perAddress = { max: 5, windowSeconds: 3600 }
+const everybody = { max: 10, windowSeconds: 3600 }
+const validMinutes = 60
+
+/**
+ * Writes the job that mails a link, if `email` is the admin's. The answer is the same for every address, and when there
+ * were too many.
+ * @returns whether there is a job now
+ */
+export async function requestPasswordReset(
+  db: Db,
+  { email, adminEmail, address }: { email: string; adminEmail: string; address: string },
+): Promise<boolean> {
+  if (await consume(db, `reset:${address}`, perAddress)) return false
+  if (email !== adminEmail) return false
+  if (await consume(db, 'reset', everybody)) return false
+  await enqueue(db, 'password reset', {})
+  return true
+}
+
+type Means = { auth: Auth; mailer: Mailer; env: Pick<Env, 'adminEmail' | 'publicOrigin'> }
+
+/** Makes a link that is good for an hour and once, and mails it. The job holds no secret: each try makes a new one. */
+export async function mailPasswordReset({ auth, mailer, env }: Means, jobId: number) {
+  const { internalAdapter } = await auth.$context
+  const found = await internalAdapter.findUserByEmail(env.adminEmail)
+  if (!found) return
+  const token = randomBytes(24).toString('base64url')
+  await internalAdapter.createVerificationValue({
+    value: found.user.id,
+    identifier: `reset-password:${token}`,
+    expiresAt: new Date(Date.now() + validMinutes * 60_000),
+  })
+  const link = `${env.publicOrigin}/admin-login/reset?token=${token}`
+  const subject = `Reset your ${company.name} password`
+  const first = `Somebody asked for a new password for the back office of ${company.name}. If it was you, open this link within an hour; it works once:`
+  const last = 'If it was not you, nothing needs to be done: the password stays as it is.'
+  await mailer.send({
+    id: `password-reset-${jobId}`,
+    to: found.user.email,
+    subject,
+    text: [first, '', link, '', last, ''].join('\n'),
+    html: `<p>${first}</p><p><a href="${link}">${link}</a></p><p>${last}</p>`,
+    fields: {
+      to_email: found.user.email,
+      to_name: company.name,
+      subject,
+      message: `${first}\n\n${link}\n\n${last}`,
+    },
+  })
+}

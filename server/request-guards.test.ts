@@ -1,0 +1,82 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
+
+const publicOrigin = 'https://shop.example.com'
+const app = new Hono()
+app.use(guardAddress)
+app.use(guardOrigin(publicOrigin))
+app.use(guardBody())
+app.all('*', async c => c.text(`${(await c.req.arrayBuffer()).byteLength}`))
+
+const post = (headers: Record<string, string>, path = '/checkout/order', body = 'x') =>
+  app.request(`http://10.0.0.5:3000${path}`, {
+    method: 'POST',
+    headers: { host: '10.0.0.5:3000', ...headers },
+    body,
+  })
+
+describe('the origin', () => {
+  it.each([
+    ['of the public address', { origin: publicOrigin }],
+    ['of the host that the browser talks to', { origin: 'http://10.0.0.5:3000' }],
+    ['that no browser left out', {}],
+    ['that is told as the same', { 'sec-fetch-site': 'same-origin' }],
+  ])('%s is let in', async (_, headers) => expect((await post(headers)).status).toBe(200))
+
+  it.each([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['of a site that only begins the same', { origin: `${publicOrigin}.evil.example` }],
+    ['that hides', { origin: 'null' }],
+    ['that is told as another site', { 'sec-fetch-site': 'cross-site' }],
+    ['of a neighbouring site', { 'sec-fetch-site': 'same-site' }],
+  ])('%s is turned away with a sentence', async (_, headers) => {
+    const response = await post(headers)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ ok: false, message: expect.stringMatching(/another site/) })
+  })
+
+  it('does not matter for reading', async () => {
+    expect((await app.request('/', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
+  })
+})
+
+describe('the body', () => {
+  const big = 'x'.repeat(256 * 1024 + 1)
+  it('may have 256 KiB and no more', async () => {
+    expect((await post({}, '/checkout/order', big.slice(1))).status).toBe(200)
+    expect((await post({}, '/checkout/order', big)).status).toBe(413)
+  })
+  it('may be larger for pictures of the admin', async () => {
+    expect((await post({}, '/admin/uploads', big)).status).toBe(200)
+  })
+})
+
+describe('an address', () => {
+  it.each(['/products/%00', '/products/x?q=%00', '/%E0%A4%A', '/%', '/a?b=%zz'])(
+    'like %s is refused',
+    async path => {
+      expect((await app.request(path)).status).toBe(400)
+    },
+  )
+  it.each(['/products/caf%C3%A9', '/blog?search=100%25', '/a?b=%F0%9F%8F%97'])(
+    'like %s is read',
+    async path => {
+      expect((await app.request(path)).status).toBe(200)
+    },
+  )
+})
+
+it('gives an action the address that people see', async () => {
+  const request = new Request('http://10.0.0.5:3000/contact?x=1', {
+    method: 'POST',
+    headers: { origin: 'http://10.0.0.5:3000' },
+    body: 'a=b',
+  })
+  const moved = withPublicOrigin(request, publicOrigin)
+  expect([moved.url, moved.headers.get('origin'), await moved.text()]).toEqual([
+    `${publicOrigin}/contact?x=1`,
+    publicOrigin,
+    'a=b',
+  ])
+})
