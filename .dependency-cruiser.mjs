@@ -77,7 +77,8 @@ export default {
       severity: 'error',
       from: {
         path: '^app/',
-        pathNot: '(-schema\\.ts|\\.(server|route|test)\\.tsx?|/(admin-|editor)[a-z-]*(\\.route)?\\.tsx?)$',
+        pathNot:
+          '(-schema\\.ts|\\.(server|route|test|fixture)\\.tsx?|/(admin-|editor)[a-z-]*(\\.route)?\\.tsx?)$',
       },
       to: { path: '^node_modules/zod/|-schema\\.ts$' },
     },

@@ -27,7 +27,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      use: { ...devices['Galaxy S9+'], viewport: { width: 360, height: 740 }, launchOptions },
+      use: {
+        ...devices['Galaxy S9+'],
+        viewport: { width: 360, height: 740 },
+        deviceScaleFactor: 2,
+        launchOptions,
+      },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
   ],

@@ -29,6 +29,7 @@ export default [
   route('checkout/order', 'orders/place-order.route.ts'),
   route('contact/send', 'enquiries/enquiries.route.ts'),
   route('products/:productId/specification.pdf', 'catalogue/specification-sheet.route.ts'),
+  route('blog/rss.xml', 'blog/rss.route.ts'),
   route('uploads/:hash/:file', 'platform/uploads.route.ts'),
 
   route('admin', 'admin/admin-layout.tsx', [
@@ -37,6 +38,7 @@ export default [
     route('orders/:orderId', 'orders/admin-order.route.tsx'),
     route('products', 'catalogue/admin-products.route.tsx'),
     route('blog', 'blog/admin-blog.route.tsx'),
+    route('blog/categories', 'blog/admin-categories.route.tsx'),
     route('blog/new', 'blog/editor.route.tsx', { id: 'new-post' }),
     route('blog/edit/:id', 'blog/editor.route.tsx', { id: 'edit-post' }),
     route('users', 'admin/users.route.tsx'),

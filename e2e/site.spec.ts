@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './shop.ts'
+import { expect, expectAccessible, mailTo, test } from './shop.ts'
 
 const stillness = { reducedMotion: 'reduce' } as const
 const video = (page: Page) => page.locator('video')
@@ -134,6 +134,23 @@ test('the contact button shows how to reach us', async ({ page }) => {
   const said = page.getByRole('status').filter({ hasText: 'Contact Information' })
   await expect(said).toContainText('+233 30 200 0000')
   await expect(said).toContainText('WhatsApp')
+})
+
+test('the quick-order form on the home page sends what is asked for', async ({ page, shop }, { project }) => {
+  await page.goto('/')
+  const script = page.waitForResponse(/quick-order-form/)
+  const form = page.getByRole('form', { name: 'Quick order' })
+  await form.scrollIntoViewIfNeeded()
+  await script
+  const name = `Akosua of ${project.name}`
+  await form.getByLabel('Full Name').fill(name)
+  await form.getByLabel('Phone Number').fill('024 123 4567')
+  await form.getByLabel('Email Address').fill('akosua@example.com')
+  await form.getByLabel('Quantity').fill('500 blocks')
+  await form.getByRole('button', { name: 'Submit Order Request' }).click()
+  await expect(page.getByText('Order Request Submitted!')).toBeVisible()
+  await expect(form.getByLabel('Full Name')).toHaveValue('')
+  await mailTo(shop, mail => `${mail.text}${mail.html}`.includes(name))
 })
 
 test('news are filtered in the address, read in place and discussed by chat', async ({ page }) => {

@@ -7,7 +7,7 @@ await makePictures()
 const checks = [
   ['types of routes', 'react-router', ['typegen']],
   ['types', 'tsc', ['--noEmit']],
-  ['lint and format', 'biome', ['ci', '.']],
+  ['lint and format', 'biome', ['ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])]],
 ]
 for (const [name, command, args] of checks) {
   console.log(`· ${name}`)

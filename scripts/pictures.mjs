@@ -7,7 +7,7 @@ import { home } from './setup.mjs'
 const masters = path.join(home, 'media')
 const out = path.join(home, 'public/pictures')
 const list = path.join(home, 'app/design/pictures.gen.json')
-const widths = [320, 640, 960, 1280]
+const widths = [240, 400, 640, 960, 1280]
 // Part of each name, so that another way of encoding makes other files.
 const recipe = 'avif 52 effort 3, webp 76'
 

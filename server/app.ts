@@ -8,6 +8,7 @@ import { provideRequest } from '../app/platform/request.server.ts'
 import { provideServices, type Services } from '../app/platform/services.server.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
 import { clientAddress } from './client-address.ts'
+import { compressed } from './encoding.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
@@ -57,11 +58,13 @@ export function createApp({ services, auth, clientFolder }: Parts) {
       ),
     })
     const response = await render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
-    if (!production || !response.headers.get('content-type')?.startsWith('text/html')) return response
+    if (!production) return response
+    const accepted = c.req.header('accept-encoding')
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return compressed(response, accepted)
     const html = await response.text()
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', contentSecurityPolicy(html, env.https))
-    return new Response(html, { status: response.status, headers })
+    return compressed(new Response(html, { status: response.status, headers }), accepted)
   })
 
   const faultPage = production

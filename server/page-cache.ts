@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { allPages } from '../app/platform/pages.server.ts'
+import { brotli, chooseEncoding, type Encoding, gzipped } from './encoding.ts'
 
-type Encoding = 'br' | 'gzip' | 'identity'
 type Page = {
   /** Path without query and `.data`: what a change names. */
   path: string
@@ -160,7 +158,7 @@ export function createPageCache({
 }
 
 const privatePaths =
-  /^\/(admin|admin-login|checkout|cart|orders|uploads|assets|pictures|video|healthz|readyz|metrics|quick-order)(\/|\.data$|$)/
+  /^\/(admin|admin-login|cart\/products|checkout\/order|uploads|assets|pictures|video|healthz|readyz|metrics|quick-order)(\/|\.data$|$)/
 const keepableParameters = new Set(['category', 'page', '_routes'])
 
 /** The path by which changes name a public page, or undefined for what isn't one or comes in endless variety. */
@@ -187,10 +185,7 @@ const isKeepable = (response: Response) =>
 
 async function finish(response: Response, path: string, expires: number): Promise<Page> {
   const identity = Buffer.from(await response.arrayBuffer())
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
-    promisify(gzip)(identity, { level: 7 }),
-  ])
+  const [br, gz] = await Promise.all([brotli(identity, 7), gzipped(identity, 7)])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const shared: Record<string, string> = {
     ...Object.fromEntries(response.headers),
@@ -237,14 +232,6 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page) {
   }
   response.writeHead(200, page.headers[encoding])
   response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
-}
-
-function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity'
-  const refuses = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
-  if (/\bbr\b/.test(accepted) && !refuses('br')) return 'br'
-  if (/\bgzip\b/.test(accepted) && !refuses('gzip')) return 'gzip'
-  return 'identity'
 }
 
 /** Hands on an answer that isn't kept; those who waited for the same one read a copy each. */

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { seedBlog } from '../app/blog/seed.server.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { notifyEnquiry } from '../app/enquiries/notification.server.ts'
 import { notifyOrder } from '../app/orders/notification.server.ts'
@@ -30,6 +31,7 @@ export async function openShop({ env, log, home }: Options) {
     secret: sessionSecret(env),
   })
   await seedCatalogue(db)
+  await seedBlog(db)
   const firstAdmin = await createFirstAdmin(db, auth, {
     email: env.adminEmail,
     password: env.adminPassword,

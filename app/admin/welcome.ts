@@ -1,5 +1,6 @@
 const name = 'blockyard-welcome'
-const attributes = 'Path=/admin; HttpOnly; SameSite=Lax'
+// Not /admin: the dashboard's data come from /admin.data, which that path doesn't cover.
+const attributes = 'Path=/; HttpOnly; SameSite=Lax'
 
 /** Goes out with a login, so that the first page after it can greet. */
 export const welcomeCookie = `${name}=1; Max-Age=60; ${attributes}`

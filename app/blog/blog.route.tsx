@@ -1,7 +1,167 @@
-export default function Page() {
+import { Rss, Search, X } from 'lucide-react'
+import { data, Form, useNavigate, useNavigation } from 'react-router'
+import { originOf, pageMeta } from '../company/page-meta.ts'
+import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { controlClass } from '../design/field.tsx'
+import { describeError } from '../platform/log.server.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { services } from '../platform/services.server.ts'
+import type { Route } from './+types/blog.route'
+import { type BlogFilter, listPath, readBlogFilter } from './blog-filter.ts'
+import { BlogLoading } from './blog-loading.tsx'
+import { listCategories } from './categories.server.ts'
+import { feedLink } from './feed-link.ts'
+import { PageLinks } from './page-links.tsx'
+import { blogDescription, blogTitle, type Category, feedPath } from './post.ts'
+import { PostCard } from './post-card.tsx'
+import { listPublicPosts } from './posts.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, log } = services(context)
+  const filter = readBlogFilter(url.searchParams)
+  try {
+    const [list, categories] = await Promise.all([listPublicPosts(db, filter), listCategories(db)])
+    return data({ filter, categories, list, failed: false })
+  } catch (error) {
+    // The visitor sees an empty list; that it isn't the truth is for caches, search engines and the log.
+    log.error('the blog list could not be loaded', {
+      requestId: requestFacts(context).id,
+      ...describeError(error),
+    })
+    const list = { posts: [], total: 0, page: 1, pages: 1 }
+    const headers = { 'cache-control': 'no-store' }
+    return data({ filter, categories: [], list, failed: true }, { status: 503, headers })
+  }
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { filter, categories, list } = loaderData ?? {}
+  const category = categories?.find(({ slug }) => slug === filter?.category)
+  const page = list && list.page > 1 ? `, page ${list.page}` : ''
+  return [
+    ...pageMeta(matches, {
+      title: `${category ? `${category.name}: blog` : blogTitle}${page}`,
+      description: blogDescription,
+      path: listPath('/blog', { category: category?.slug ?? '', page: list?.page ?? 1 }),
+    }),
+    feedLink(originOf(matches)),
+    // Any text can be searched for: such pages are no business of search engines.
+    ...(filter?.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
+}
+
+export default function Blog({ loaderData: { filter, categories, list, failed } }: Route.ComponentProps) {
+  const navigation = useNavigation()
+  const busy = navigation.state === 'loading' && navigation.location.pathname === '/blog'
   return (
-    <div className="wrap section">
-      <h1>Blog</h1>
+    <div className="wrap pt-10 pb-20 lg:pt-14">
+      <BlogLoading />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1>Blog</h1>
+          <p className="mt-3 max-w-2xl text-lg text-soft">{blogDescription}</p>
+        </div>
+        <ButtonAnchor href={feedPath} variant="quiet" size="medium" className="-ml-5 px-5 sm:ml-0">
+          <Rss aria-hidden size={18} className="text-laterite" /> RSS feed
+        </ButtonAnchor>
+      </div>
+      <FilterForm filter={filter} categories={categories} />
+      <p role="status" className="mt-6 text-soft">
+        {list.total > 0 && countText(list.total, filter)}
+      </p>
+      {list.posts.length > 0 ? (
+        <ul
+          aria-busy={busy}
+          className="mt-4 grid gap-6 transition-opacity delay-200 aria-busy:opacity-50 sm:grid-cols-2 lg:grid-cols-3"
+        >
+          {list.posts.map((post, index) => (
+            <li key={post.id}>
+              <PostCard post={post} priority={index === 0} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Empty filter={filter} failed={failed} />
+      )}
+      <PageLinks page={list.page} pages={list.pages} to={page => listPath('/blog', { ...filter, page })} />
+    </div>
+  )
+}
+
+const countText = (total: number, { search }: BlogFilter) =>
+  `${total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}${search ? ` for “${search}”` : ''}`
+
+/** A plain GET form: a new search or category leaves the page number behind, and so starts at page 1. */
+function FilterForm({ filter, categories }: { filter: BlogFilter; categories: Category[] }) {
+  const navigate = useNavigate()
+  const go = (form: HTMLFormElement) => {
+    const asked = readBlogFilter(new URLSearchParams(new FormData(form) as unknown as Record<string, string>))
+    navigate(listPath('/blog', asked), { preventScrollReset: true })
+  }
+  return (
+    <Form
+      method="get"
+      action="/blog"
+      role="search"
+      aria-label="Blog"
+      onSubmit={event => {
+        event.preventDefault()
+        go(event.currentTarget)
+      }}
+      className="mt-8 grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:flex sm:flex-wrap"
+    >
+      <label className="relative col-span-2 sm:min-w-64 sm:flex-1">
+        <span className="sr-only">Search blog posts</span>
+        <Search aria-hidden size={18} className="absolute top-3.5 left-3.5 text-soft" />
+        <input
+          key={filter.search}
+          name="search"
+          type="search"
+          maxLength={100}
+          defaultValue={filter.search}
+          placeholder="Search blog posts..."
+          className={`${controlClass} pl-10`}
+        />
+      </label>
+      <label className="sm:w-60">
+        <span className="sr-only">Category</span>
+        <select
+          key={filter.category}
+          name="category"
+          defaultValue={filter.category || 'all'}
+          onChange={event => event.currentTarget.form && go(event.currentTarget.form)}
+          className={controlClass}
+        >
+          <option value="all">All Categories</option>
+          {categories.map(category => (
+            <option key={category.id} value={category.slug}>
+              {category.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit">Search</Button>
+      {(filter.search || filter.category) && (
+        <ButtonLink to="/blog" variant="secondary" preventScrollReset className="col-span-2">
+          <X aria-hidden size={18} /> Clear Filters
+        </ButtonLink>
+      )}
+    </Form>
+  )
+}
+
+function Empty({ filter, failed }: { filter: BlogFilter; failed: boolean }) {
+  return (
+    <div className="card px-6 py-14 text-center">
+      <p className="font-semibold text-h3">No blog posts found</p>
+      <p className="mt-2 text-soft">Try adjusting your search or filter criteria</p>
+      {failed && (
+        <ButtonAnchor href={listPath('/blog', filter)} variant="secondary" className="mt-6">
+          Try again
+        </ButtonAnchor>
+      )}
     </div>
   )
 }

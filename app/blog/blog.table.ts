@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -33,12 +43,16 @@ export const blogPosts = pgTable(
   ],
 )
 
-export const blogCategories = pgTable('blog_categories', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  name: text('name').notNull(),
-  slug: text('slug').notNull().unique('blog_categories_slug'),
-  color: text('color').notNull().default('#57514B'),
-})
+export const blogCategories = pgTable(
+  'blog_categories',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull().unique('blog_categories_slug'),
+    color: text('color').notNull().default('#57514B'),
+  },
+  table => [uniqueIndex('blog_categories_name').on(sql`lower(${table.name})`)],
+)
 
 export const blogPostCategories = pgTable(
   'blog_post_categories',

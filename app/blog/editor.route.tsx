@@ -1,7 +1,126 @@
-export default function Page() {
+import { ArrowLeft } from 'lucide-react'
+import { data, redirect, useNavigation } from 'react-router'
+import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { describeError } from '../platform/log.server.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { services } from '../platform/services.server.ts'
+import { requireAdmin } from '../staff/session.server.ts'
+import type { Route } from './+types/editor.route'
+import { createPost, findPost, updatePost } from './admin-posts.server.ts'
+import { listCategories } from './categories.server.ts'
+import { EditorForm } from './editor-form.tsx'
+import { type Post, type PostForm, toPublishField } from './post.ts'
+import { postErrors, postSchema, readPostForm, type SaveAnswer } from './post-schema.ts'
+
+const empty: PostForm = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  content: '',
+  metaTitle: '',
+  metaDescription: '',
+  status: 'published',
+  authorName: '',
+  publishedAt: '',
+  featuredImage: '',
+  categoryIds: [],
+  tags: '',
+}
+
+const formOf = (post: Post): PostForm => ({
+  title: post.title,
+  slug: post.slug,
+  excerpt: post.excerpt ?? '',
+  content: post.content,
+  metaTitle: post.metaTitle ?? '',
+  metaDescription: post.metaDescription ?? '',
+  status: post.status,
+  authorName: post.authorName ?? '',
+  publishedAt: toPublishField(post.publishedAt),
+  featuredImage: post.featuredImage ?? '',
+  categoryIds: post.categories.map(({ id }) => id),
+  tags: post.tags.join(', '),
+})
+
+/** The post that the address names; none, or `new`, is one to be created. */
+const idOf = (params: { id?: string }) => (params.id === 'new' ? undefined : params.id)
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, log } = services(context)
+  const id = idOf(params)
+  const categories = await listCategories(db).catch(error => {
+    log.error('categories could not be loaded', {
+      requestId: requestFacts(context).id,
+      ...describeError(error),
+    })
+    return undefined
+  })
+  if (id === undefined) return { id, slug: '', form: empty, categories }
+  const post = await findPost(db, id)
+  if (!post) throw redirect('/admin/blog?missing')
+  return { id: post.id, slug: post.slug, form: formOf(post), categories }
+}
+
+const failure = 'Failed to save blog post'
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, log } = services(context)
+  const author = requireAdmin(context)
+  const refuse = (status: number, answer: SaveAnswer) => data(answer, { status })
+  const parsed = postSchema.safeParse(readPostForm(await request.formData()))
+  if (!parsed.success) return refuse(400, { errors: postErrors(parsed.error) })
+  const id = idOf(params)
+  try {
+    const saved = id
+      ? await updatePost(db, id, parsed.data, author)
+      : await createPost(db, parsed.data, author)
+    if (!saved.ok && saved.reason === 'slug taken')
+      return refuse(409, { errors: { slug: 'Slug is already used by another post' } })
+    if (!saved.ok)
+      return refuse(404, { errors: {}, message: 'Blog post not found: it has been deleted meanwhile' })
+  } catch (error) {
+    log.error(failure, { requestId: requestFacts(context).id, ...describeError(error) })
+    return refuse(500, { errors: {}, message: failure })
+  }
+  return redirect(`/admin/blog?saved=${id ?? 'new'}`)
+}
+
+/** Whatever goes wrong on the way, the form stays as it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) return { errors: {}, message: failure }
+    if (!thrown.headers.get('location')?.startsWith('/admin-login')) throw thrown
+    const message = 'You are no longer signed in. Sign in again in another tab, then save again.'
+    return { errors: {}, message }
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.id ? 'Edit Blog Post' : 'Create New Blog Post'} | Admin Panel` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
+  const { formMethod, formAction } = useNavigation()
+  const saving = formMethod === 'POST' && formAction?.startsWith('/admin/blog/') === true
+  const answer: SaveAnswer | undefined = actionData
+  return <EditorForm key={loaderData.id ?? 'new'} {...loaderData} answer={answer} saving={saving} />
+}
+
+export function ErrorBoundary() {
   return (
-    <div className="wrap section">
-      <h1>Create New Blog Post</h1>
+    <div>
+      <ButtonLink to="/admin/blog" variant="quiet" className="-ml-4 px-4">
+        <ArrowLeft aria-hidden size={18} /> Back to Blog
+      </ButtonLink>
+      <div role="alert" className="card mt-4 p-8">
+        <p className="font-semibold text-red-dark">Failed to load blog post</p>
+        <ButtonAnchor href="" variant="secondary" className="mt-4">
+          Try again
+        </ButtonAnchor>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,207 @@
-export default function Page() {
+import { ArrowLeft, Tag } from 'lucide-react'
+import { data, Link } from 'react-router'
+import { company } from '../company/company.ts'
+import { originOf, pageMeta } from '../company/page-meta.ts'
+import { useCompany } from '../company/use-company.ts'
+import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { Picture, pictureSource } from '../design/picture.tsx'
+import { describeError } from '../platform/log.server.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { services } from '../platform/services.server.ts'
+import type { Route } from './+types/post.route'
+import { previewPost } from './admin-preview.server.ts'
+import { articleJsonLd } from './article.ts'
+import { listPath } from './blog-filter.ts'
+import { BlogLoading } from './blog-loading.tsx'
+import { CategoryBadge } from './category-badge.tsx'
+import { plainText, renderedContent } from './content.server.ts'
+import { feedLink } from './feed-link.ts'
+import { isPublic, type Post, type PostSummary, postPath, statusNames } from './post.ts'
+import { PostByline, PostCard } from './post-card.tsx'
+import { PostContent } from './post-content.tsx'
+import { findPublicPost, relatedPosts } from './posts.server.ts'
+import { ShareButtons } from './share-buttons.tsx'
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const asked = url.searchParams.has('preview')
+  const preview = asked ? await previewPost(request, context, params.slug) : undefined
+  const found = preview ?? (await findPublicPost(db, params.slug))
+  // Who asks decides what a preview shows: no cache may keep it, whatever it showed.
+  const headers: HeadersInit = asked
+    ? { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+    : {}
+  if (!found)
+    return data(
+      { post: undefined, html: '', summary: '', related: [], preview: false },
+      { status: 404, headers },
+    )
+  const { content, ...post } = found
+  const related = await relatedPosts(db, post.id).catch(error => {
+    services(context).log.error('related posts could not be loaded', {
+      requestId: requestFacts(context).id,
+      ...describeError(error),
+    })
+    return []
+  })
+  const summary = post.metaDescription ?? post.excerpt ?? plainText(content, 160)
+  return data(
+    { post, html: renderedContent(content), summary, related, preview: preview !== undefined },
+    { headers },
+  )
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData?.post)
+    return [{ title: `Blog post not found | ${company.name}` }, { name: 'robots', content: 'noindex' }]
+  const { post, summary, preview } = loaderData
+  const origin = originOf(matches)
+  const image = (post.featuredImage && pictureSource(post.featuredImage)?.src) || undefined
+  return [
+    ...pageMeta(matches, {
+      title: post.metaTitle ?? post.title,
+      description: summary,
+      path: postPath(post.slug),
+      image,
+      type: 'article',
+    }),
+    feedLink(origin),
+    ...(preview ? [{ name: 'robots', content: 'noindex' }] : []),
+    { 'script:ld+json': articleJsonLd({ post, summary, image, origin }) },
+  ]
+}
+
+export default function PostPage({ loaderData }: Route.ComponentProps) {
+  const { post, html, related, preview } = loaderData
+  if (!post) return <NoPost heading="Blog post not found" />
   return (
-    <div className="wrap section">
-      <h1>Blog</h1>
+    <div className="wrap pt-6 pb-20 lg:pt-10">
+      <BlogLoading />
+      {preview && <PreviewNotice post={post} />}
+      <ButtonLink to="/blog" variant="quiet" className="-ml-4 px-4">
+        <ArrowLeft aria-hidden size={18} /> Back to Blog
+      </ButtonLink>
+      <article className="mx-auto mt-4 max-w-3xl">
+        {post.featuredImage && (
+          <Picture
+            picture={post.featuredImage}
+            alt=""
+            sizes="(min-width: 800px) 768px, 100vw"
+            priority
+            className="aspect-16/9 w-full rounded-card"
+          />
+        )}
+        <PostHeader post={post} />
+        <div className="mt-8 border-line border-t pt-8">
+          <PostContent html={html} />
+        </div>
+        {post.tags.length > 0 && <Tags tags={post.tags} />}
+      </article>
+      {related.length > 0 && <Related posts={related} />}
     </div>
+  )
+}
+
+type Shown = Omit<Post, 'content'>
+
+function PostHeader({ post }: { post: Shown }) {
+  const { origin } = useCompany()
+  return (
+    <header className="mt-7">
+      {post.categories.length > 0 && (
+        <ul className="mb-4 flex flex-wrap gap-2" aria-label="Categories">
+          {post.categories.map(category => (
+            <li key={category.id} className="max-w-full">
+              <Link
+                to={listPath('/blog', { category: category.slug })}
+                prefetch="intent"
+                className="inline-flex min-h-11 max-w-full items-center hover:underline"
+              >
+                <CategoryBadge category={category} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h1 className="text-[clamp(1.875rem,1.3rem+2.4vw,3rem)] leading-[1.1]">{post.title}</h1>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+        <PostByline post={post} className="text-base" />
+        <ShareButtons url={origin + postPath(post.slug)} title={post.title} />
+      </div>
+    </header>
+  )
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  return (
+    <ul aria-label="Tags" className="mt-10 flex flex-wrap gap-2">
+      {tags.map(tag => (
+        <li
+          key={tag}
+          className="flex max-w-full items-center gap-1.5 rounded-full bg-concrete-pale px-3 py-1 text-sm"
+        >
+          <Tag aria-hidden size={14} className="shrink-0 text-soft" />
+          <span className="min-w-0">{tag}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Related({ posts }: { posts: PostSummary[] }) {
+  return (
+    <section aria-labelledby="related" className="mt-16 border-line border-t pt-12 lg:mt-20">
+      <h2 id="related">Related Posts</h2>
+      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {posts.map(post => (
+          <li key={post.id}>
+            <PostCard post={post} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PreviewNotice({ post }: { post: Shown }) {
+  const state = isPublic(post)
+    ? 'It is public.'
+    : post.status === 'published'
+      ? 'It becomes public at its publish date.'
+      : `Its status is ${statusNames[post.status]}: only you see it.`
+  return (
+    <p className="mb-4 rounded-card bg-amber-tint px-4 py-3 text-amber-dark">
+      <strong>Preview.</strong> {state}
+    </p>
+  )
+}
+
+function NoPost({ heading, children }: { heading: string; children?: React.ReactNode }) {
+  return (
+    <section className="wrap section text-center">
+      <h1 className="text-h2">{heading}</h1>
+      {children}
+      <p className="mt-7 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/blog">
+          <ArrowLeft aria-hidden size={18} /> Back to Blog
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <NoPost heading="Failed to load blog post">
+      <title>Failed to load blog post</title>
+      <p className="mt-3 text-soft">
+        Please try again in a moment.{' '}
+        <ButtonAnchor href="" variant="quiet">
+          Try again
+        </ButtonAnchor>
+      </p>
+    </NoPost>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from './catalogue.content.ts'
-import { productData } from './product-data.ts'
+import { productData, readyMixData } from './product-data.ts'
 
 const origin = 'https://shop.example'
 const hollow = { ...catalogue[0], stockQuantity: 100 } as Parameters<typeof productData>[0]
@@ -40,5 +40,13 @@ describe('productData', () => {
     expect(productData({ ...hollow, id: 'ready-mix-concrete' }, origin).url).toBe(
       'https://shop.example/ready-mix-concrete',
     )
+  })
+})
+
+describe('readyMixData', () => {
+  it('offers the four grades from 320 to 420 cedis', () => {
+    const { offers } = readyMixData('hero-poster', origin)
+    expect(offers).toMatchObject({ lowPrice: '320.00', highPrice: '420.00', offerCount: 4 })
+    expect(offers.offers[1]).toMatchObject({ name: 'Grade 20 (1:1.5:3)', price: '350.00' })
   })
 })

@@ -2,6 +2,7 @@ import { company } from '../company/company.ts'
 import { pictureSource } from '../design/picture.tsx'
 import { builtInShareImage } from '../design/share-image.ts'
 import { type Product, productPath } from './product.ts'
+import { readyMixFeatures, readyMixGrades } from './ready-mix.content.ts'
 
 type Fact = Pick<
   Product,
@@ -49,6 +50,38 @@ export function productData(product: Fact, origin: string) {
       // What isn't in the yard is made: nobody is refused for stock.
       availability: `https://schema.org/${product.stockQuantity > 0 ? 'InStock' : 'MadeToOrder'}`,
       seller: { '@id': `${origin}/#company` },
+    },
+  }
+}
+
+/** Ready-mix concrete with the prices of its grades, as its own page shows them. */
+export function readyMixData(picture: string | undefined, origin: string) {
+  const url = `${origin}/ready-mix-concrete`
+  const prices = readyMixGrades.map(grade => grade.pricePesewas / 100)
+  const image = picture && pictureAddress(picture, origin)
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    sku: 'ready-mix-concrete',
+    name: 'Ready-Mix Concrete',
+    description: readyMixFeatures.join('. '),
+    url,
+    ...(image ? { image: [image] } : {}),
+    brand: { '@type': 'Brand', name: company.name },
+    offers: {
+      '@type': 'AggregateOffer',
+      priceCurrency: 'GHS',
+      lowPrice: Math.min(...prices).toFixed(2),
+      highPrice: Math.max(...prices).toFixed(2),
+      offerCount: readyMixGrades.length,
+      offers: readyMixGrades.map(({ name, mix, pricePesewas }) => ({
+        '@type': 'Offer',
+        name: `${name} (${mix})`,
+        url,
+        price: (pricePesewas / 100).toFixed(2),
+        priceCurrency: 'GHS',
+        availability: 'https://schema.org/MadeToOrder',
+      })),
     },
   }
 }

@@ -2,7 +2,7 @@ import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { useCompany } from '../company/use-company.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { type Product, productPath } from './product.ts'
-import { productData } from './product-data.ts'
+import { productData, readyMixData } from './product-data.ts'
 
 /** Tells search engines of the product, its price and the way to it. */
 export function ProductJsonLd({ product }: { product: Product }) {
@@ -14,6 +14,22 @@ export function ProductJsonLd({ product }: { product: Product }) {
         trail={[
           { name: 'Products', path: '/products' },
           { name: product.name, path: productPath(product.id) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** The same for ready-mix concrete, which has a page and four prices of its own. */
+export function ReadyMixJsonLd({ picture }: { picture: string | undefined }) {
+  const { origin } = useCompany()
+  return (
+    <>
+      <JsonLd data={import.meta.env.SSR && readyMixData(picture, origin)} />
+      <BreadcrumbJsonLd
+        trail={[
+          { name: 'Products', path: '/products' },
+          { name: 'Ready-Mix Concrete', path: '/ready-mix-concrete' },
         ]}
       />
     </>

@@ -7,6 +7,7 @@ import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture, pictureSource } from '../design/picture.tsx'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/ready-mix.route'
+import { ReadyMixJsonLd } from './product-json-ld.tsx'
 import { findProduct } from './products.server.ts'
 import { readyMixFeatures, readyMixSpecifications } from './ready-mix.content.ts'
 import { ReadyMixOrder } from './ready-mix-order.tsx'
@@ -41,6 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'Ready-mix concrete in four grades from 15 to 30 MPa, GHS 320 to 420 per m³, delivered in Accra within 90 minutes of batching. Quote within 2 hours.',
     path: '/ready-mix-concrete',
+    image: 'ready-mix-pour',
     type: 'product',
   })
 
@@ -66,6 +68,7 @@ export default function ReadyMix({ loaderData: { product } }: Route.ComponentPro
   )
   return (
     <>
+      <ReadyMixJsonLd picture={picture} />
       <section className="on-night bg-night text-white">
         <div className="wrap grid items-center gap-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-16">
           <div>

@@ -1,5 +1,7 @@
 import { Phone } from 'lucide-react'
+import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { telHref, whatsappHref } from '../company/company.ts'
+import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
@@ -32,6 +34,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { settings } = useCompany()
   return (
     <>
+      <CompanyJsonLd />
+      <BreadcrumbJsonLd trail={[{ name: 'Contact', path: '/contact' }]} />
       <section className="wrap pt-10 lg:pt-14">
         <h1>Contact Us</h1>
         <p className="mt-4 max-w-2xl text-lg text-soft">

@@ -21,7 +21,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
         alt=""
         sizes="(min-width: 1024px) 760px, 140vw"
         priority
-        className="aspect-video size-full object-[70%_50%] lg:aspect-auto lg:max-h-none lg:min-h-104"
+        className="aspect-video size-full *:object-[70%_50%] lg:aspect-auto lg:max-h-none lg:min-h-104"
       />
       <div className="p-6 lg:self-center lg:p-10">
         <Words article={article} large />

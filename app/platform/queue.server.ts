@@ -41,33 +41,22 @@ export async function enqueue(tx: Db, kind: string, payload: unknown) {
 export type Queue = {
   /** Looks for work now: call it after a commit that wrote a job. */
   wake(): void
-  /** Takes no further job and waits for the one in hand. */
+  /** Takes no further job and waits for those in hand. */
   stop(): Promise<void>
 }
 
-type Options = { db: Db; log: Log; handlers: Record<string, JobHandler>; idleMs?: number }
+type Options = { db: Db; log: Log; handlers: Record<string, JobHandler>; idleMs?: number; workers?: number }
 
-/** Works off the jobs one by one, beside the workers of other processes on the same database. */
-export function startQueue({ db, log, handlers, idleMs = 5_000 }: Options): Queue {
+/** Works off the jobs, a few at a time, beside the workers of other processes on the same database. */
+export function startQueue({ db, log, handlers, idleMs = 5_000, workers = 4 }: Options): Queue {
   let stopping = false
-  let wakeUp = () => {}
-  let woken = false
   let cutShort = false
+  let bell = Promise.withResolvers<void>()
 
-  const pause = (ms: number) =>
-    new Promise<void>(resolve => {
-      if (woken || stopping) return resolve()
-      const timer = globalThis.setTimeout(resolve, ms)
-      timer.unref()
-      wakeUp = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  const running = (async () => {
+  async function work() {
     while (!stopping) {
-      woken = false
+      // Taken before looking for work: a wake-up in between is not missed.
+      const woken = bell.promise
       try {
         while (!stopping && (await workOff(db, handlers, log))) cutShort = false
         cutShort = false
@@ -76,18 +65,20 @@ export function startQueue({ db, log, handlers, idleMs = 5_000 }: Options): Queu
         if (!cutShort) log.warn('the job queue cannot reach the database', describeError(error))
         cutShort = true
       }
-      await pause(idleMs)
+      if (!stopping) await Promise.race([woken, setTimeout(idleMs, undefined, { ref: false })])
     }
-  })()
+  }
+  const running = Promise.all(Array.from({ length: workers }, work))
 
+  function wake() {
+    bell.resolve()
+    bell = Promise.withResolvers()
+  }
   return {
-    wake() {
-      woken = true
-      wakeUp()
-    },
+    wake,
     async stop() {
       stopping = true
-      wakeUp()
+      wake()
       await running
     },
   }

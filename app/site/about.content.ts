@@ -1,4 +1,10 @@
-export const values = [
+const story = [
+  'In 1988 we set up one block press beside the road at Weija. Accra was growing westwards, and the blocks to be had were moulded on site, no two of them alike. Ours were vibrated in steel, kept wet for a week and sold only when they were strong enough. Masons noticed.',
+  'Drains and culverts came next, because the same streets that needed houses flooded every June. Then paving, a concrete plant with its own trucks, and roofing sheets cut to length, so that one call brings everything from the footing to the ridge.',
+  'Today there are five branches and more than 500 projects to show. The rule from the first press still holds: nothing leaves the yard before it has been tested.',
+]
+
+const values = [
   {
     title: 'Strength you can test',
     text: 'Cubes and blocks are crushed on our own press, and the figures go out with the goods to whoever asks.',
@@ -17,7 +23,7 @@ export const values = [
   },
 ]
 
-export const certifications = [
+const certifications = [
   { title: 'Quality management', text: 'ISO 9001: every batch is recorded from the sand heap to the truck.' },
   {
     title: 'National standards authority',
@@ -33,10 +39,14 @@ export const certifications = [
   },
 ]
 
-export const facility = [
+const facility = [
   { label: 'Block plant', value: '5,000 blocks per day' },
   { label: 'Concrete plant', value: 'Four grades, 15 to 30 MPa, batched by weight' },
   { label: 'Curing yard', value: 'Seven days wet under cover before sale' },
   { label: 'Laboratory', value: 'Compression press, slump and sieve tests' },
   { label: 'Yards', value: 'Weija, Pokuase, Adjiriganor, Cape Coast, Takoradi' },
 ]
+
+/** What the about page says, section by section. */
+export const aboutContent = { story, values, facility, certifications }
+export type AboutContent = typeof aboutContent

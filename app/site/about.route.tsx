@@ -6,10 +6,12 @@ import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import type { Route } from './+types/about.route'
-import { certifications, facility, values } from './about.content.ts'
+import { type AboutContent, aboutContent } from './about.content.ts'
 import { ClosingCall } from './closing-call.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { Statistics } from './statistics.tsx'
+
+export const loader = () => aboutContent
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -19,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/about',
   })
 
-export default function About() {
+export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <CompanyJsonLd />
@@ -46,40 +48,29 @@ export default function About() {
           alt="The block yard at Weija: pallets of cured blocks in rows"
           sizes="(min-width: 1024px) 640px, 140vw"
           priority
-          className="aspect-4/3 w-full rounded-card object-[70%_50%]"
+          className="aspect-4/3 w-full rounded-card *:object-[70%_50%]"
         />
       </section>
-      <Story />
+      <Story story={loaderData.story} />
       <Statistics />
-      <Values />
-      <Facility />
-      <Certifications />
+      <Values values={loaderData.values} />
+      <Facility facility={loaderData.facility} />
+      <Certifications certifications={loaderData.certifications} />
       <ClosingCall />
     </>
   )
 }
 
-function Story() {
+function Story({ story }: Pick<AboutContent, 'story'>) {
   return (
     <section aria-labelledby="story" className="border-line border-t bg-surface">
       <div className="wrap section grid gap-10 lg:grid-cols-[1.4fr_1fr] lg:gap-20">
         <div>
           <h2 id="story">Our story</h2>
           <div className="mt-5 space-y-4 text-lg text-soft">
-            <p>
-              In 1988 we set up one block press beside the road at Weija. Accra was growing westwards, and the
-              blocks to be had were moulded on site, no two of them alike. Ours were vibrated in steel, kept
-              wet for a week and sold only when they were strong enough. Masons noticed.
-            </p>
-            <p>
-              Drains and culverts came next, because the same streets that needed houses flooded every June.
-              Then paving, a concrete plant with its own trucks, and roofing sheets cut to length, so that one
-              call brings everything from the footing to the ridge.
-            </p>
-            <p>
-              Today there are five branches and more than 500 projects to show. The rule from the first press
-              still holds: nothing leaves the yard before it has been tested.
-            </p>
+            {story.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
           </div>
         </div>
         <div className="grid content-start gap-5">
@@ -103,7 +94,7 @@ function Story() {
   )
 }
 
-function Values() {
+function Values({ values }: Pick<AboutContent, 'values'>) {
   return (
     <section aria-labelledby="values" className="wrap section">
       <SectionHeading id="values" title="Our core values" />
@@ -119,7 +110,7 @@ function Values() {
   )
 }
 
-function Facility() {
+function Facility({ facility }: Pick<AboutContent, 'facility'>) {
   return (
     <section aria-labelledby="facility" className="bg-concrete-pale">
       <div className="wrap section grid gap-9 lg:grid-cols-2 lg:items-center lg:gap-14">
@@ -152,7 +143,7 @@ function Facility() {
   )
 }
 
-function Certifications() {
+function Certifications({ certifications }: Pick<AboutContent, 'certifications'>) {
   return (
     <section aria-labelledby="certifications" className="wrap section">
       <SectionHeading

@@ -1,11 +1,11 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { ButtonLink } from '../design/button.tsx'
-import { Picture } from '../design/picture.tsx'
-import { categoryPath, type PickerCategory, pickerCategories } from './category-picker.content.ts'
+import { Picture, pictureSource } from '../design/picture.tsx'
+import type { HomeContent, PickerCategoryId } from './home.content.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** Which panel stands for which radio button; the names are written out for Tailwind to find. */
-const shownWhen: Record<PickerCategory['id'], string> = {
+const shownWhen: Record<PickerCategoryId, string> = {
   blocks: 'group-has-[[value=blocks]:checked]/picker:grid',
   drainage: 'group-has-[[value=drainage]:checked]/picker:grid',
   paving: 'group-has-[[value=paving]:checked]/picker:grid',
@@ -13,8 +13,12 @@ const shownWhen: Record<PickerCategory['id'], string> = {
   roofing: 'group-has-[[value=roofing]:checked]/picker:grid',
 }
 
+/** Concrete has a page of its own. */
+const categoryPath = (id: PickerCategoryId) =>
+  id === 'concrete' ? '/ready-mix-concrete' : `/products?category=${id}`
+
 /** Five radio buttons, each with its panel: the browser does the choosing, with or without script. */
-export function CategoryPicker() {
+export function CategoryPicker({ categories }: Pick<HomeContent, 'categories'>) {
   return (
     <section aria-labelledby="categories" className="bg-concrete-pale">
       <div className="wrap section">
@@ -26,7 +30,7 @@ export function CategoryPicker() {
         <div className="group/picker mt-8 grid gap-5 lg:grid-cols-[19rem_1fr] lg:gap-8">
           <fieldset className="grid grid-cols-2 content-start gap-2 lg:grid-cols-1">
             <legend className="sr-only">Product category</legend>
-            {pickerCategories.map(({ id, name }, index) => (
+            {categories.map(({ id, name }, index) => (
               <label
                 key={id}
                 className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 font-semibold leading-tight hover:border-ink has-checked:border-laterite has-checked:bg-laterite has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-laterite has-focus-visible:outline-offset-2 max-lg:last:col-span-2 lg:min-h-16 lg:text-lg"
@@ -44,7 +48,7 @@ export function CategoryPicker() {
             ))}
           </fieldset>
           <div className="card overflow-hidden">
-            {pickerCategories.map(category => (
+            {categories.map(category => (
               <Panel key={category.id} category={category} />
             ))}
           </div>
@@ -54,11 +58,15 @@ export function CategoryPicker() {
   )
 }
 
-function Panel({ category: { id, name, description, features, picture } }: { category: PickerCategory }) {
+/** The yard, where a category's own picture hasn't been made. */
+const standIn = 'hero-poster'
+
+function Panel({ category }: { category: HomeContent['categories'][number] }) {
+  const { id, name, description, features, picture } = category
   return (
     <div className={`hidden md:grid-cols-2 ${shownWhen[id]}`}>
       <Picture
-        picture={picture}
+        picture={pictureSource(picture) ? picture : standIn}
         alt=""
         sizes="(min-width: 1024px) 440px, (min-width: 768px) 50vw, 100vw"
         className="aspect-4/3 size-full md:aspect-auto md:min-h-96"

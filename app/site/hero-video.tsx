@@ -9,7 +9,7 @@ const stillness = '(prefers-reduced-motion: reduce)'
 
 /** Where poster and film stand: above the words on a phone, behind them on a desktop. */
 export const heroFrame =
-  'absolute inset-x-0 top-0 h-74 w-full object-cover object-[70%_50%] sm:h-104 lg:h-full'
+  'absolute inset-x-0 top-0 h-74 w-full object-cover object-[70%_50%] *:object-[70%_50%] sm:h-104 lg:h-full'
 
 /** The film over the poster: fetched when all else has loaded, faded in when it plays. */
 export function HeroVideo() {

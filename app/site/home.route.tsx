@@ -7,8 +7,8 @@ import { CategoryPicker } from './category-picker.tsx'
 import { ClientStrip } from './client-strip.tsx'
 import { ClosingCall } from './closing-call.tsx'
 import { faqData } from './faq-data.ts'
+import { homeContent } from './home.content.ts'
 import { HomeAbout } from './home-about.tsx'
-import { homeFaq } from './home-faq.content.ts'
 import { HomeHero } from './home-hero.tsx'
 import { OrderProcess } from './order-process.tsx'
 import { QuickOrder } from './quick-order.tsx'
@@ -16,6 +16,8 @@ import { RoofingSolutions } from './roofing-solutions.tsx'
 import { Statistics } from './statistics.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
+
+export const loader = () => homeContent
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -25,20 +27,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/',
   })
 
-export default function Home() {
+export default function Home({ loaderData: content }: Route.ComponentProps) {
   return (
     <>
       <CompanyJsonLd />
-      <JsonLd data={import.meta.env.SSR && faqData(homeFaq)} />
+      <JsonLd data={import.meta.env.SSR && faqData(content.faq)} />
       <HomeHero />
-      <ClientStrip />
-      <HomeAbout />
-      <CategoryPicker />
-      <RoofingSolutions />
-      <WhyChooseUs />
+      <ClientStrip clients={content.clients} />
+      <HomeAbout blurb={content.blurb} faq={content.faq} />
+      <CategoryPicker categories={content.categories} />
+      <RoofingSolutions sheets={content.sheets} />
+      <WhyChooseUs reasons={content.reasons} />
       <Statistics />
-      <OrderProcess />
-      <Testimonials />
+      <OrderProcess steps={content.steps} />
+      <Testimonials testimonials={content.testimonials} />
       <QuickOrder />
       <ClosingCall />
     </>

@@ -1,13 +1,7 @@
+import type { HomeContent } from './home.content.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-const steps = [
-  { title: 'Get Quote', text: 'Call, chat or send the form below. You hear from us within 2 hours.' },
-  { title: 'Place Order', text: 'Order in the shop or confirm the quote. You pay nothing yet.' },
-  { title: 'Production', text: 'Your goods are made up and checked within 24-48 hours.' },
-  { title: 'Delivery', text: 'We unload where you need them. Pay by cash or mobile money on delivery.' },
-]
-
-export function OrderProcess() {
+export function OrderProcess({ steps }: Pick<HomeContent, 'steps'>) {
   return (
     <section aria-labelledby="process" className="wrap section">
       <SectionHeading id="process" title="From quote to site in four steps" />

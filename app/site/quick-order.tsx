@@ -1,13 +1,54 @@
+import { lazy, Suspense } from 'react'
 import { SectionHeading } from './section-heading.tsx'
+
+const place = 'quick-order'
+
+/** The server writes the form into the page, where it works by itself; its script comes when it is nearly in sight. */
+const QuickOrderForm = lazy(async () => {
+  if (!import.meta.env.SSR) await nearlyInSight(place)
+  const { QuickOrderForm: form } = await import('../enquiries/quick-order-form.tsx')
+  return { default: form }
+})
 
 export function QuickOrder() {
   return (
-    <section id="quick-order" aria-labelledby="quick-order-title" className="wrap section">
-      <SectionHeading
-        id="quick-order-title"
-        title="Quick order"
-        text="Tell us what you need and where. We contact you within 2 hours with a detailed quote."
-      />
+    <section id={place} aria-labelledby="quick-order-title">
+      <div className="wrap section grid gap-8 lg:grid-cols-[1fr_1.3fr] lg:gap-16">
+        <div>
+          <SectionHeading
+            id="quick-order-title"
+            title="Quick order"
+            text="Tell us what you need and where. We contact you within 2 hours with a detailed quote."
+          />
+          <ul className="mt-6 list-disc space-y-2 pl-5 text-soft marker:text-laterite">
+            <li>No account and no payment: you pay on delivery.</li>
+            <li>Not sure of the quantity? Give the length and height of the walls, or the area.</li>
+            <li>Goods made to your own measure: choose custom products.</li>
+          </ul>
+        </div>
+        <div className="card p-5 sm:p-8">
+          <Suspense fallback={<div className="min-h-140" />}>
+            <QuickOrderForm />
+          </Suspense>
+        </div>
+      </div>
     </section>
   )
+}
+
+/** Waits until an element is less than a screen away; not at all where it isn't in the page yet. */
+function nearlyInSight(id: string) {
+  const element = document.getElementById(id)
+  if (!element) return
+  return new Promise<void>(resolve => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        resolve()
+      },
+      { rootMargin: '100%' },
+    )
+    observer.observe(element)
+  })
 }

@@ -1,28 +1,8 @@
 import { Star } from 'lucide-react'
+import type { HomeContent } from './home.content.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-const testimonials = [
-  {
-    quote:
-      'I asked for the price of 3,000 six-inch blocks at nine and had it before eleven. They came on the Saturday, stacked where I wanted them.',
-    name: 'Ama Boateng',
-    role: 'Site manager, Kasoa',
-  },
-  {
-    quote:
-      'We laid 400 metres of U-drain along an estate road. The lengths were straight and the edges whole, and we broke fewer than we had allowed for.',
-    name: 'Kojo Addai',
-    role: 'Civil contractor, Cape Coast',
-  },
-  {
-    quote:
-      'They worked out that I needed less concrete than I had asked for. The slab was poured in one morning, and I paid when it was done.',
-    name: 'Efua Mensah',
-    role: 'Home builder, Pokuase',
-  },
-]
-
-export function Testimonials() {
+export function Testimonials({ testimonials }: Pick<HomeContent, 'testimonials'>) {
   return (
     <section aria-labelledby="testimonials" className="bg-concrete-pale">
       <div className="wrap section">

@@ -1,18 +1,11 @@
-import {
-  BadgeCheck,
-  CalendarCheck,
-  Clock,
-  Layers,
-  type LucideIcon,
-  MessageSquareText,
-  Truck,
-} from 'lucide-react'
 import { useCompany } from '../company/use-company.ts'
 import { formatGhs } from '../platform/money.ts'
+import type { HomeContent } from './home.content.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-export function WhyChooseUs() {
+export function WhyChooseUs({ reasons }: Pick<HomeContent, 'reasons'>) {
   const { settings } = useCompany()
+  const amount = formatGhs(settings.freeDeliveryFromPesewas)
   return (
     <section aria-labelledby="why" className="border-line border-t bg-surface">
       <div className="wrap section">
@@ -22,49 +15,31 @@ export function WhyChooseUs() {
           text="Six promises that you can hold us to, on the phone or on the site."
         />
         <ul className="mt-9 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-          <Reason icon={MessageSquareText} title="Quote reply within 2 hours">
-            Send a list or a drawing. You get a price that holds, not a range.
-          </Reason>
-          <Reason icon={Clock} title="24-48 hour production">
-            Most orders are made up within two days, from goods that have cured.
-          </Reason>
-          <Reason icon={Truck} title="Free delivery within Accra">
-            For goods of {formatGhs(settings.freeDeliveryFromPesewas)} and more. Standard delivery takes 2-3
-            business days.
-          </Reason>
-          <Reason icon={CalendarCheck} title="Weekend delivery">
-            Saturdays as usual, Sundays by arrangement. Availability is 24/7.
-          </Reason>
-          <Reason icon={Layers} title="Bulk discounts">
-            The price falls as the quantity grows, for contractors and for families alike.
-          </Reason>
-          <Reason icon={BadgeCheck} title="Certified to national standards">
-            Strength is tested batch by batch, and the results are yours to see.
-          </Reason>
+          {reasons.map(({ title, text, icon }) => (
+            <li key={title} className="flex gap-4">
+              <span className="grid size-12 shrink-0 place-items-center rounded-control bg-laterite-tint text-laterite">
+                <svg
+                  viewBox="0 0 24 24"
+                  width="24"
+                  height="24"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.75"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                  aria-hidden="true"
+                >
+                  <path d={icon} />
+                </svg>
+              </span>
+              <div>
+                <h3>{title}</h3>
+                <p className="mt-1 text-soft">{text.replace('{amount}', amount)}</p>
+              </div>
+            </li>
+          ))}
         </ul>
       </div>
     </section>
-  )
-}
-
-function Reason({
-  icon: Icon,
-  title,
-  children,
-}: {
-  icon: LucideIcon
-  title: string
-  children: React.ReactNode
-}) {
-  return (
-    <li className="flex gap-4">
-      <span className="grid size-12 shrink-0 place-items-center rounded-control bg-laterite-tint text-laterite">
-        <Icon aria-hidden size={24} strokeWidth={1.75} />
-      </span>
-      <div>
-        <h3>{title}</h3>
-        <p className="mt-1 text-soft">{children}</p>
-      </div>
-    </li>
   )
 }

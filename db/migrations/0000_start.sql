@@ -92,6 +92,26 @@ CREATE TABLE "quotation_requests" (
 	CONSTRAINT "quotation_requests_status_known" CHECK (status in ('new', 'read', 'answered', 'archived'))
 );
 --> statement-breakpoint
+CREATE TABLE "order_days" (
+	"day" date NOT NULL,
+	"shard" smallint NOT NULL,
+	"orders" integer NOT NULL,
+	"revenue" bigint NOT NULL,
+	"pending" integer NOT NULL,
+	"delivered" integer NOT NULL,
+	CONSTRAINT "order_days_day_shard_pk" PRIMARY KEY("day","shard")
+);
+--> statement-breakpoint
+CREATE TABLE "product_days" (
+	"day" date NOT NULL,
+	"product_id" text NOT NULL,
+	"shard" smallint NOT NULL,
+	"name" text NOT NULL,
+	"quantity" numeric(16, 1) NOT NULL,
+	"revenue" bigint NOT NULL,
+	CONSTRAINT "product_days_day_product_id_shard_pk" PRIMARY KEY("day","product_id","shard")
+);
+--> statement-breakpoint
 CREATE TABLE "order_status_changes" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_status_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" uuid NOT NULL,
@@ -235,6 +255,7 @@ ALTER TABLE "order_status_changes" ADD CONSTRAINT "order_status_changes_order_id
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "blog_categories_name" ON "blog_categories" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "blog_post_categories_category" ON "blog_post_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "blog_posts_newest" ON "blog_posts" USING btree ("created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "blog_posts_published" ON "blog_posts" USING btree ("published_at" DESC NULLS LAST,"id") WHERE status = 'published';--> statement-breakpoint

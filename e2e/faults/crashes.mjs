@@ -94,8 +94,12 @@ export async function crash({ rounds, databaseServer }) {
   }
   ordering = false
   await Promise.all(working)
-  // Jobs that a dead process had in hand come back when their lease ends.
-  for (let waited = 0; waited < 180 && new Set(mails).size < confirmed.size; waited++) await setTimeout(1_000)
+  // Jobs that a dead process had in hand come back when their lease of two minutes ends.
+  for (let quiet = 0, seen = -1; quiet < 150 && new Set(mails).size < confirmed.size; quiet++) {
+    if (mails.length !== seen) quiet = 0
+    seen = mails.length
+    await setTimeout(1_000)
+  }
   shop.kill('SIGTERM')
   await once(shop, 'exit')
   await new Promise(resolve => smtp.close(resolve))

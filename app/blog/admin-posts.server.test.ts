@@ -1,0 +1,346 @@
+import { sql } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { createLog } from '../platform/log.server.ts'
+import { provideServices, type Services } from '../platform/services.server.ts'
+import { type Auth, provideAuth } from '../staff/auth.server.ts'
+import { adminGuard } from '../staff/session.server.ts'
+import { action as listAction, loader as listLoader } from './admin-blog.route.tsx'
+import { action as categoryAction } from './admin-categories.route.tsx'
+import {
+  createPost,
+  deletePost,
+  findPost,
+  listAllPosts,
+  publishPost,
+  updatePost,
+} from './admin-posts.server.ts'
+import { blogPosts } from './blog.table.ts'
+import {
+  addCategory,
+  changeCategory,
+  countedCategories,
+  deleteCategory,
+  listCategories,
+} from './categories.server.ts'
+import { action as editorAction, loader as editorLoader } from './editor.route.tsx'
+import { postDetails, postForm } from './post.fixture.ts'
+import { loader as postLoader } from './post.route.tsx'
+import type { Category, PostForm } from './post.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.execute(
+    sql`truncate blog_posts, blog_categories, blog_post_categories, audit_entries cascade`,
+  )
+})
+
+const author = { id: 'admin-1', email: 'admin@example.com' }
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+async function create(changes: Partial<PostForm> = {}) {
+  const saved = await createPost(database.db, postDetails(changes), author)
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.id
+}
+async function category(name: string): Promise<Category> {
+  const added = await addCategory(database.db, { name, color: '#14612d' })
+  if (!added.ok) throw new Error(added.reason)
+  return added.category
+}
+const audited = async () => {
+  const { rows } = (await database.db.execute(
+    sql`select actor, action from audit_entries order by id`,
+  )) as unknown as {
+    rows: { actor: string; action: string }[]
+  }
+  return rows.map(({ actor, action }) => `${actor} ${action}`)
+}
+const justNow = (at: Date | null | undefined) => Math.abs(Date.now() - (at?.getTime() ?? 0)) < 10_000
+
+describe('a new post', () => {
+  it('is published now without a date, at its date with one, and without any as a draft', async () => {
+    const later = '2030-01-01T08:00'
+    const now = await findPost(database.db, await create())
+    expect(justNow(now?.publishedAt)).toBe(true)
+    const given = await findPost(database.db, await create({ slug: 'b', publishedAt: later }))
+    expect(given?.publishedAt).toEqual(new Date(`${later}:00Z`))
+    for (const status of ['draft', 'archived'] as const) {
+      const post = await findPost(database.db, await create({ slug: status, status, publishedAt: later }))
+      expect(post).toMatchObject({ status, publishedAt: null })
+    }
+    const [row] = await database.db.select({ authorId: blogPosts.authorId }).from(blogPosts)
+    expect(row?.authorId).toBe('admin-1')
+    expect(await audited()).toContain('admin@example.com post.created')
+  })
+
+  it('stands in those of its categories that exist', async () => {
+    const roofing = await category('Roofing')
+    const id = await create({ categoryIds: [roofing.id, unknownId] })
+    expect((await findPost(database.db, id))?.categories).toEqual([roofing])
+  })
+
+  it('can not take the slug of another, also when both are saved at once', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        createPost(database.db, postDetails({ title: `Post ${index}` }), author),
+      ),
+    )
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(result => !result.ok).map(result => !result.ok && result.reason)).toEqual(
+      Array.from({ length: 4 }, () => 'slug taken'),
+    )
+    expect(
+      (await listAllPosts(database.db, { search: '', category: '', status: undefined, page: 1 })).total,
+    ).toBe(1)
+  })
+})
+
+describe('a changed post', () => {
+  it('keeps its slug, and can not take that of another', async () => {
+    const id = await create({ slug: 'a' })
+    await create({ slug: 'b' })
+    expect(await updatePost(database.db, id, postDetails({ slug: 'a', title: 'New' }), author)).toEqual({
+      ok: true,
+      id,
+    })
+    expect(await updatePost(database.db, id, postDetails({ slug: 'b' }), author)).toEqual({
+      ok: false,
+      reason: 'slug taken',
+    })
+    expect(await findPost(database.db, id)).toMatchObject({ slug: 'a', title: 'New' })
+  })
+
+  it('that is published without a date gets the current time, and keeps a given one', async () => {
+    const id = await create({ status: 'draft' })
+    await updatePost(database.db, id, postDetails({ status: 'published' }), author)
+    expect(justNow((await findPost(database.db, id))?.publishedAt)).toBe(true)
+    await updatePost(database.db, id, postDetails({ publishedAt: '2020-02-02T10:00' }), author)
+    expect((await findPost(database.db, id))?.publishedAt).toEqual(new Date('2020-02-02T10:00:00Z'))
+  })
+
+  it('loses the categories that were taken off, and what was cleared', async () => {
+    const [one, two] = [await category('One'), await category('Two')]
+    const id = await create({ categoryIds: [one.id], excerpt: 'x', tags: 'a' })
+    await updatePost(database.db, id, postDetails({ categoryIds: [two.id] }), author)
+    expect(await findPost(database.db, id)).toMatchObject({
+      excerpt: null,
+      tags: [],
+      categories: [{ name: 'Two' }],
+    })
+  })
+
+  it('that was deleted meanwhile is not there', async () => {
+    expect(await updatePost(database.db, unknownId, postDetails(), author)).toEqual({
+      ok: false,
+      reason: 'gone',
+    })
+    expect(await findPost(database.db, 'no id')).toBeUndefined()
+  })
+})
+
+it('only a draft is published, now', async () => {
+  const draft = await create({ status: 'draft' })
+  expect(await publishPost(database.db, draft, author)).toBe(true)
+  const post = await findPost(database.db, draft)
+  expect(post?.status).toBe('published')
+  expect(justNow(post?.publishedAt)).toBe(true)
+  expect(await publishPost(database.db, draft, author)).toBe(false)
+  const archived = await create({ slug: 'b', status: 'archived' })
+  expect(await publishPost(database.db, archived, author)).toBe(false)
+})
+
+it('a deleted post is gone, and noted', async () => {
+  const id = await create({ categoryIds: [(await category('One')).id] })
+  expect(await deletePost(database.db, id, author)).toBe(true)
+  expect(await deletePost(database.db, id, author)).toBe(false)
+  expect(await audited()).toEqual(['admin@example.com post.created', 'admin@example.com post.deleted'])
+})
+
+describe('the list of all', () => {
+  it('is narrowed by status, category and text, 50 to a page, the last created first', async () => {
+    const roofing = await category('Roofing')
+    for (let index = 0; index < 55; index++)
+      await create({
+        slug: `p${index}`,
+        status: index % 5 === 0 ? 'draft' : 'published',
+        title: `Post ${index}`,
+      })
+    await create({ slug: 'roof', status: 'archived', categoryIds: [roofing.id] })
+    const list = (changes = {}) =>
+      listAllPosts(database.db, { search: '', category: '', status: undefined, page: 1, ...changes })
+    const first = await list()
+    expect(first).toMatchObject({ total: 56, pages: 2 })
+    expect(first.posts).toHaveLength(50)
+    expect(first.posts[0]?.slug).toBe('roof')
+    expect((await list({ page: 2 })).posts).toHaveLength(6)
+    expect((await list({ status: 'draft' })).total).toBe(11)
+    expect((await list({ category: 'roofing' })).posts.map(({ slug }) => slug)).toEqual(['roof'])
+    expect((await list({ search: 'post 54' })).total).toBe(1)
+  })
+})
+
+describe('categories', () => {
+  it('are listed by name; a name is taken whatever its case, also when both are added at once', async () => {
+    await category('Roofing')
+    await category('Blocks')
+    expect((await listCategories(database.db)).map(({ name }) => name)).toEqual(['Blocks', 'Roofing'])
+    expect(await addCategory(database.db, { name: 'ROOFING', color: '#000000' })).toEqual({
+      ok: false,
+      reason: 'taken',
+    })
+    const both = await Promise.all(
+      [1, 2].map(() => addCategory(database.db, { name: 'New', color: '#000000' })),
+    )
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  it('keep their address when they are renamed, so that links go on working', async () => {
+    const { id } = await category('Roofing')
+    await category('Blocks')
+    expect(await changeCategory(database.db, id, { name: 'Roofs', color: '#ffffff' })).toMatchObject({
+      category: { name: 'Roofs', slug: 'roofing', color: '#ffffff' },
+    })
+    expect(await changeCategory(database.db, id, { name: 'blocks', color: '#ffffff' })).toMatchObject({
+      reason: 'taken',
+    })
+    expect((await category('Roofing')).slug).toBe('roofing-2')
+    expect((await category('家')).slug).toBe('category')
+  })
+
+  it('can be deleted, and their posts stay', async () => {
+    const { id } = await category('Roofing')
+    const post = await create({ categoryIds: [id] })
+    expect((await countedCategories(database.db))[0]).toMatchObject({ name: 'Roofing', posts: 1 })
+    expect(await deleteCategory(database.db, id)).toMatchObject({ name: 'Roofing' })
+    expect(await deleteCategory(database.db, id)).toBeUndefined()
+    expect((await findPost(database.db, post))?.categories).toEqual([])
+  })
+})
+
+describe('the back office', () => {
+  type Arguments<Handler> = Handler extends (args: infer Args) => unknown ? Args : never
+
+  /** What a route gets when the admin, or a stranger, calls it. */
+  async function call(path: string, { params = {}, body, admin = true }: Call = {}) {
+    const url = new URL(path, 'https://shop.example.com')
+    const request = new Request(url, {
+      headers: { cookie: 'session=1' },
+      ...(body && { method: 'POST', body }),
+    })
+    const context = new RouterContextProvider()
+    provideServices(context, { db: database.db, log: createLog('silent') } as unknown as Services)
+    const session = {
+      user: { id: 'admin-1', role: admin ? 'admin' : 'user', name: 'Admin', email: author.email },
+      session: { id: 's' },
+    }
+    provideAuth(context, { api: { getSession: async () => session } } as unknown as Auth)
+    if (admin) await adminGuard({ request, url, context }, async () => new Response())
+    return { url, request, params, context }
+  }
+  type Call = { params?: Record<string, string>; body?: FormData; admin?: boolean }
+
+  const fields = (values: Partial<PostForm> | Record<string, string>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(values))
+      for (const one of [value].flat()) form.append(name, String(one))
+    return form
+  }
+  const save = async (values: Partial<PostForm>, params: Record<string, string> = {}) =>
+    editorAction(
+      (await call('/admin/blog/new', { params, body: fields(postForm(values)) })) as unknown as Arguments<
+        typeof editorAction
+      >,
+    )
+  const command = async (values: Record<string, string>) =>
+    listAction(
+      (await call('/admin/blog', { body: fields(values) })) as unknown as Arguments<typeof listAction>,
+    )
+
+  it('saves a post and goes back to the list', async () => {
+    const answer = await save({ title: 'A title', slug: 'a-title', tags: 'a, b' })
+    expect(answer).toBeInstanceOf(Response)
+    expect((answer as Response).headers.get('location')).toBe('/admin/blog?saved=new')
+    const list = await listLoader(
+      (await call('/admin/blog?search=title')) as unknown as Arguments<typeof listLoader>,
+    )
+    expect(list.list.posts).toMatchObject([{ title: 'A title', categories: [] }])
+    const id = list.list.posts[0]?.id as string
+    const loaded = await editorLoader(
+      (await call('/', { params: { id } })) as unknown as Arguments<typeof editorLoader>,
+    )
+    expect(loaded.form).toMatchObject({ title: 'A title', tags: 'a, b', status: 'published' })
+    const updated = await save({ title: 'Other', slug: 'a-title' }, { id })
+    expect((updated as Response).headers.get('location')).toBe(`/admin/blog?saved=${id}`)
+  })
+
+  it('says by field what is wrong', async () => {
+    await create({ slug: 'taken' })
+    const answers = await Promise.all([save({ title: '', content: ' ' }), save({ slug: 'taken' })])
+    expect(answers.map(answer => 'data' in answer && [answer.init?.status, answer.data.errors])).toEqual([
+      [400, { title: 'Title is required', content: 'Content is required' }],
+      [409, { slug: 'Slug is already used by another post' }],
+    ])
+    const gone = await save({ slug: 'gone' }, { id: unknownId })
+    expect('data' in gone && gone.init?.status).toBe(404)
+  })
+
+  it('leads away from a post that is not there', async () => {
+    const opening = editorLoader(
+      (await call('/', { params: { id: unknownId } })) as unknown as Arguments<typeof editorLoader>,
+    )
+    const thrown = await opening.catch((response: Response) => response)
+    expect((thrown as Response).headers.get('location')).toBe('/admin/blog?missing')
+  })
+
+  it('publishes and deletes, with the words that were agreed on', async () => {
+    const id = await create({ status: 'draft' })
+    const said = async (intent: string) => (await command({ intent, id })).data
+    expect(await said('publish')).toMatchObject({ ok: true, message: 'Blog post published successfully' })
+    expect(await said('publish')).toMatchObject({ ok: false, message: 'Failed to publish blog post' })
+    expect(await said('delete')).toMatchObject({ ok: true, message: 'Blog post deleted successfully' })
+    expect(await said('delete')).toMatchObject({ ok: false, message: 'Failed to delete blog post' })
+    expect((await command({ intent: 'drop', id })).init?.status).toBe(400)
+  })
+
+  it('adds, renames and deletes categories', async () => {
+    const send = async (values: Record<string, string>) =>
+      categoryAction(
+        (await call('/admin/blog/categories', { body: fields(values) })) as unknown as Arguments<
+          typeof categoryAction
+        >,
+      )
+    expect((await send({ intent: 'add', name: 'Tips', color: '#123456' })).data.ok).toBe(true)
+    expect((await send({ intent: 'add', name: 'tips', color: '#123456' })).init?.status).toBe(409)
+    expect((await send({ intent: 'add', name: ' ', color: '#123456' })).data.message).toBe('Name is required')
+    expect((await send({ intent: 'add', name: 'x', color: 'red;' })).data.message).toBe('Choose a colour')
+    const [{ id }] = (await listCategories(database.db)) as [Category]
+    expect((await send({ intent: 'change', id, name: 'Hints', color: '#123456' })).data.ok).toBe(true)
+    expect((await send({ intent: 'delete', id })).data.ok).toBe(true)
+    expect((await send({ intent: 'delete', id })).init?.status).toBe(404)
+  })
+
+  it('previews a draft to the admin alone, kept by no cache and no search engine', async () => {
+    await create({ slug: 'secret', status: 'draft' })
+    const open = async (admin: boolean) =>
+      postLoader(
+        (await call('/blog/secret?preview', { params: { slug: 'secret' }, admin })) as unknown as Arguments<
+          typeof postLoader
+        >,
+      )
+    const shown = await open(true)
+    expect(shown.data).toMatchObject({ preview: true, post: { slug: 'secret' } })
+    const headers = new Headers(shown.init?.headers)
+    expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([
+      'private, no-store',
+      'noindex',
+    ])
+    expect((await open(false)).init?.status).toBe(404)
+  })
+})

@@ -1,0 +1,163 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Db, sqlState } from '../platform/database.server.ts'
+import { recordChange } from '../staff/audit.server.ts'
+import { blogCategories, blogPostCategories, blogPosts } from './blog.table.ts'
+import type { BlogFilter } from './blog-filter.ts'
+import type { Category, Post, PostStatus } from './post.ts'
+import type { PostDetails } from './post-schema.ts'
+import { categoriesOfPost, contains, countPosts, inCategory, wholePost } from './posts.server.ts'
+
+export type AdminFilter = BlogFilter & { status: PostStatus | undefined }
+export type PostRow = Pick<Post, 'id' | 'title' | 'slug' | 'authorName' | 'status' | 'publishedAt'> & {
+  categories: Category[]
+}
+export type AdminPage = { posts: PostRow[]; total: number; page: number; pages: number }
+
+export const adminPageSize = 50
+
+/** A page of all posts, the last created first. */
+export async function listAllPosts(
+  db: Db,
+  { search, category, status, page }: AdminFilter,
+): Promise<AdminPage> {
+  const where = and(status && eq(blogPosts.status, status), contains(search), inCategory(category))
+  const total = await countPosts(db, where)
+  const pages = Math.max(1, Math.ceil(total / adminPageSize))
+  const shown = Math.min(page, pages)
+  const posts = await db
+    .select({
+      id: blogPosts.id,
+      title: blogPosts.title,
+      slug: blogPosts.slug,
+      authorName: blogPosts.authorName,
+      status: blogPosts.status,
+      publishedAt: blogPosts.publishedAt,
+      categories: categoriesOfPost,
+    })
+    .from(blogPosts)
+    .where(where)
+    .orderBy(desc(blogPosts.createdAt), blogPosts.id)
+    .limit(adminPageSize)
+    .offset((shown - 1) * adminPageSize)
+  return { posts, total, page: shown, pages }
+}
+
+const findBy = async (db: Db, where: SQL): Promise<Post | undefined> => {
+  const [post] = await db.select(wholePost).from(blogPosts).where(where)
+  return post
+}
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Any post, whatever its status. */
+export const findPost = async (db: Db, id: string) =>
+  uuid.test(id) ? findBy(db, eq(blogPosts.id, id)) : undefined
+export const findPostBySlug = (db: Db, slug: string) => findBy(db, eq(blogPosts.slug, slug))
+
+export type Author = { id: string; email: string }
+export type SaveResult = { ok: true; id: string } | { ok: false; reason: 'slug taken' | 'gone' }
+
+/** Stores a new post; published without a date means now, and what isn't published has no date. */
+export function createPost(db: Db, details: PostDetails, author: Author): Promise<SaveResult> {
+  const { categoryIds, ...post } = details
+  return refusingTakenSlugs(() =>
+    db.transaction(async tx => {
+      // The database's own clock decides what is public, so it also says when now is.
+      const publishedAt = post.status === 'published' ? (post.publishedAt ?? sql`now()`) : null
+      const [row] = await tx
+        .insert(blogPosts)
+        .values({ ...post, publishedAt, authorId: author.id })
+        .returning({ id: blogPosts.id, publishedAt: blogPosts.publishedAt })
+      const { id, ...after } = row as { id: string; publishedAt: Date | null }
+      await setCategories(tx, id, categoryIds)
+      await recordChange(tx, author, {
+        action: 'post.created',
+        subject: `Post ${post.title}`,
+        after: { slug: post.slug, status: post.status, ...after },
+      })
+      return { ok: true, id }
+    }),
+  )
+}
+
+/** Stores a changed post; published without a date means now. */
+export function updatePost(db: Db, id: string, details: PostDetails, author: Author): Promise<SaveResult> {
+  const { categoryIds, ...post } = details
+  return refusingTakenSlugs(() =>
+    db.transaction(async tx => {
+      const [before] = await tx
+        .select({ slug: blogPosts.slug, status: blogPosts.status, publishedAt: blogPosts.publishedAt })
+        .from(blogPosts)
+        .where(eq(blogPosts.id, id))
+        .for('update')
+      if (!before) return { ok: false, reason: 'gone' }
+      const publishedAt = post.publishedAt ?? (post.status === 'published' ? sql`now()` : null)
+      const [after] = await tx
+        .update(blogPosts)
+        .set({ ...post, publishedAt, updatedAt: sql`now()` })
+        .where(eq(blogPosts.id, id))
+        .returning({ slug: blogPosts.slug, status: blogPosts.status, publishedAt: blogPosts.publishedAt })
+      await setCategories(tx, id, categoryIds)
+      await recordChange(tx, author, {
+        action: 'post.updated',
+        subject: `Post ${post.title}`,
+        before,
+        after,
+      })
+      return { ok: true, id }
+    }),
+  )
+}
+
+async function refusingTakenSlugs(save: () => Promise<SaveResult>): Promise<SaveResult> {
+  try {
+    return await save()
+  } catch (error) {
+    // The database alone knows for certain, also when two save at once.
+    if (sqlState(error) === '23505') return { ok: false, reason: 'slug taken' }
+    throw error
+  }
+}
+
+/** Puts a post into those of the categories that (still) exist, and into no others. */
+async function setCategories(tx: Db, postId: string, ids: string[]) {
+  await tx.delete(blogPostCategories).where(eq(blogPostCategories.postId, postId))
+  if (ids.length === 0) return
+  const known = await tx
+    .select({ categoryId: blogCategories.id })
+    .from(blogCategories)
+    .where(inArray(blogCategories.id, ids))
+    .for('share')
+  if (known.length > 0) {
+    await tx.insert(blogPostCategories).values(known.map(({ categoryId }) => ({ postId, categoryId })))
+  }
+}
+
+/** Publishes a draft now. */
+export function publishPost(db: Db, id: string, author: Author): Promise<boolean> {
+  return db.transaction(async tx => {
+    const [post] = await tx
+      .update(blogPosts)
+      .set({ status: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(and(eq(blogPosts.id, id), eq(blogPosts.status, 'draft')))
+      .returning({ title: blogPosts.title })
+    if (!post) return false
+    await recordChange(tx, author, { action: 'post.published', subject: `Post ${post.title}` })
+    return true
+  })
+}
+
+export function deletePost(db: Db, id: string, author: Author): Promise<boolean> {
+  return db.transaction(async tx => {
+    const [post] = await tx
+      .delete(blogPosts)
+      .where(eq(blogPosts.id, id))
+      .returning({ title: blogPosts.title, slug: blogPosts.slug, status: blogPosts.status })
+    if (!post) return false
+    await recordChange(tx, author, {
+      action: 'post.deleted',
+      subject: `Post ${post.title}`,
+      before: { slug: post.slug, status: post.status },
+    })
+    return true
+  })
+}

@@ -1,0 +1,36 @@
+import { company } from '../company/company.ts'
+import { type Post, postPath } from './post.ts'
+
+type Facts = {
+  post: Pick<Post, 'title' | 'slug' | 'authorName' | 'publishedAt' | 'updatedAt' | 'tags' | 'categories'>
+  summary: string
+  image: string | undefined
+  origin: string
+}
+
+/** What search engines read of a post; whoever writes it into the page escapes it. */
+export function articleJsonLd({ post, summary, image, origin }: Facts) {
+  const url = origin + postPath(post.slug)
+  const picture = image?.startsWith('/') ? origin + image : image
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: post.title,
+    description: summary,
+    url,
+    mainEntityOfPage: url,
+    ...(picture && { image: [picture] }),
+    ...(post.publishedAt && { datePublished: new Date(post.publishedAt).toISOString() }),
+    dateModified: new Date(post.updatedAt).toISOString(),
+    author: post.authorName
+      ? { '@type': 'Person', name: post.authorName }
+      : { '@type': 'Organization', name: company.name, url: origin },
+    publisher: {
+      '@type': 'Organization',
+      name: company.name,
+      logo: { '@type': 'ImageObject', url: `${origin}/apple-touch-icon.png` },
+    },
+    keywords: post.tags.join(', '),
+    articleSection: post.categories.map(({ name }) => name),
+  }
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { listPath, pageNumbers, readBlogFilter } from './blog-filter.ts'
+
+const read = (query: string) => readBlogFilter(new URLSearchParams(query))
+
+describe('the filter of the list', () => {
+  it('is read from the address, and what is not understood narrows nothing', () => {
+    expect(read('search= Blocks &category=roofing&page=3')).toEqual({
+      search: 'Blocks',
+      category: 'roofing',
+      page: 3,
+    })
+    expect(read('category=all&page=-1')).toEqual({ search: '', category: '', page: 1 })
+    expect(read('page=1e9').page).toBe(1)
+  })
+
+  it('goes into the address and back, without what says nothing', () => {
+    expect(listPath('/blog', { search: '', category: '', page: 1 })).toBe('/blog')
+    expect(listPath('/blog', { search: 'a&b', category: 'roofing', page: 2 })).toBe(
+      '/blog?search=a%26b&category=roofing&page=2',
+    )
+    const filters = fc.record({
+      search: fc.string(),
+      category: fc.string(),
+      page: fc.integer({ min: 1, max: 999 }),
+    })
+    fc.assert(
+      fc.property(filters, filter => {
+        const known = readBlogFilter(new URLSearchParams({ ...filter, page: String(filter.page) }))
+        expect(readBlogFilter(new URL(listPath('/blog', known), 'http://x').searchParams)).toEqual(known)
+      }),
+    )
+  })
+})
+
+describe('page numbers', () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 9, [1, 2, undefined, 9]],
+    [5, 9, [1, undefined, 4, 5, 6, undefined, 9]],
+    [3, 9, [1, 2, 3, 4, undefined, 9]],
+    [4, 5, [1, 2, 3, 4, 5]],
+    [9, 9, [1, undefined, 8, 9]],
+  ])('on page %i of %i are %j', (page, pages, numbers) => expect(pageNumbers(page, pages)).toEqual(numbers))
+})

@@ -1,0 +1,38 @@
+/** What the public list is narrowed to; all of it stands in the address. */
+export type BlogFilter = { search: string; category: string; page: number }
+
+const most = 100
+
+/** Reads a list's filter from its address; what isn't understood narrows nothing. */
+export function readBlogFilter(params: URLSearchParams): BlogFilter {
+  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most)
+  const category = text('category')
+  const page = text('page')
+  return {
+    search: text('search').toWellFormed(),
+    category: category === 'all' ? '' : category.toWellFormed(),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  }
+}
+
+/** The address of the list under `path`, without what says nothing. */
+export function listPath(path: string, filter: Partial<BlogFilter> & { status?: string }): string {
+  const params = new URLSearchParams()
+  for (const name of ['search', 'status', 'category'] as const) {
+    const value = filter[name]
+    if (value && value !== 'all') params.set(name, value)
+  }
+  if (filter.page && filter.page > 1) params.set('page', String(filter.page))
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+/** The page numbers to offer: first, last, and those around the current one; `undefined` is a gap. */
+export function pageNumbers(page: number, pages: number): (number | undefined)[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter(number => number >= 1 && number <= pages)
+  const sorted = [...new Set(wanted)].sort((a, b) => a - b)
+  return sorted.flatMap((number, index) => {
+    const gap = number - (sorted[index - 1] ?? 0)
+    // A gap of one page is shown as that page.
+    return gap === 2 ? [number - 1, number] : gap > 2 ? [undefined, number] : [number]
+  })
+}

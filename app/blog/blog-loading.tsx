@@ -1,0 +1,25 @@
+import { LoaderCircle } from 'lucide-react'
+import { useNavigation } from 'react-router'
+
+/** What the blog says while its next page is on the way; a quick one comes before it is seen. */
+export function BlogLoading() {
+  const { state, location } = useNavigation()
+  const text =
+    state !== 'loading'
+      ? ''
+      : location.pathname === '/blog'
+        ? 'Loading blog posts...'
+        : location.pathname.startsWith('/blog/')
+          ? 'Loading blog post...'
+          : ''
+  return (
+    <p role="status" className="pointer-events-none fixed inset-x-0 top-20 z-30 flex justify-center">
+      {text && (
+        <span className="flex items-center gap-2 rounded-full bg-night px-4 py-2 font-semibold text-sm text-white shadow-soft transition-opacity delay-200 duration-150 starting:opacity-0">
+          <LoaderCircle aria-hidden size={16} className="animate-spin" />
+          {text}
+        </span>
+      )}
+    </p>
+  )
+}

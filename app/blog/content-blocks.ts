@@ -1,0 +1,59 @@
+/** One block of a post, its lines still with their inline Markdown. */
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
+  | { kind: 'bullets'; items: string[] }
+  | { kind: 'numbers'; start: number; items: string[] }
+  | { kind: 'quote'; text: string }
+  | { kind: 'paragraph'; text: string }
+
+const heading = /^(#{1,3})[ \t]+(\S.*)$/
+const bullet = /^[-*][ \t]+(\S.*)$/
+const number = /^(\d{1,9})\.[ \t]+(\S.*)$/
+const quote = /^>[ \t]?(.*)$/
+
+/**
+ * Reads a post: blocks are split by blank lines; `#`, `##`, `###` make a heading, lines with `-` or `*` a bullet list,
+ * lines with a number and a period a numbered list, `>` a quote, all else paragraphs. Lines of different kinds that
+ * follow each other without a blank line are different blocks too; an indented line goes on with the item above it.
+ */
+export function readBlocks(content: string): Block[] {
+  return content
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n/)
+    .flatMap(readGroup)
+}
+
+function readGroup(group: string): Block[] {
+  const blocks: Block[] = []
+  for (const line of group.split('\n')) {
+    const text = line.trim()
+    if (text !== '') addLine(blocks, text, /^[ \t]/.test(line))
+  }
+  return blocks
+}
+
+function addLine(blocks: Block[], text: string, indented: boolean) {
+  const last = blocks.at(-1)
+  const start = readStart(text)
+  if (start.kind === 'bullets' && last?.kind === 'bullets') last.items.push(...start.items)
+  else if (start.kind === 'numbers' && last?.kind === 'numbers') last.items.push(...start.items)
+  else if (start.kind === 'quote' && last?.kind === 'quote') last.text += `\n${start.text}`
+  else if (start.kind !== 'paragraph') blocks.push(start)
+  else if (last?.kind === 'paragraph' || last?.kind === 'quote') last.text += `\n${text}`
+  else if (indented && (last?.kind === 'bullets' || last?.kind === 'numbers'))
+    last.items.push(`${last.items.pop()}\n${text}`)
+  else blocks.push(start)
+}
+
+/** The block that a line starts when nothing stands before it. */
+function readStart(text: string): Block {
+  const [, hashes, title] = heading.exec(text) ?? []
+  if (hashes && title) return { kind: 'heading', level: hashes.length as 1 | 2 | 3, text: title }
+  const [, item] = bullet.exec(text) ?? []
+  if (item) return { kind: 'bullets', items: [item] }
+  const [, count, entry] = number.exec(text) ?? []
+  if (count && entry) return { kind: 'numbers', start: Number(count), items: [entry] }
+  const [, said] = quote.exec(text) ?? []
+  if (said !== undefined) return { kind: 'quote', text: said }
+  return { kind: 'paragraph', text }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { Marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import { type Block, readBlocks } from './content-blocks.ts'
+
+const marked = new Marked({ gfm: true, async: false })
+
+/** Inline elements only: the blocks around them are ours, so nothing typed can open or close one. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['a', 'abbr', 'b', 'br', 'cite', 'code', 'del', 'em', 'i', 'img', 'ins', 'kbd', 'mark', 'q'],
+    ...['s', 'small', 'span', 'strong', 'sub', 'sup', 'u'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    abbr: ['title'],
+    img: ['src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 30,
+  transformTags: {
+    a: (tagName, { rel: _, ...attribs }) => ({
+      tagName,
+      attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener' } : attribs,
+    }),
+    img: (tagName, { width, height, ...attribs }) => ({
+      tagName,
+      attribs: {
+        ...attribs,
+        ...(isLength(width) && { width }),
+        ...(isLength(height) && { height }),
+        alt: attribs.alt ?? '',
+        loading: 'lazy',
+        decoding: 'async',
+      },
+    }),
+  },
+}
+
+const isLength = (value: string | undefined): value is string => /^[1-9]\d{0,4}$/.test(value ?? '')
+
+const inline = (text: string) => sanitizeHtml(marked.parseInline(text) as string, allowed).trim()
+
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case 'heading': {
+      // The page's one h1 is the title: a post's headings start below it.
+      const tag = `h${block.level + 1}`
+      return `<${tag}>${inline(block.text)}</${tag}>`
+    }
+    case 'bullets':
+      return `<ul>${block.items.map(item => `<li>${inline(item)}</li>`).join('')}</ul>`
+    case 'numbers': {
+      const start = block.start === 1 ? '' : ` start="${block.start}"`
+      return `<ol${start}>${block.items.map(item => `<li>${inline(item)}</li>`).join('')}</ol>`
+    }
+    case 'quote':
+      return `<blockquote><p>${inline(block.text)}</p></blockquote>`
+    case 'paragraph':
+      return paragraph(inline(block.text))
+  }
+}
+
+/** What sanitising left nothing of leaves no gap either. */
+const paragraph = (html: string) => (html === '' ? '' : `<p>${html}</p>`)
+
+/** A post's content as harmless HTML: its headings are h2 to h4. */
+export const renderContent = (content: string) =>
+  readBlocks(content).map(blockHtml).filter(Boolean).join('\n')
+
+const rendered = new Map<string, string>()
+const most = 200
+
+/** The same, kept for the posts that are being read. */
+export function renderedContent(content: string): string {
+  const key = createHash('sha256').update(content).digest('base64')
+  const html = rendered.get(key) ?? renderContent(content)
+  rendered.delete(key)
+  rendered.set(key, html)
+  if (rendered.size > most) rendered.delete(rendered.keys().next().value as string)
+  return html
+}
+
+/** The text of a post without any markup, at most `length` characters, for descriptions and the feed. */
+export function plainText(content: string, length: number): string {
+  const html = sanitizeHtml(renderedContent(content).replace(/<\/(p|li|h\d)>/g, ' '), { allowedTags: [] })
+  const text = decode(html).replace(/\s+/g, ' ').trim()
+  if (text.length <= length) return text
+  return `${text.slice(0, length - 1).replace(/\s+\S*$/, '')}…`
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const decode = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? '')

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import { company } from '../company/company.ts'
+import { Picture } from '../design/picture.tsx'
+import { formatDate } from '../platform/dates.ts'
+import { CategoryBadge } from './category-badge.tsx'
+import { type PostSummary, postPath } from './post.ts'
+
+type Props = { post: PostSummary; heading?: 'h2' | 'h3'; priority?: boolean }
+
+export function PostCard({ post, heading: Heading = 'h2', priority = false }: Props) {
+  return (
+    <article className="card group relative flex h-full flex-col overflow-hidden transition-colors hover:border-concrete">
+      <div className="overflow-hidden">
+        <Picture
+          picture={post.featuredImage ?? undefined}
+          alt=""
+          sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
+          priority={priority}
+          className="aspect-16/10 w-full transition-transform duration-200 group-hover:scale-[1.02]"
+        />
+      </div>
+      <div className="flex flex-1 flex-col p-5">
+        {post.categories.length > 0 && (
+          <ul className="mb-3 flex flex-wrap gap-1.5">
+            {post.categories.map(category => (
+              <li key={category.id} className="max-w-full">
+                <CategoryBadge category={category} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Heading className="text-h3">
+          <Link
+            to={postPath(post.slug)}
+            viewTransition
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
+          >
+            {post.title}
+          </Link>
+        </Heading>
+        {post.excerpt && (
+          <p className="mt-2 line-clamp-3 text-base text-soft leading-normal">{post.excerpt}</p>
+        )}
+        <PostByline post={post} className="mt-auto pt-4" />
+      </div>
+    </article>
+  )
+}
+
+export function PostByline({
+  post,
+  className = '',
+}: {
+  post: Pick<PostSummary, 'authorName' | 'publishedAt'>
+  className?: string
+}) {
+  return (
+    <p className={`text-sm text-soft ${className}`}>
+      <span className="font-medium text-ink">{post.authorName ?? company.name}</span>
+      {post.publishedAt && (
+        <>
+          {' · '}
+          <time dateTime={new Date(post.publishedAt).toISOString()}>{formatDate(post.publishedAt)}</time>
+        </>
+      )}
+    </p>
+  )
+}

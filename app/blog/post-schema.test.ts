@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { postForm } from './post.fixture.ts'
+import type { PostForm } from './post.ts'
+import { postErrors, postSchema } from './post-schema.ts'
+
+const errorsOf = (changes: Partial<Record<keyof PostForm, unknown>>) => {
+  const parsed = postSchema.safeParse({ ...postForm(), ...changes })
+  return parsed.success ? {} : postErrors(parsed.error)
+}
+const long = (length: number) => 'x'.repeat(length)
+
+describe('a post', () => {
+  it.each<[keyof PostForm, unknown, string]>([
+    ['title', '  ', 'Title is required'],
+    ['title', long(256), 'Title too long'],
+    ['slug', '', 'Slug is required'],
+    ['slug', '..', 'Slug is required'],
+    ['slug', long(256), 'Slug too long'],
+    ['content', '\n \n', 'Content is required'],
+    ['metaTitle', long(256), 'Meta title too long'],
+    ['metaDescription', long(161), 'Meta description too long'],
+    ['featuredImage', 'not an address', 'Must be a valid URL'],
+    ['featuredImage', 'javascript:alert(1)', 'Must be a valid URL'],
+    ['featuredImage', 'https://', 'Must be a valid URL'],
+    ['featuredImage', '/uploads/../x', 'Must be a valid URL'],
+    ['status', 'gone', 'Choose a status'],
+    ['publishedAt', '2026-13-01T10:00', 'Publish date must be a date and a time'],
+  ])('with %s %j is refused', (field, value, message) => {
+    expect(errorsOf({ [field]: value })).toEqual({ [field]: message })
+  })
+
+  it.each<[keyof PostForm, unknown]>([
+    ['title', long(255)],
+    ['slug', long(255)],
+    ['metaTitle', long(255)],
+    ['metaDescription', long(160)],
+    ['featuredImage', ''],
+    ['featuredImage', 'https://example.com/picture.jpg'],
+    ['featuredImage', `/uploads/${'0a'.repeat(32)}/1280x960.webp`],
+    ['featuredImage', 'hollow-blocks'],
+    ['publishedAt', ''],
+    ['tags', ''],
+  ])('with %s %j is taken', (field, value) => expect(errorsOf({ [field]: value })).toEqual({}))
+
+  it('names every faulty field once', () => {
+    expect(errorsOf({ title: '', slug: '', content: '' })).toEqual({
+      title: 'Title is required',
+      slug: 'Slug is required',
+      content: 'Content is required',
+    })
+  })
+
+  it('is stored trimmed, empty fields as nothing, the slug fit for an address', () => {
+    const parsed = postSchema.parse({
+      ...postForm(),
+      title: ' A\u0000 title ',
+      slug: 'My Slug / 1?',
+      excerpt: ' ',
+      tags: 'a, b,, a',
+      publishedAt: '2026-11-21T14:05',
+    })
+    expect(parsed).toMatchObject({
+      title: 'A title',
+      slug: 'my-slug-1',
+      excerpt: null,
+      metaTitle: null,
+      featuredImage: null,
+      tags: ['a', 'b'],
+      publishedAt: new Date('2026-11-21T14:05:00Z'),
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { pictureSource } from '../design/picture.tsx'
+import { fromPublishField, type PostForm, parseTags, postStatuses, slugFromTitle } from './post.ts'
+
+/** Characters that no keyboard types on purpose, and that the database refuses. */
+const unprintable = /[^\P{Cc}\n\t]/gu
+const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(unprintable, '').toWellFormed()
+
+const text = z.string().transform(value => clean(value).trim())
+const orNull = (value: string) => value || null
+const optional = (most: number, message: string) => text.pipe(z.string().max(most, message)).transform(orNull)
+
+/** A web address, an uploaded picture or the name of a built-in one. */
+const isPicture = (value: string) =>
+  /^https?:/i.test(value) ? z.url({ protocol: /^https?$/ }).safeParse(value).success : !!pictureSource(value)
+
+/** The rules of a post: what the editor checks before it sends, and the server before it stores. */
+export const postSchema = z.object({
+  title: text.pipe(z.string().min(1, 'Title is required').max(255, 'Title too long')),
+  slug: z
+    .string()
+    .transform(slugFromTitle)
+    .pipe(z.string().min(1, 'Slug is required').max(255, 'Slug too long')),
+  excerpt: optional(2_000, 'Excerpt too long'),
+  content: z
+    .string()
+    .transform(clean)
+    .pipe(
+      z
+        .string()
+        .refine(value => value.trim() !== '', 'Content is required')
+        .max(100_000, 'Content too long'),
+    ),
+  metaTitle: optional(255, 'Meta title too long'),
+  metaDescription: optional(160, 'Meta description too long'),
+  status: z.enum(postStatuses, 'Choose a status'),
+  authorName: optional(120, 'Author name too long'),
+  publishedAt: text
+    .refine(value => value === '' || fromPublishField(value), 'Publish date must be a date and a time')
+    .transform(value => fromPublishField(value) ?? null),
+  featuredImage: text
+    .refine(value => value === '' || (value.length <= 2_000 && isPicture(value)), 'Must be a valid URL')
+    .transform(orNull),
+  categoryIds: z.array(z.uuid('Choose from the list')).max(200),
+  tags: text
+    .transform(parseTags)
+    .transform(tags => [...new Set(tags)])
+    .pipe(z.array(z.string().max(60, 'A tag is too long')).max(50, 'Too many tags')),
+})
+
+/** A post as it is stored. */
+export type PostDetails = z.output<typeof postSchema>
+
+// The form and the rules are one thing: this fails to compile where they part.
+null as unknown as PostForm satisfies z.input<typeof postSchema>
+
+export type PostErrors = Partial<Record<keyof PostForm, string>>
+
+/** Why a post was not saved: faults of fields, and what else there is to say. */
+export type SaveAnswer = { errors: PostErrors; message?: string }
+
+/** The first fault of each field. */
+export function postErrors(error: z.ZodError): PostErrors {
+  const errors: PostErrors = {}
+  for (const { path, message } of error.issues) errors[path[0] as keyof PostForm] ??= message
+  return errors
+}
+
+/** The form's fields out of a submission; what is missing is empty. */
+export function readPostForm(form: FormData): Record<keyof PostForm, unknown> {
+  const value = (name: string) => form.get(name) ?? ''
+  return {
+    title: value('title'),
+    slug: value('slug'),
+    excerpt: value('excerpt'),
+    content: value('content'),
+    metaTitle: value('metaTitle'),
+    metaDescription: value('metaDescription'),
+    status: value('status'),
+    authorName: value('authorName'),
+    publishedAt: value('publishedAt'),
+    featuredImage: value('featuredImage'),
+    categoryIds: form.getAll('categoryIds'),
+    tags: value('tags'),
+  }
+}
+
+export const categorySchema = z.object({
+  name: text.pipe(z.string().min(1, 'Name is required').max(60, 'Name too long')),
+  color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Choose a colour'),
+})

@@ -1,0 +1,23 @@
+import type { PostForm } from './post.ts'
+import { type PostDetails, postSchema } from './post-schema.ts'
+
+/** A post as the editor sends it. */
+export const postForm = (changes: Partial<PostForm> = {}): PostForm => ({
+  title: 'How to stack blocks',
+  slug: 'how-to-stack-blocks',
+  excerpt: '',
+  content: 'Dry ground first.',
+  metaTitle: '',
+  metaDescription: '',
+  status: 'published',
+  authorName: '',
+  publishedAt: '',
+  featuredImage: '',
+  categoryIds: [],
+  tags: '',
+  ...changes,
+})
+
+/** The same as it is stored. */
+export const postDetails = (changes: Partial<PostForm> = {}): PostDetails =>
+  postSchema.parse(postForm(changes))

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromPublishField, isPublic, parseTags, postPath, slugFromTitle, toPublishField } from './post.ts'
+
+describe('a slug', () => {
+  it.each([
+    ['Hollow or Solid Blocks?', 'hollow-or-solid-blocks'],
+    ['  5 tips:   curing -- in   harmattan ', '5-tips-curing-in-harmattan'],
+    ['Ready_mix (Grade 25) & more', 'ready_mix-grade-25-more'],
+    ['Béton', 'bton'],
+    ['家', ''],
+  ])('of %j is %j', (title, slug) => expect(slugFromTitle(title)).toBe(slug))
+
+  it('is lower case, has only word characters and single hyphens, and is a slug of itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), title => {
+        const slug = slugFromTitle(title)
+        expect(slug).toMatch(/^[a-z0-9_-]*$/)
+        expect(slug).not.toContain('--')
+        expect(slugFromTitle(slug)).toBe(slug)
+        expect(postPath(slug)).toBe(`/blog/${slug}`)
+      }),
+    )
+  })
+})
+
+describe('tags', () => {
+  it('are split on commas, trimmed, without empty ones', () => {
+    expect(parseTags(' blocks, ,ready-mix ,, roofing sheets,')).toEqual([
+      'blocks',
+      'ready-mix',
+      'roofing sheets',
+    ])
+    expect(parseTags('')).toEqual([])
+  })
+
+  it('come back as they were when they are joined', () => {
+    fc.assert(
+      fc.property(fc.string(), text => {
+        const tags = parseTags(text)
+        expect(tags.every(tag => tag !== '' && tag === tag.trim() && !tag.includes(','))).toBe(true)
+        expect(parseTags(tags.join(', '))).toEqual(tags)
+      }),
+    )
+  })
+})
+
+describe('the publish date', () => {
+  it('is Accra time, to the minute', () => {
+    expect(toPublishField(new Date('2026-11-21T14:05:59Z'))).toBe('2026-11-21T14:05')
+    expect(toPublishField(null)).toBe('')
+    expect(fromPublishField('2026-11-21T14:05')).toEqual(new Date('2026-11-21T14:05:00Z'))
+  })
+
+  it.each([
+    '',
+    '2026-02-30T10:00',
+    '2026-11-21',
+    '2026-11-21T24:00',
+    '21/11/2026 14:05',
+    '2026-11-21T14:05Z',
+  ])('can not be %j', text => expect(fromPublishField(text)).toBeUndefined())
+
+  it('goes there and back', () => {
+    const dates = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(dates, at => {
+        const back = fromPublishField(toPublishField(at))
+        expect(back && at.getTime() - back.getTime()).toBeLessThan(60_000)
+      }),
+    )
+  })
+
+  it('decides with the status what everybody may read', () => {
+    const now = new Date('2026-11-21T12:00:00Z')
+    const at = (text: string) => new Date(text)
+    expect(isPublic({ status: 'published', publishedAt: at('2026-11-21T12:00:00Z') }, now)).toBe(true)
+    expect(isPublic({ status: 'published', publishedAt: at('2026-11-21T12:00:01Z') }, now)).toBe(false)
+    expect(isPublic({ status: 'published', publishedAt: null }, now)).toBe(false)
+    expect(isPublic({ status: 'draft', publishedAt: at('2020-01-01') }, now)).toBe(false)
+    expect(isPublic({ status: 'archived', publishedAt: at('2020-01-01') }, now)).toBe(false)
+  })
+})

@@ -1,0 +1,93 @@
+export const postStatuses = ['draft', 'published', 'archived'] as const
+export type PostStatus = (typeof postStatuses)[number]
+
+export const statusNames: Record<PostStatus, string> = {
+  draft: 'Draft',
+  published: 'Published',
+  archived: 'Archived',
+}
+
+export type Category = { id: string; name: string; slug: string; color: string }
+
+/** What a card in a list shows. */
+export type PostSummary = {
+  id: string
+  title: string
+  slug: string
+  excerpt: string | null
+  featuredImage: string | null
+  authorName: string | null
+  publishedAt: Date | null
+  categories: Category[]
+}
+
+/** What the page of a post shows; the content is what was typed. */
+export type Post = PostSummary & {
+  content: string
+  status: PostStatus
+  tags: string[]
+  metaTitle: string | null
+  metaDescription: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** What the editor sends: one text per field, as typed. */
+export type PostForm = {
+  title: string
+  slug: string
+  excerpt: string
+  content: string
+  metaTitle: string
+  metaDescription: string
+  status: PostStatus
+  authorName: string
+  /** `yyyy-MM-ddTHH:mm`, Accra time, or empty. */
+  publishedAt: string
+  featuredImage: string
+  categoryIds: string[]
+  tags: string
+}
+
+/** Lower case, words joined by hyphens, nothing but word characters and hyphens. */
+export const slugFromTitle = (title: string) =>
+  title
+    .trim()
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replace(/\s+/g, '-')
+    .replace(/-+/g, '-')
+
+/** `Blocks, , ready-mix ` are two tags. */
+export const parseTags = (text: string) =>
+  text
+    .split(',')
+    .map(tag => tag.trim())
+    .filter(tag => tag !== '')
+
+export const postPath = (slug: string) => `/blog/${encodeURIComponent(slug)}`
+
+/** Whether everybody may read a post now: published, and its date has come. */
+export const isPublic = (
+  { status, publishedAt }: Pick<Post, 'status' | 'publishedAt'>,
+  now: Date = new Date(),
+) => status === 'published' && publishedAt !== null && publishedAt <= now
+
+// Accra keeps UTC all year, so its wall clock is the ISO text without the zone.
+
+/** `2026-11-21T14:05` for a date and time field, Accra time. */
+export const toPublishField = (at: Date | null) => at?.toISOString().slice(0, 16) ?? ''
+
+const field = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
+
+/** What a date and time field says, or undefined where it is no time that exists. */
+export function fromPublishField(text: string): Date | undefined {
+  const at = new Date(`${text}:00Z`)
+  if (!field.test(text) || Number.isNaN(at.getTime())) return undefined
+  return toPublishField(at) === text ? at : undefined
+}
+
+export const blogTitle = 'Building tips and news'
+export const blogDescription =
+  'Advice for builders in Ghana: blocks, concrete, paving, drainage and roofing, from people who make them.'
+export const feedPath = '/blog/rss.xml'

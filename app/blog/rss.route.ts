@@ -1,0 +1,27 @@
+import { company } from '../company/company.ts'
+import { services } from '../platform/services.server.ts'
+import type { Route } from './+types/rss.route'
+import { plainText } from './content.server.ts'
+import { blogDescription, blogTitle, feedPath, postPath } from './post.ts'
+import { feedPosts } from './posts.server.ts'
+import { rssFeed } from './rss.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, env } = services(context)
+  const posts = await feedPosts(db)
+  const feed = rssFeed({
+    title: `${company.name}: ${blogTitle}`,
+    description: blogDescription,
+    url: `${env.publicOrigin}/blog`,
+    feedUrl: env.publicOrigin + feedPath,
+    items: posts.map(post => ({
+      title: post.title,
+      url: env.publicOrigin + postPath(post.slug),
+      description: post.excerpt ?? plainText(post.content, 300),
+      author: post.authorName ?? company.name,
+      publishedAt: post.publishedAt ?? new Date(0),
+      categories: post.categories.map(({ name }) => name),
+    })),
+  })
+  return new Response(feed, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
+}

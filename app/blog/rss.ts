@@ -1,0 +1,59 @@
+type Item = {
+  title: string
+  url: string
+  description: string
+  author: string
+  publishedAt: Date
+  categories: string[]
+}
+type Feed = { title: string; description: string; url: string; feedUrl: string; items: Item[] }
+
+/** Characters that XML 1.0 knows no way to write. */
+const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+const escapeXml = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(unwritable, '')
+    .replace(/[&<>"']/g, character => entities[character] ?? '')
+
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
+
+/** An RSS 2.0 document. */
+export function rssFeed({ title, description, url, feedUrl, items }: Feed): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    element('title', title),
+    element('link', url),
+    element('description', description),
+    '<language>en-GH</language>',
+    `<atom:link href="${escapeXml(feedUrl)}" rel="self" type="application/rss+xml"/>`,
+    ...(items[0] ? [element('lastBuildDate', items[0].publishedAt.toUTCString())] : []),
+    ...items.map(rssItem),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n')
+}
+
+const rssItem = (item: Item) =>
+  [
+    '<item>',
+    element('title', item.title),
+    element('link', item.url),
+    `<guid isPermaLink="true">${escapeXml(item.url)}</guid>`,
+    element('description', item.description),
+    element('dc:creator', item.author),
+    element('pubDate', item.publishedAt.toUTCString()),
+    ...item.categories.map(name => element('category', name)),
+    '</item>',
+  ].join('\n')

@@ -1,0 +1,69 @@
+import { Check, Link2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Brand, BrandIcon } from '../design/brand-icon.tsx'
+import { toast } from '../design/toast.tsx'
+
+type Props = { url: string; title: string }
+
+const networks: { brand: Brand; href(url: string, title: string): string }[] = [
+  { brand: 'Facebook', href: url => `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+  { brand: 'X', href: (url, title) => `https://x.com/intent/post?url=${url}&text=${title}` },
+  { brand: 'LinkedIn', href: url => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+]
+
+const look =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-line bg-surface text-ink hover:border-ink hover:bg-concrete-pale'
+
+/** Links to the networks' own share pages, and the address for everything else. */
+export function ShareButtons({ url, title }: Props) {
+  return (
+    <ul className="flex flex-wrap items-center gap-2">
+      {networks.map(({ brand, href }) => (
+        <li key={brand}>
+          <a
+            href={href(encodeURIComponent(url), encodeURIComponent(title))}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Share on ${brand} (opens in a new tab)`}
+            className={look}
+          >
+            <BrandIcon brand={brand} />
+          </a>
+        </li>
+      ))}
+      <CopyLink url={url} />
+    </ul>
+  )
+}
+
+function CopyLink({ url }: { url: string }) {
+  const [ready, setReady] = useState(false)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => setReady(true), [])
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 3_000)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+      toast({ title: 'Link copied' })
+    } catch {
+      toast({ title: 'The link could not be copied', description: url, destructive: true })
+    }
+  }
+
+  // Only a script can copy: without one there is no button that does nothing.
+  if (!ready) return null
+  return (
+    <li>
+      <button type="button" onClick={copy} className={`${look} px-3.5 font-semibold text-base`}>
+        {copied ? <Check aria-hidden size={18} /> : <Link2 aria-hidden size={18} />}
+        {copied ? 'Copied' : 'Copy link'}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,245 @@
+import { totpCode } from '../app/staff/totp.fixture.ts'
+import {
+  adminEmail,
+  adminPassword,
+  expect,
+  expectAccessible,
+  mailTo,
+  openShop,
+  signIn,
+  test,
+} from './shop.ts'
+
+test('only the admin gets in, and back to where the login was asked for', async ({ page, context, shop }) => {
+  await page.goto('/admin/products?q=block')
+  await expect(page).toHaveURL('/admin-login?to=%2Fadmin%2Fproducts%3Fq%3Dblock')
+  await expectAccessible(page)
+
+  const posts: string[] = []
+  page.on('request', request => void (request.method() === 'POST' && posts.push(request.url())))
+  await page.getByLabel('Email').fill('stranger@example.com')
+  await page.getByLabel('Password').fill(adminPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Access Denied')).toBeVisible()
+  await expect(page.getByText('Only the admin email can login.')).toBeVisible()
+  expect(posts).toEqual([])
+  expect(await page.content()).not.toContain(adminEmail)
+
+  await page.getByLabel('Email').fill(adminEmail)
+  await page.getByLabel('Password').fill('not-the-password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Login Failed')).toBeVisible()
+
+  await page.getByLabel('Password').fill(adminPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/admin/products?q=block')
+  await expect(page.getByText('Login Successful')).toBeVisible()
+  await expect(page.getByText('Welcome, admin!')).toBeVisible()
+  await page.goto('/admin-login')
+  await expect(page).toHaveURL('/admin')
+
+  // Signing out in one tab signs out the other.
+  const other = await context.newPage()
+  await other.goto(`${shop.url}/admin/settings`)
+  const menu = other.getByLabel('Menu', { exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL('/admin-login')
+  await expect(page).toHaveURL('/admin-login')
+})
+
+test('the login works without any script', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  await page.goto('/admin-login')
+  await page.getByLabel('Email').fill('stranger@example.com')
+  await page.getByLabel('Password').fill('whatever')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toContainText('Only the admin email can login.')
+  await page.getByLabel('Email').fill(adminEmail)
+  await page.getByLabel('Password').fill(adminPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('status').first()).toContainText('Welcome, admin!')
+  await context.close()
+})
+
+test('a product is added, shown in the shop, changed and deleted', async ({ page }, { project }) => {
+  const name = `Kerb Stone ${project.name}`
+  await signIn(page)
+  await page.goto('/admin/products')
+  await expect(page.getByRole('table')).toContainText('Hollow Blocks')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Add Product' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create Product' }).click()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Price (GHS)').fill('25.50')
+  await dialog.getByLabel('Stock Quantity').fill('40')
+  await dialog.getByLabel('Category').selectOption('paving')
+  await dialog.getByText('Specifications').click()
+  await dialog.getByRole('button', { name: 'Add row' }).click()
+  await dialog.getByLabel('Label 1').fill('Weight')
+  await dialog.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('Every row needs a label and a value').first()).toBeVisible()
+  await dialog.getByLabel('Value 1').fill('40 kg')
+  await dialog.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('The product has been created successfully.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row').nth(1)).toContainText(name)
+
+  const id = name.toLowerCase().replaceAll(' ', '-')
+  await page.goto(`/products/${id}`)
+  await expect(page.getByText('From GHS 25.50 per piece')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('40 kg')
+
+  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(dialog.getByLabel('Price (GHS)')).toHaveValue('25.50')
+  await dialog.getByLabel('Price (GHS)').fill('30')
+  await dialog.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('The product has been updated successfully.')).toBeVisible()
+  await page.goto(`/products/${id}`)
+  await expect(page.getByText('From GHS 30.00 per piece')).toBeVisible()
+
+  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(dialog.getByRole('heading', { name: 'Are you sure?' })).toBeVisible()
+  await expect(dialog).toContainText('cannot be undone')
+  await expect(dialog).toContainText(name)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The product has been deleted successfully.')).toBeVisible()
+  await expect(page.getByText('No products match your filters')).toBeVisible()
+  await page.goto(`/products/${id}`)
+  await expect(page.getByText('Product Not Found')).toBeVisible()
+})
+
+test('the dashboard shows what is sold, and stands while the server is away', async ({ page }) => {
+  await signIn(page)
+  const figure = (label: string) => page.getByRole('main').locator('dl > div').filter({ hasText: label })
+  await expect(figure('Total Products')).toContainText(/\d/)
+  const before = Number(await figure('Total Orders').locator('dd').innerText())
+  await expect(page.getByRole('heading', { name: 'Revenue and orders by day' })).toBeVisible()
+  await expectAccessible(page)
+
+  const ordered = await page.request.post('/checkout/order', {
+    data: {
+      key: crypto.randomUUID(),
+      contact: { name: 'Yaw', email: 'yaw@example.com', phone: '0241234567', address: 'Weija', notes: '' },
+      lines: [{ id: 'solid-blocks', quantity: 10 }],
+      shownTotal: 80_00,
+    },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(ordered.ok()).toBe(true)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(figure('Total Orders')).toContainText(String(before + 1))
+  await expect(page.getByRole('main')).toContainText('GH₵80.00')
+  await expect(page.getByRole('table').first()).toContainText('Solid Blocks')
+
+  const logged = page.waitForEvent(
+    'console',
+    message => message.type() === 'error' && /dashboard/i.test(message.text()),
+  )
+  await page.route('**/*.data*', route => route.abort())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await logged
+  await expect(figure('Total Orders')).toContainText(String(before + 1))
+})
+
+test('settings change the site at once; the test mail arrives; the log tells', async ({ page, shop }, {
+  project,
+}) => {
+  const phone = project.name === 'phone' ? '+233 30 211 1111' : '+233 30 222 2222'
+  await signIn(page)
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Phone').fill('call me')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Enter a phone number such as')).toBeVisible()
+  await page.getByLabel('Phone').fill(phone)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Settings updated' }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Send test e-mail' }).click()
+  await expect(page.getByText('Test e-mail sent')).toBeVisible()
+  await mailTo(shop, ({ subject }) => subject?.startsWith('Test mail') ?? false)
+
+  await page.goto('/contact')
+  await expect(page.getByRole('contentinfo')).toContainText(phone)
+})
+
+test('the account: password, sessions, two-factor, reset by mail', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { shop, close } = await openShop()
+  const context = await browser.newContext({ baseURL: shop.url })
+  const page = await context.newPage()
+  await signIn(page)
+  await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible()
+  await expectAccessible(page)
+
+  const next = 'another-long-password'
+  await page.getByLabel('Current password').fill(adminPassword)
+  await page.getByLabel(/^New password/).fill(next)
+  await page.getByLabel('Repeat the new password').fill(next)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(page.getByText('This device')).toBeVisible()
+
+  await page.getByText('Set up two-factor').first().click()
+  await page.getByLabel('Your password').fill(next)
+  await page.getByRole('button', { name: 'Set up two-factor' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expectAccessible(page)
+  const secret = await page.locator('code').first().innerText()
+  const codes = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts()
+  expect(codes.length).toBeGreaterThanOrEqual(8)
+  await page.getByLabel('Code that the app shows').fill(totpCode(secret))
+  await page.getByRole('button', { name: 'Turn two-factor on' }).click()
+  await expect(page.getByText('Two-factor is on')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/admin-login')
+  const enter = async (password: string) => {
+    await page.getByLabel('Email').fill(adminEmail)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByLabel('Authentication code')).toBeVisible()
+  }
+  await enter(next)
+  await expectAccessible(page)
+  await page.getByLabel('Authentication code').fill('000000')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Login Failed')).toBeVisible()
+  await page.getByLabel('Authentication code').fill(totpCode(secret, 1))
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/admin')
+  await context.clearCookies()
+
+  await page.goto('/admin-login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(adminEmail)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Check your e-mail')).toBeVisible()
+  const mail = await mailTo(shop, ({ subject }) => subject?.startsWith('Reset your') ?? false)
+  await page.goto(/http\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  await expectAccessible(page)
+  await page.getByLabel('New password').fill(adminPassword)
+  await page.getByLabel('Repeat it').fill(adminPassword)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
+  await enter(adminPassword)
+  await page.getByLabel('Authentication code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/admin')
+  await context.close()
+  await close()
+})

@@ -1,0 +1,38 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { chooseEncoding, compressed } from './encoding.ts'
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.8', 'br'],
+  ['identity', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('%s asks for %s', (accepted, encoding) => expect(chooseEncoding(accepted)).toBe(encoding))
+
+const page = 'concrete '.repeat(500)
+const answer = (body: string, type = 'text/html') =>
+  new Response(body, { status: 201, headers: { 'content-type': type } })
+
+it('compresses text, and says so', async () => {
+  const [br, gz] = await Promise.all([compressed(answer(page), 'br'), compressed(answer(page), 'gzip')])
+  expect([br.status, br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual([
+    201,
+    'br',
+    'accept-encoding',
+  ])
+  expect(brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString()).toBe(page)
+  expect(gunzipSync(Buffer.from(await gz.arrayBuffer())).toString()).toBe(page)
+})
+
+it.each([
+  ['small text', answer('ok')],
+  ['a picture', answer(page, 'image/webp')],
+  ['rows that come as a stream', answer(page, 'text/csv')],
+])('leaves %s as it is', async (_, response) => {
+  const result = await compressed(response, 'br')
+  expect(result.headers.get('content-encoding')).toBeNull()
+  expect(await result.text()).not.toBe('')
+})
