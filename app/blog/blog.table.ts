@@ -36,8 +36,10 @@ export const blogPosts = pgTable(
       .generatedAlwaysAs(sql`lower(title || ' ' || coalesce(excerpt, '') || ' ' || content)`),
   },
   table => [
-    index('blog_posts_newest').on(table.createdAt.desc(), table.id),
-    index('blog_posts_published').on(table.publishedAt.desc(), table.id).where(sql`status = 'published'`),
+    index('blog_posts_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('blog_posts_published')
+      .on(table.publishedAt.desc().nullsFirst(), table.id)
+      .where(sql`status = 'published'`),
     index('blog_posts_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('blog_posts_status', sql`status in ('draft', 'published', 'archived')`),
   ],

@@ -28,8 +28,12 @@ export const enquiries = pgTable(
       ),
   },
   table => [
-    index('quotation_requests_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('quotation_requests_status').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('quotation_requests_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('quotation_requests_status').on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('quotation_requests_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('quotation_requests_status_known', sql`status in ('new', 'read', 'answered', 'archived')`),
   ],

@@ -32,8 +32,12 @@ export const orders = pgTable(
       ),
   },
   table => [
-    index('orders_newest').on(table.createdAt.desc(), table.id.desc()),
-    index('orders_status_newest').on(table.status, table.createdAt.desc(), table.id.desc()),
+    index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_status_newest').on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
     check('orders_status', sql`status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`),
   ],

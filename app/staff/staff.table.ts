@@ -99,5 +99,5 @@ export const auditEntries = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
   },
-  table => [index('audit_entries_at').on(table.at.desc(), table.id.desc())],
+  table => [index('audit_entries_at').on(table.at.desc().nullsFirst(), table.id.desc().nullsFirst())],
 )
