@@ -22,6 +22,10 @@ function adminAddresses(): { path: string; id: string }[] {
 const addresses = adminAddresses()
 const dataOf = (path: string) => (path === '/admin' ? '/admin.data' : `${path}.data`)
 
+/** What the router sends for a redirect, with nothing else in it. */
+const redirectAlone =
+  /^\[(\["SingleFetchRedirect",1\],)?\{[^}]*\},"redirect","\/admin-login(\?to=[^"]*)?","status",302,"revalidate",false,"reload","replace"\]$/
+
 test('the route table is read', () => {
   expect(addresses.length).toBeGreaterThanOrEqual(12)
   expect(addresses.map(({ path }) => path)).toEqual(
@@ -56,11 +60,7 @@ for (const { path, id } of addresses) {
       await request.get(`${dataOf(path)}?_routes=${encodeURIComponent(id)}`, once),
       await request.post(dataOf(path), { ...once, headers, form }),
     ]
-    for (const answer of requests) {
-      expect(await answer.text(), path).toMatch(
-        /^\[\["SingleFetchRedirect"[^[]*\],\{[^}]*\},"redirect","\/admin-login/,
-      )
-    }
+    for (const answer of requests) expect((await answer.text()).trim(), path).toMatch(redirectAlone)
   })
 
   test(`${path} does nothing for another site's page`, async ({ request, shop }) => {

@@ -151,3 +151,17 @@ test('the newest orders come first', async () => {
   await db.insert(orders).values([4, 0, 6, 2, 1, 3].map(days => order(days, 'pending', days)))
   expect((await readRecentOrders(db, 5)).map(({ totalPesewas }) => totalPesewas)).toEqual([0, 1, 2, 3, 4])
 })
+
+test('the newest orders are found by their index, without sorting them all', async () => {
+  for (const where of ['', "where status = 'pending'"]) {
+    const plan = await database.db.transaction(async tx => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local enable_sort = off`)
+      return tx.execute(
+        sql.raw(`explain select id from orders ${where} order by created_at desc, id desc limit 5`),
+      )
+    })
+    expect(JSON.stringify(plan)).toMatch(/Index (Only )?Scan/)
+    expect(JSON.stringify(plan)).not.toContain('Sort')
+  }
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
@@ -15,11 +15,14 @@ import {
 } from './account.server.ts'
 import { createFirstAdmin } from './auth.server.ts'
 import { mailPasswordReset, requestPasswordReset } from './password-reset.server.ts'
-import { findAdmin } from './session.server.ts'
+import { adminGuard, findAdmin } from './session.server.ts'
 import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
-import { auditEntries, users } from './staff.table.ts'
+import { auditEntries, sessions, users } from './staff.table.ts'
 import { totpCode } from './totp.fixture.ts'
+
+// Each try of a password takes a tenth of a second of one core, and some tests try dozens.
+vi.setConfig({ testTimeout: 120_000 })
 
 let database: Database
 let staff: ReturnType<typeof openStaff>
@@ -65,6 +68,33 @@ test('signs in and out; the session is gone from the database too', async () => 
   for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
   browser.take(await signOut(browser.request('/admin/logout', {}), context()))
   expect([await isIn(browser), await isIn(stolen)]).toEqual([false, false])
+})
+
+test('the guard lets the admin in and prolongs a session in use', async () => {
+  const { db } = database
+  const guard = (browser: Browser, path = '/admin/orders?q=x', form?: Record<string, string>) => {
+    const request = browser.request(path, form)
+    return adminGuard(
+      { request, url: new URL(request.url), context: context() },
+      async () => new Response('in'),
+    )
+  }
+  const refused = async (path: string, form?: Record<string, string>) =>
+    ((await guard(new Browser(), path, form).catch(thrown => thrown)) as Response).headers.get('location')
+  expect(await refused('/admin/orders?q=x')).toBe('/admin-login?to=%2Fadmin%2Forders%3Fq%3Dx')
+  expect(await refused('/admin')).toBe('/admin-login')
+  expect(await refused('/admin/products', {})).toBe('/admin-login')
+
+  const browser = await signedIn()
+  const fresh = await guard(browser)
+  expect([await fresh.text(), fresh.headers.get('cache-control')]).toEqual(['in', 'private, no-store'])
+  expect(fresh.headers.getSetCookie()).toEqual([])
+
+  await db.update(sessions).set({ expiresAt: new Date(Date.now() + 5 * 24 * 3600_000) })
+  const prolonged = await guard(browser)
+  expect(prolonged.headers.getSetCookie().join()).toContain('Max-Age=604800')
+  await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) })
+  await expect(guard(browser)).rejects.toMatchObject({ status: 302 })
 })
 
 test('refuses others, wrong passwords, and after ten of them the right one', async () => {

@@ -5,17 +5,26 @@ export type Admin = { id: string; name: string; email: string; sessionId: string
 
 const adminContext = createContext<Admin>()
 
-/** The signed-in admin of this request, or undefined. */
-export async function findAdmin(
+type Found = { admin: Admin; cookies: string[] }
+
+async function findSession(
   request: Request,
   context: Readonly<RouterContextProvider>,
-): Promise<Admin | undefined> {
+): Promise<Found | undefined> {
   if (!request.headers.get('cookie')) return undefined
-  const found = await auth(context).api.getSession({ headers: request.headers })
+  const { response: found, headers } = await auth(context).api.getSession({
+    headers: request.headers,
+    returnHeaders: true,
+  })
   if (found?.user.role !== 'admin') return undefined
   const { user, session } = found
-  return { id: user.id, name: user.name, email: user.email, sessionId: session.id }
+  const admin = { id: user.id, name: user.name, email: user.email, sessionId: session.id }
+  return { admin, cookies: headers.getSetCookie() }
 }
+
+/** The signed-in admin of this request, or undefined. */
+export const findAdmin = async (request: Request, context: Readonly<RouterContextProvider>) =>
+  (await findSession(request, context))?.admin
 
 /**
  * Lets nobody but the admin reach a route and all below it: others are sent to the login page, which leads back to
@@ -25,15 +34,18 @@ export async function adminGuard(
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
   next: () => Promise<Response>,
 ): Promise<Response> {
-  const admin = await findAdmin(request, context)
-  if (!admin) {
+  const found = await findSession(request, context)
+  if (!found) {
     const from = request.method === 'GET' ? url : pageOf(request)
     const back =
       from && from.pathname !== '/admin' ? `?to=${encodeURIComponent(from.pathname + from.search)}` : ''
     throw redirect(`/admin-login${back}`)
   }
-  ;(context as RouterContextProvider).set(adminContext, admin)
+  ;(context as RouterContextProvider).set(adminContext, found.admin)
   const response = await next()
+  // A session in use is prolonged, unless the page itself said what becomes of it.
+  if (response.headers.getSetCookie().length === 0)
+    for (const cookie of found.cookies) response.headers.append('set-cookie', cookie)
   response.headers.set('cache-control', 'private, no-store')
   return response
 }

@@ -12,8 +12,8 @@ export const adminPassword = 'a-long-enough-password'
 export const origin = 'http://shop.test'
 
 /** A shop's account library, and what a loader or action finds around itself. */
-export function openStaff(db: Db) {
-  const env = readEnv({ ADMIN_EMAIL: adminEmail, PUBLIC_URL: origin, LOG_LEVEL: 'silent' })
+export function openStaff(db: Db, variables: Record<string, string> = {}) {
+  const env = readEnv({ ADMIN_EMAIL: adminEmail, PUBLIC_URL: origin, LOG_LEVEL: 'silent', ...variables })
   const auth: Auth = createAuth(db, { publicOrigin: origin, https: false, secret: 's'.repeat(40) })
   const mails: Mail[] = []
   const mailer = { kind: 'files' as const, send: async (mail: Mail) => void mails.push(mail) }

@@ -1,0 +1,92 @@
+import { count } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '../catalogue/products.table.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { createFirstAdmin } from '../staff/auth.server.ts'
+import { adminEmail, adminPassword, Browser, openStaff } from '../staff/staff.fixture.ts'
+import { action, loader } from './login.route.tsx'
+
+let database: Database
+let staff: ReturnType<typeof openStaff>
+beforeAll(async () => {
+  database = await openTestDatabase()
+  staff = openStaff(database.db)
+  await createFirstAdmin(database.db, staff.auth, { email: adminEmail, password: adminPassword })
+})
+afterAll(() => database.close())
+
+type Args = Parameters<typeof action>[0]
+type Answer = { data: { ok: boolean; title: string; message: string }; init: { status: number } }
+
+function argsOf(browser: Browser, form?: Record<string, string>, path = '/admin-login', at = staff) {
+  const request = browser.request(path, form)
+  return { request, url: new URL(request.url), context: at.contextFrom(), params: {} } as unknown as Args
+}
+const post = (form: Record<string, string>, browser = new Browser(), path?: string) =>
+  action(argsOf(browser, form, path)) as Promise<Answer | Response>
+
+const signedIn = async () => {
+  const browser = new Browser()
+  const form = { intent: 'log in', email: ` ${adminEmail.toUpperCase()} `, password: adminPassword }
+  const response = (await post(form, browser)) as Response
+  browser.take(response.headers)
+  return { browser, response }
+}
+const productCount = async () => (await database.db.select({ count: count() }).from(products))[0]?.count
+
+test('the page tells strangers a hash, never the address', async () => {
+  const shown = await loader(argsOf(new Browser()) as never)
+  expect(JSON.stringify(shown)).not.toContain(adminEmail)
+  expect(shown.hash).toMatch(/^[0-9a-f]{64}$/)
+  const again = await loader(argsOf(new Browser()) as never)
+  expect(again.hash).not.toBe(shown.hash)
+})
+
+test('refuses with the messages of the specification', async () => {
+  expect(await post({ intent: 'log in', email: 'stranger@example.com', password: 'x' })).toMatchObject({
+    data: { ok: false, title: 'Access Denied', message: 'Only the admin email can login.' },
+    init: { status: 403 },
+  })
+  expect(await post({ intent: 'log in', email: adminEmail, password: 'wrong' })).toMatchObject({
+    data: { ok: false, title: 'Login Failed', message: 'Invalid email or password' },
+    init: { status: 401 },
+  })
+  expect(await post({ intent: 'log in', email: '', password: '' })).toMatchObject({ init: { status: 400 } })
+})
+
+test('a login leads to the dashboard or back, and a signed-in admin past the form', async () => {
+  const { browser, response } = await signedIn()
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/admin'])
+  expect(response.headers.getSetCookie().join()).toContain('HttpOnly')
+  const to = '/admin-login?to=https%3A%2F%2Fevil.example%2Fadmin'
+  await expect(loader(argsOf(browser, undefined, to) as never)).rejects.toMatchObject({ status: 302 })
+  const form = { intent: 'log in', email: adminEmail, password: adminPassword }
+  expect(((await post(form, new Browser(), to)) as Response).headers.get('location')).toBe('/admin')
+})
+
+test('asking for a reset link answers everybody the same', async () => {
+  const own = (await post({ intent: 'reset', email: adminEmail })) as Answer
+  const other = (await post({ intent: 'reset', email: 'stranger@example.com' })) as Answer
+  expect(own.data).toEqual(other.data)
+  expect(staff.woken()).toBe(1)
+})
+
+test('strangers seed once, the admin whenever samples are missing, and off is off', async () => {
+  const seeded = { data: { ok: true, title: 'Products Seeded' } }
+  expect(await post({ intent: 'seed' })).toMatchObject(seeded)
+  expect(await productCount()).toBe(6)
+  await database.db.delete(products)
+  expect(await post({ intent: 'seed' })).toMatchObject(seeded)
+  expect(await productCount()).toBe(0)
+  expect(await post({ intent: 'seed' }, (await signedIn()).browser)).toMatchObject(seeded)
+  expect(await productCount()).toBe(6)
+
+  const off = openStaff(database.db, { SAMPLE_PRODUCTS: 'off' })
+  await expect(action(argsOf(new Browser(), { intent: 'seed' }, '/admin-login', off))).rejects.toMatchObject({
+    init: { status: 404 },
+  })
+  expect(await loader(argsOf(new Browser(), undefined, '/admin-login', off) as never)).toMatchObject({
+    samples: false,
+  })
+})
