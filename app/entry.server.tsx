@@ -27,6 +27,8 @@ export default function handleRequest(
         <ServerRouter context={entry} url={request.url} />
       </RequestIdContext>,
       {
+        // Else React moves what stands late in a long page behind it, and only a script would bring it back.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')

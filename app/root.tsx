@@ -57,11 +57,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Fault({ error }: { error: unknown }) {
   const refused = isRouteErrorResponse(error) && error.status < 500
   return (
-    <section className="wrap section max-w-2xl">
+    <section className="wrap section">
       <title>{`Something went wrong | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <h1>{refused ? 'That did not work' : 'Something went wrong'}</h1>
-      <p className="mt-4 text-soft">
+      <p className="mt-4 max-w-2xl text-lg text-soft">
         {refused
           ? 'The request was not one that this page can answer. Nothing was changed.'
           : 'The fault is ours and has been noted. Please try again in a moment; what is in your cart stays there.'}

@@ -35,6 +35,7 @@ export default [
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard.route.tsx'),
     route('orders', 'orders/admin-orders.route.tsx'),
+    route('orders.csv', 'orders/admin-orders-csv.route.ts'),
     route('orders/:orderId', 'orders/admin-order.route.tsx'),
     route('products', 'catalogue/admin-products.route.tsx'),
     route('blog', 'blog/admin-blog.route.tsx'),

@@ -180,6 +180,7 @@ test('everything can be read without JavaScript', async ({ browser, shop }) => {
   await page.keyboard.press('Space')
   await expect(page.getByText('Custom sizes')).toBeVisible()
   await expect(page.getByText('Load bearing')).toBeHidden()
+  await expect(page.getByRole('form', { name: 'Quick order' }).getByLabel('Quantity')).toBeVisible()
   await page.getByRole('button', { name: 'Contact Us' }).click()
   await expect(page).toHaveURL(/\/contact\??$/)
   await page.goto(`${shop.url}/news`)

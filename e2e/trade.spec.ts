@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect, expectAccessible, mailTo, signIn, test } from './shop.ts'
 
 // The map's site is out of reach in tests, as it may be for a visitor.
@@ -169,4 +170,61 @@ test('a picture is enlarged and put back by keyboard', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(picture).toBeFocused()
+})
+
+const photo = (background: string) =>
+  sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+test('pictures that the admin uploads are leafed through by keys, by thumbnails and without JavaScript', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const refused = await page.request.post('/admin/uploads', { multipart: { file: 'x' }, maxRedirects: 0 })
+  expect(refused.status()).toBe(302)
+
+  await signIn(page)
+  await page.goto('/admin/products?edit=solid-blocks')
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  await dialog.getByText('Pictures', { exact: true }).click()
+  const upload = dialog.getByLabel('Add a picture')
+  await upload.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(dialog.getByRole('alert')).toContainText('This file is not a picture that the shop can use.')
+  for (const [index, colour] of ['#a8401f', '#e9a93a'].entries()) {
+    await upload.setInputFiles({ name: 'yard.jpg', mimeType: 'image/jpeg', buffer: await photo(colour) })
+    await expect(dialog.getByRole('button', { name: `Remove picture ${index + 2}` })).toBeVisible()
+  }
+  await dialog.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('The product has been updated successfully.')).toBeVisible()
+
+  await page.goto('/products/solid-blocks')
+  await expectAccessible(page)
+  const enlarge = (number: number) => page.getByRole('link', { name: `Enlarge picture ${number} of 3` })
+  const thumbnail = (number: number) => page.getByRole('link', { name: `Show picture ${number} of 3` })
+  await enlarge(1).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(enlarge(3)).toBeFocused()
+  await expect(enlarge(3)).toBeInViewport({ ratio: 0.9 })
+  await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Enter')
+  const zoom = page.getByRole('dialog', { name: 'Solid Blocks, enlarged' })
+  await expect(zoom.getByRole('img', { name: 'Solid Blocks, picture 3 of 3' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(zoom.getByRole('status')).toHaveText('2 of 3')
+  await page.keyboard.press('Escape')
+  await expect(enlarge(2)).toBeFocused()
+  await expect(enlarge(2)).toBeInViewport({ ratio: 0.9 })
+  await thumbnail(1).click()
+  await expect(enlarge(1)).toBeInViewport({ ratio: 0.9 })
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
+  const strip = await plain.newPage()
+  await strip.goto(`${shop.url}/products/solid-blocks`)
+  await strip.getByRole('link', { name: 'Show picture 2 of 3' }).click()
+  await expect(strip.getByRole('link', { name: 'Enlarge picture 2 of 3' })).toBeInViewport({ ratio: 0.9 })
+  await plain.close()
 })

@@ -41,7 +41,7 @@ export const findChromium = () =>
   )
 
 /** The folder with `initdb` and `postgres`, the newest version first. */
-const findPostgres = () =>
+export const findPostgres = () =>
   find(
     'postgresql',
     () => {

@@ -9,14 +9,16 @@ const uploadedWidths = [320, 640, 960, 1280]
 /**
  * Where a picture's files are. `reference` is the name of a built-in picture, the address of an upload
  * (`/uploads/<hash>/<width>x<height>.webp`), or any other address.
+ * @param most no file wider than this
  */
-export function pictureSource(reference: string): Source | undefined {
+export function pictureSource(reference: string, most = Number.POSITIVE_INFINITY): Source | undefined {
   const own = (built as Record<string, { width: number; height: number; hash: string; widths: number[] }>)[
     reference
   ]
   if (own) {
     const file = (width: number, format: string) => `/pictures/${reference}-${own.hash}-${width}.${format}`
-    const set = (format: string) => own.widths.map(width => `${file(width, format)} ${width}w`).join(', ')
+    const steps = own.widths.filter(width => width <= most)
+    const set = (format: string) => steps.map(width => `${file(width, format)} ${width}w`).join(', ')
     return {
       width: own.width,
       height: own.height,
@@ -30,16 +32,17 @@ export function pictureSource(reference: string): Source | undefined {
   const size = uploaded.exec(reference)
   if (size) {
     const width = Number(size[1])
-    const widths = uploadedWidths.filter(step => step < width)
+    const widths = uploadedWidths.filter(step => step < width && step <= most)
     return {
       width,
       height: Number(size[2]),
       sets: [
         {
           type: 'image/webp',
-          srcSet: [...widths.map(step => `${reference}?w=${step} ${step}w`), `${reference} ${width}w`].join(
-            ', ',
-          ),
+          srcSet: [
+            ...widths.map(step => `${reference}?w=${step} ${step}w`),
+            ...(width <= most ? [`${reference} ${width}w`] : []),
+          ].join(', '),
         },
       ],
       src: reference,
@@ -55,15 +58,17 @@ type Props = {
   alt: string
   /** How wide the layout shows it: `(min-width: 768px) 33vw, 100vw`. */
   sizes: string
+  /** No file wider than this: a card on the densest of screens needn't have the largest. */
+  most?: number
   /** The first picture of a page: fetched before everything else. */
   priority?: boolean
   className?: string
 }
 
 /** A picture in the formats and widths that fit, its place reserved; a missing or broken one leaves a quiet field. */
-export function Picture({ picture, alt, sizes, priority = false, className = '' }: Props) {
+export function Picture({ picture, alt, sizes, most, priority = false, className = '' }: Props) {
   const [failed, setFailed] = useState(false)
-  const source = picture ? pictureSource(picture) : undefined
+  const source = picture ? pictureSource(picture, most) : undefined
   if (!source || failed) {
     const field = `bg-concrete-pale ${className}`
     return alt ? <div role="img" aria-label={alt} className={field} /> : <div className={field} />

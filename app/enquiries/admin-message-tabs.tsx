@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { EnquiryStatus } from './enquiry.ts'
 import { type InboxView, inboxHref } from './inbox.ts'
@@ -12,6 +13,14 @@ export function AdminMessageTabs({
   view: InboxView
   counts: Record<EnquiryStatus, number>
 }) {
+  const nav = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row is wider than the screen, so the tab that was chosen may be out of it.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - 48 })
+  }, [view.status])
+
   const tabs = [
     { status: undefined, label: 'Inbox', count: counts.new + counts.read + counts.answered },
     { status: 'new' as const, label: 'New', count: counts.new },
@@ -20,7 +29,11 @@ export function AdminMessageTabs({
     { status: 'archived' as const, label: 'Archived', count: counts.archived },
   ]
   return (
-    <nav aria-label="Status of messages" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+    <nav
+      ref={nav}
+      aria-label="Status of messages"
+      className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+    >
       <ul className="flex w-max gap-1.5 py-1">
         {tabs.map(({ status, label, count }) => (
           <li key={label}>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { company } from '../company/company.ts'
 import { Button } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
+import { PageHead } from '../design/page-head.tsx'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/admin-messages.route'
 import { AdminMessage } from './admin-message.tsx'
@@ -45,11 +46,10 @@ export default function AdminMessages({ loaderData: { view, list, counts, open }
   return (
     <>
       <div className={view.message ? 'hidden lg:block' : ''}>
-        <h1 className="text-h2">Messages Management</h1>
-        <p className="mt-1 text-soft">Contact messages and quick orders from the site.</p>
+        <PageHead title="Messages Management" />
       </div>
       {empty ? (
-        <div className="card mt-6 p-10 text-center">
+        <div className="card p-10 text-center">
           <p className="font-semibold text-lg">No messages yet</p>
           <p className="mt-1 text-soft">
             What visitors send with the contact form or as a quick order appears here.
@@ -57,7 +57,7 @@ export default function AdminMessages({ loaderData: { view, list, counts, open }
         </div>
       ) : (
         <>
-          <div className={`mt-5 ${view.message ? 'hidden lg:block' : ''}`}>
+          <div className={view.message ? 'hidden lg:block' : ''}>
             <AdminMessageTabs view={view} counts={counts} />
             <Search key={`${view.status} ${view.search}`} status={view.status} search={view.search} />
           </div>

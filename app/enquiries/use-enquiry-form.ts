@@ -37,11 +37,17 @@ export function useEnquiryForm(source: EnquirySource, before?: FormState) {
       toast(said[source])
     } else {
       toast(answer.message ? { ...failed, description: answer.message } : failed)
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() => leadTo(form.querySelector<HTMLElement>('[aria-invalid="true"]')))
     }
   }
 
   return { sending, errors, values, round, send }
+}
+
+/** To the middle of the window, where neither the header nor a toast covers it. */
+function leadTo(field: HTMLElement | null) {
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView({ block: 'center' })
 }
 
 type Answer = { ok: boolean; message?: string; errors?: FormState['errors'] }

@@ -20,6 +20,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
         picture={article.picture}
         alt=""
         sizes="(min-width: 1024px) 760px, 140vw"
+        most={960}
         priority
         className="aspect-video size-full *:object-[70%_50%] lg:aspect-auto lg:max-h-none lg:min-h-104"
       />
@@ -37,6 +38,7 @@ export function ArticleCard({ article, priority }: { article: Article; priority:
         picture={article.picture}
         alt=""
         sizes="(min-width: 1024px) 385px, (min-width: 640px) 50vw, 100vw"
+        most={640}
         priority={priority}
         className="aspect-3/2 w-full"
       />

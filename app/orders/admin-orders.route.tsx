@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
+import { Download, Search } from 'lucide-react'
 import { data, Form, isRouteErrorResponse, Link, useSubmit } from 'react-router'
 import { z } from 'zod'
-import { Button, ButtonLink } from '../design/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { describeError } from '../platform/log.server.ts'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const result = await changeOrderStatus(services(context).db, {
       ...parsed.data,
-      actor: requireAdmin(context).email,
+      admin: requireAdmin(context),
     })
     if (result.ok) return answer(true, 'Order status updated successfully')
     if (result.reason === 'changed') {
@@ -127,6 +127,15 @@ export default function AdminOrders({ loaderData: { filter, page, mostCounted } 
           <ButtonLink to="/admin/orders" variant="quiet">
             Clear
           </ButtonLink>
+        )}
+        {page.count > 0 && (
+          <ButtonAnchor
+            href={orderListPath({ ...filter, before: undefined, after: undefined }, '.csv')}
+            variant="quiet"
+            download
+          >
+            <Download aria-hidden size={18} /> Export CSV
+          </ButtonAnchor>
         )}
       </Form>
 

@@ -2,7 +2,9 @@ import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { parsePhone } from '../company/phone.ts'
 import { type Db, likeLiteral } from '../platform/database.server.ts'
-import type { OrderStatus } from './order.ts'
+import { recordChange } from '../staff/audit.server.ts'
+import type { Admin } from '../staff/session.server.ts'
+import { type OrderStatus, orderNumber } from './order.ts'
 import type { OrderFilter } from './order-filter.ts'
 import { orderStatusChanges, orders } from './orders.table.ts'
 
@@ -39,7 +41,8 @@ export type OrderPage = {
   newer: string | undefined
 }
 
-function conditions({ search, status, from, to }: OrderFilter): SQL | undefined {
+/** What the filter asks of a row. */
+export function orderConditions({ search, status, from, to }: OrderFilter): SQL | undefined {
   return and(
     search ? contains(search) : undefined,
     status ? eq(orders.status, status) : undefined,
@@ -63,7 +66,7 @@ function contains(search: string): SQL | undefined {
 
 /** One page of the orders that match, newest first. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage> {
-  const matching = conditions(filter)
+  const matching = orderConditions(filter)
   const [counted] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(
     db
       .select({ id: orders.id })
@@ -128,7 +131,7 @@ export async function findOrder(db: Db, id: string) {
   return { ...stored, history }
 }
 
-export type StatusChange = { id: string; from: OrderStatus; to: OrderStatus; actor: string }
+export type StatusChange = { id: string; from: OrderStatus; to: OrderStatus; admin: Pick<Admin, 'email'> }
 export type ChangeStatus =
   | { ok: true }
   | { ok: false; reason: 'missing' }
@@ -136,7 +139,7 @@ export type ChangeStatus =
   | { ok: false; reason: 'changed'; status: OrderStatus }
 
 /** Moves an order on. Cancelling puts its goods back into stock; taking the cancellation back takes them again. */
-export function changeOrderStatus(db: Db, { id, from, to, actor }: StatusChange): Promise<ChangeStatus> {
+export function changeOrderStatus(db: Db, { id, from, to, admin }: StatusChange): Promise<ChangeStatus> {
   return db.transaction(async tx => {
     const [order] = await tx
       .select({ status: orders.status, lines: orders.lines })
@@ -147,7 +150,13 @@ export function changeOrderStatus(db: Db, { id, from, to, actor }: StatusChange)
     if (order.status === to) return { ok: true }
     if (order.status !== from) return { ok: false, reason: 'changed', status: order.status }
     await tx.update(orders).set({ status: to, updatedAt: sql`now()` }).where(eq(orders.id, id))
-    await tx.insert(orderStatusChanges).values({ orderId: id, from, to, actor })
+    await tx.insert(orderStatusChanges).values({ orderId: id, from, to, actor: admin.email })
+    await recordChange(tx, admin, {
+      action: 'order.status',
+      subject: `Order ${orderNumber(id)}`,
+      before: { status: from },
+      after: { status: to },
+    })
     const back = to === 'cancelled' ? 1 : from === 'cancelled' ? -1 : 0
     if (back !== 0) {
       await moveStock(

@@ -34,10 +34,10 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
 }
 
 /** The address of the list with this filter, starting at the first page unless it says otherwise. */
-export function orderListPath({ search, ...rest }: OrderFilter): string {
+export function orderListPath({ search, ...rest }: OrderFilter, ending: '' | '.csv' = ''): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ q: search, ...rest })) if (value) params.set(name, value)
-  return params.size > 0 ? `/admin/orders?${params}` : '/admin/orders'
+  return params.size > 0 ? `/admin/orders${ending}?${params}` : `/admin/orders${ending}`
 }
 
 export const isFiltered = ({ search, status, from, to }: OrderFilter) =>

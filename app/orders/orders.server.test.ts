@@ -9,6 +9,7 @@ import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database, Db } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { changeOrderStatus, findOrder, listOrders, pageSize } from './admin-orders.server.ts'
+import { exportOrders } from './admin-orders-export.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { forgetOldKeys, placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
@@ -166,10 +167,11 @@ describe('stock', () => {
 
 describe('moving an order on', () => {
   const actor = 'owner@example.com'
+  const admin = { email: actor }
   it('keeps who changed what', async () => {
     const { id } = await placed()
-    await changeOrderStatus(db, { id, from: 'pending', to: 'confirmed', actor })
-    await changeOrderStatus(db, { id, from: 'confirmed', to: 'delivered', actor })
+    await changeOrderStatus(db, { id, from: 'pending', to: 'confirmed', admin })
+    await changeOrderStatus(db, { id, from: 'confirmed', to: 'delivered', admin })
     expect(await findOrder(db, id)).toMatchObject({
       status: 'delivered',
       history: [
@@ -181,8 +183,8 @@ describe('moving an order on', () => {
 
   it('tells the later of two who saw the same order', async () => {
     const { id } = await placed()
-    await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', actor })
-    expect(await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor })).toEqual({
+    await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', admin })
+    expect(await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', admin })).toEqual({
       ok: false,
       reason: 'changed',
       status: 'shipped',
@@ -193,14 +195,14 @@ describe('moving an order on', () => {
   it('puts goods back when it is cancelled, takes them again when it is not', async () => {
     const { id } = await placed()
     expect(await stockOf('hollow-blocks')).toBe(90)
-    await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor })
+    await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', admin })
     expect(await stockOf('hollow-blocks')).toBe(100)
-    await changeOrderStatus(db, { id, from: 'cancelled', to: 'confirmed', actor })
+    await changeOrderStatus(db, { id, from: 'cancelled', to: 'confirmed', admin })
     expect(await stockOf('hollow-blocks')).toBe(90)
   })
 
   it('says when there is no such order', async () => {
-    expect(await changeOrderStatus(db, { id: randomUUID(), from: 'pending', to: 'shipped', actor })).toEqual({
+    expect(await changeOrderStatus(db, { id: randomUUID(), from: 'pending', to: 'shipped', admin })).toEqual({
       ok: false,
       reason: 'missing',
     })
@@ -244,7 +246,7 @@ describe('the list of orders', () => {
   it('filters by status and by day', async () => {
     const { id } = await placed(person('Shipped'))
     await placed(person('Pending'))
-    await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', actor: 'x' })
+    await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', admin: { email: 'x@example.com' } })
     expect(await names({ status: 'shipped' })).toEqual(['Shipped'])
     await db
       .update(orders)
@@ -285,5 +287,20 @@ describe('the list of orders', () => {
       expect(start.rows.map(row => row.id)).toEqual(first.rows.map(row => row.id))
       expect(start.newer).toBeUndefined()
     }
+  })
+
+  it('is exported whole, as filtered, with nothing a spreadsheet would run', async () => {
+    await placed(person('=cmd()', '+233 24 123 4567'))
+    await placed(person('Kofi Boateng'))
+    const rows = (await Array.fromAsync(exportOrders(db, {}))).join('').trim().split('\r\n')
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toContain('"Number","Order id"')
+    const filtered = (await Array.fromAsync(exportOrders(db, { search: 'cmd' })))
+      .join('')
+      .trim()
+      .split('\r\n')
+    expect(filtered).toHaveLength(2)
+    expect(filtered[1]).toContain(`"'=cmd()","someone@example.com","'+233 24 123 4567"`)
+    expect(filtered[1]).toContain('"Hollow Blocks: 10 blocks",25,50,75')
   })
 })

@@ -47,6 +47,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           picture="hero-poster"
           alt="The block yard at Weija: pallets of cured blocks in rows"
           sizes="(min-width: 1024px) 640px, 140vw"
+          most={960}
           priority
           className="aspect-4/3 w-full rounded-card *:object-[70%_50%]"
         />
@@ -118,6 +119,7 @@ function Facility({ facility }: Pick<AboutContent, 'facility'>) {
           picture="culvert"
           alt="Reinforced culverts curing in front of the yard's block wall"
           sizes="(min-width: 1024px) 580px, 100vw"
+          most={960}
           className="aspect-4/3 w-full rounded-card"
         />
         <div>

@@ -69,6 +69,7 @@ function Panel({ category }: { category: HomeContent['categories'][number] }) {
         picture={pictureSource(picture) ? picture : standIn}
         alt=""
         sizes="(min-width: 1024px) 440px, (min-width: 768px) 50vw, 100vw"
+        most={960}
         className="aspect-4/3 size-full md:aspect-auto md:min-h-96"
       />
       <div className="flex flex-col items-start justify-center p-6 lg:p-9">

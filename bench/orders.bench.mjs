@@ -1,0 +1,137 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { serveShop } from './machine.mjs'
+
+const seconds = 8
+const connections = 16
+
+/** Orders through HTTP on a PostgreSQL server with full durability, against pgbench with the same statements. */
+export async function benchOrders(databaseUrl, pgbench) {
+  const shop = await serveShop({ DATABASE_URL: databaseUrl, SMTP_URL: 'smtp://127.0.0.1:9' })
+  try {
+    await placeOrders(shop.url, 2)
+    const rounds = []
+    for (let round = 0; round < 3; round++) {
+      rounds.push({ http: await placeOrders(shop.url, seconds), floor: statements(databaseUrl, pgbench) })
+    }
+    const best = rounds.toSorted((a, b) => a.http.rate / a.floor - b.http.rate / b.floor)[1]
+    const half = await placeOrders(shop.url, seconds, best.http.rate / 2)
+    return [
+      {
+        figure: 'orders/s through HTTP on PostgreSQL',
+        value: Math.round(best.http.rate),
+        floor: `pgbench, same statements: ${Math.round(best.floor)}`,
+        ratio: Math.max(best.http.rate / 400, best.http.rate / best.floor / 0.8),
+        budget: 1,
+        atLeast: true,
+      },
+      {
+        figure: 'p99 of an order at half that rate, ms',
+        value: Math.round(half.p99),
+        floor: '',
+        ratio: half.p99 / 100,
+        budget: 1,
+        atLeast: false,
+      },
+    ]
+  } finally {
+    await shop.stop()
+  }
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+
+async function placeOrders(url, duration, rate = Number.POSITIVE_INFINITY) {
+  const began = performance.now()
+  const end = began + duration * 1_000
+  const times = []
+  let started = 0
+  const customer = async () => {
+    while (performance.now() < end) {
+      const due = began + (started++ / rate) * 1_000
+      const wait = due - performance.now()
+      if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
+      const from = performance.now()
+      const status = await post(`${url}/checkout/order`, order())
+      if (status !== 201) throw new Error(`An order was answered with ${status}`)
+      times.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, customer))
+  times.sort((a, b) => a - b)
+  return {
+    rate: times.length / ((performance.now() - began) / 1_000),
+    p99: times[Math.floor(times.length * 0.99)],
+  }
+}
+
+const order = () =>
+  JSON.stringify({
+    key: randomUUID(),
+    contact: {
+      name: 'Bench',
+      email: 'bench@example.com',
+      phone: '024 123 4567',
+      address: 'Accra',
+      notes: '',
+    },
+    lines: [
+      { id: 'hollow-blocks', quantity: 100 },
+      { id: 'ready-mix-concrete', quantity: 1.5 },
+    ],
+    shownTotal: 77_500,
+  })
+
+const post = (url, body) =>
+  new Promise((resolve, reject) => {
+    const request = http.request(
+      url,
+      {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      },
+      response => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode))
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+
+/** The statements of `placeOrder`, as pgbench sends them, prepared. */
+const script = `
+begin;
+select id, order_items, total_amount from orders where idempotency_key = gen_random_uuid();
+select id, category, name, description, sizes, features, price_pesewas, unit, price_unit, gallery->>0 from products where id in ('hollow-blocks', 'ready-mix-concrete') and listed;
+select key, value from settings;
+with placed as (
+  insert into orders (idempotency_key, customer_name, customer_email, customer_phone, phone_normalized, customer_address, order_items, goods_amount, delivery_amount, total_amount)
+  values (gen_random_uuid(), 'Bench', 'bench@example.com', '024 123 4567', '+233241234567', 'Accra',
+    '[{"id":"hollow-blocks","name":"Hollow Blocks","unit":"block","price":250,"quantity":100},{"id":"ready-mix-concrete","name":"Ready-Mix Concrete","unit":"m³","price":35000,"quantity":1.5}]', 77500, 0, 77500)
+  on conflict (idempotency_key) do nothing returning id
+)
+insert into stock_movements (product_id, quantity, order_id) select product, quantity, id from placed, (values ('hollow-blocks', -100), ('ready-mix-concrete', -1.5)) as line (product, quantity);
+insert into jobs (kind, payload, done_at) values ('order notification', '{}', now());
+commit;
+`
+
+function statements(databaseUrl, pgbench) {
+  const file = path.join(os.tmpdir(), `bench-orders-${process.pid}.sql`)
+  writeFileSync(file, script)
+  try {
+    const report = execFileSync(
+      pgbench,
+      ['-n', '-M', 'prepared', '-c', '10', '-j', '1', '-T', String(seconds), '-f', file, databaseUrl],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+    return Number(/tps = ([\d.]+)/.exec(report)?.[1])
+  } finally {
+    rmSync(file)
+  }
+}
