@@ -73,7 +73,7 @@ describe('what everybody may read', () => {
     const soon = new Date(Date.now() + 400)
     await post('soon', { publishedAt: soon })
     expect(await slugs()).toEqual([])
-    await expect.poll(slugs, { timeout: 5_000 }).toEqual(['soon'])
+    await expect.poll(() => slugs(), { timeout: 5_000 }).toEqual(['soon'])
     expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime() - 50)
   })
 

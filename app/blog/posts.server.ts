@@ -1,7 +1,8 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type Db, likeLiteral } from '../platform/database.server.ts'
 import { blogPosts } from './blog.table.ts'
-import type { BlogFilter } from './blog-filter.ts'
+import { type BlogFilter, mostFound } from './blog-filter.ts'
 import type { Category, Post, PostSummary } from './post.ts'
 
 /** The categories of a row, by name, as one value. */
@@ -45,12 +46,42 @@ export const inCategory = (slug: string): SQL | undefined =>
     : sql`exists (select 1 from blog_post_categories pc join blog_categories c on c.id = pc.category_id
         where pc.post_id = ${blogPosts.id} and c.slug = ${slug})`
 
-export const countPosts = async (db: Db, where: SQL | undefined): Promise<number> => {
-  const [row] = await db
-    .select({ count: sql`count(*)`.mapWith(Number) })
+/** How many there are; of a search at most `mostFound` + 1. */
+export async function countPosts(db: Db, where: SQL | undefined, searched: boolean): Promise<number> {
+  const matching = db
+    .select({ one: sql`1`.as('one') })
     .from(blogPosts)
     .where(where)
+  const counted = (searched ? matching.limit(mostFound + 1) : matching).as('matching')
+  const [row] = await db.select({ count: sql`count(*)`.mapWith(Number) }).from(counted)
   return row?.count ?? 0
+}
+
+type Slice = {
+  where: SQL | undefined
+  order: (SQL | AnyPgColumn)[]
+  page: number
+  size: number
+  searched: boolean
+}
+
+/**
+ * Which posts stand on a page, as a condition: only the ids are paged through, so that what else a row shows is
+ * gathered for the page's own posts alone. A page beyond the last is the last.
+ */
+export async function slicePosts(db: Db, { where, order, page, size, searched }: Slice) {
+  const total = await countPosts(db, where, searched)
+  const reachable = searched ? Math.min(total, mostFound) : total
+  const pages = Math.max(1, Math.ceil(reachable / size))
+  const shown = Math.min(page, pages)
+  const ids = db
+    .select({ id: blogPosts.id })
+    .from(blogPosts)
+    .where(where)
+    .orderBy(...order)
+    .limit(size)
+    .offset((shown - 1) * size)
+  return { total, page: shown, pages, onPage: inArray(blogPosts.id, ids) }
 }
 
 export type PostPage = { posts: PostSummary[]; total: number; page: number; pages: number }
@@ -60,17 +91,19 @@ export const pageSize = 9
 /** A page of what everybody may read, newest first; a page beyond the last is the last. */
 export async function listPublicPosts(db: Db, { search, category, page }: BlogFilter): Promise<PostPage> {
   const where = and(isPublic, contains(search), inCategory(category))
-  const total = await countPosts(db, where)
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  const shown = Math.min(page, pages)
+  const { onPage, ...counts } = await slicePosts(db, {
+    where,
+    order: newestPublished,
+    page,
+    size: pageSize,
+    searched: search !== '',
+  })
   const posts = await db
     .select(summary)
     .from(blogPosts)
-    .where(where)
+    .where(onPage)
     .orderBy(...newestPublished)
-    .limit(pageSize)
-    .offset((shown - 1) * pageSize)
-  return { posts, total, page: shown, pages }
+  return { posts, ...counts }
 }
 
 /** A post that everybody may read. */
