@@ -5,7 +5,7 @@ import { blogCategories, blogPostCategories, blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import type { Category, Post, PostStatus } from './post.ts'
 import type { PostDetails } from './post-schema.ts'
-import { categoriesOfPost, contains, inCategory, slicePosts, wholePost } from './posts.server.ts'
+import { categoriesOfPost, inCategory, slicePosts, wholePost } from './posts.server.ts'
 
 export type AdminFilter = BlogFilter & { status: PostStatus | undefined }
 export type PostRow = Pick<Post, 'id' | 'title' | 'slug' | 'authorName' | 'status' | 'publishedAt'> & {
@@ -20,10 +20,9 @@ export async function listAllPosts(
   db: Db,
   { search, category, status, page }: AdminFilter,
 ): Promise<AdminPage> {
-  const where = and(status && eq(blogPosts.status, status), contains(search), inCategory(category))
+  const where = and(status && eq(blogPosts.status, status), inCategory(category))
   const order = [desc(blogPosts.createdAt), blogPosts.id]
-  const searched = search !== ''
-  const { onPage, ...counts } = await slicePosts(db, { where, order, page, size: adminPageSize, searched })
+  const { onPage, ...counts } = await slicePosts(db, { search, where, order, page, size: adminPageSize })
   const posts = await db
     .select({
       id: blogPosts.id,
