@@ -17,7 +17,10 @@ const { db, engine, close } = await openDatabase({ databaseUrl, migrations })
 const word = (number: SQL) =>
   sql`translate(substr(md5((${number})::text), 1, 4 + (${number}) % 6), '0123456789', 'ghiklmnopr')`
 await db.execute(sql`truncate blog_posts, blog_categories, blog_post_categories`)
-await db.execute(sql`
+// In steps that a server's statement timeout allows.
+const batch = 500
+for (let from = 1; from <= posts; from += batch) {
+  await db.execute(sql`
   insert into blog_posts (title, slug, excerpt, content, status, published_at, created_at)
   select 'Post number ' || n, 'post-' || n, 'About ' || ${word(sql`n % 3000`)},
     (select string_agg(${word(sql`w`)}, ' ')
@@ -25,7 +28,8 @@ await db.execute(sql`
       || case when n % 2500 = 7 then ' harmattan' else '' end,
     case when n % 10 = 0 then 'draft' else 'published' end,
     now() - n * interval '1 hour', now() - n * interval '1 hour'
-  from generate_series(1, ${posts}) n`)
+  from generate_series(${from}::int, ${from + batch - 1}::int) n`)
+}
 await db.execute(sql`
   insert into blog_categories (name, slug) select 'Category ' || n, 'category-' || n from generate_series(1, 10) n`)
 await db.execute(sql`
@@ -59,7 +63,9 @@ const cases: [string, () => Promise<unknown>][] = [
   ['related posts', () => relatedPosts(db, related?.id ?? '')],
 ]
 
-console.log(`${posts.toLocaleString('en')} posts, ${engine}, milliseconds: median, slowest of ${rounds}`)
+console.log(
+  `${posts.toLocaleString('en')} posts, ${engine}, milliseconds: fastest, median, slowest of ${rounds}`,
+)
 let slow = 0
 for (const [name, work] of cases) {
   await work()
@@ -73,7 +79,7 @@ for (const [name, work] of cases) {
   const median = times[Math.floor(rounds / 2)] ?? 0
   if (median > limitMs) slow++
   console.log(
-    `${name.padEnd(28)} ${median.toFixed(1).padStart(8)} ${times.at(-1)?.toFixed(1).padStart(8)}${median > limitMs ? '  TOO SLOW' : ''}`,
+    `${name.padEnd(28)} ${times[0]?.toFixed(1).padStart(8)} ${median.toFixed(1).padStart(8)} ${times.at(-1)?.toFixed(1).padStart(8)}${median > limitMs ? '  TOO SLOW' : ''}`,
   )
 }
 await close()

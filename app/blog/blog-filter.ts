@@ -4,7 +4,7 @@ export type BlogFilter = { search: string; category: string; page: number }
 const most = 100
 
 /** Of a search only so many are counted and can be paged through: beyond, the count costs more than it tells. */
-export const mostFound = 1_000
+export const mostFound = 500
 
 /** Reads a list's filter from its address; what isn't understood narrows nothing. */
 export function readBlogFilter(params: URLSearchParams): BlogFilter {
@@ -40,7 +40,7 @@ export function pageNumbers(page: number, pages: number): (number | undefined)[]
   })
 }
 
-/** `12 posts`; of a search with very many, `more than 1,000 posts`. */
+/** `12 posts`; of a search with very many, `more than 500 posts`. */
 export function countText(total: number, searched: boolean): string {
   const many = searched && total > mostFound
   return `${many ? `more than ${mostFound.toLocaleString('en')}` : total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}`
