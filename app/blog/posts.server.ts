@@ -40,11 +40,11 @@ const newestPublished = [desc(blogPosts.publishedAt), blogPosts.id]
 /** Title, excerpt and content contain the text, whatever its case: by the index, good for what is rare. */
 const contains = (search: string) => sql`${blogPosts.search} like '%' || lower(${likeLiteral(search)}) || '%'`
 
-/** The same without the index, for what is frequent: the planner then walks the list until a page is full. */
-const containsOften = (search: string) => sql`strpos(${blogPosts.search}, lower(${search})) > 0`
-
 /** As many as the index finds sooner than the list does. */
 const rare = 100
+
+/** More than there can be; a limit keeps the planner from looking into every post before it sorts. */
+const everything = 1_000_000_000
 
 export const inCategory = (slug: string): SQL | undefined =>
   slug === ''
@@ -82,14 +82,30 @@ export async function slicePosts(db: Db, { search, where, order, page, size }: S
   const reachable = searched ? Math.min(total, mostFound) : total
   const pages = Math.max(1, Math.ceil(reachable / size))
   const shown = Math.min(page, pages)
-  const found = searched ? (total > rare ? containsOften(search) : contains(search)) : undefined
-  const ids = db
-    .select({ id: blogPosts.id })
+  const offset = (shown - 1) * size
+  const whole = db
+    .select({ id: blogPosts.id, search: blogPosts.search })
     .from(blogPosts)
-    .where(and(where, found))
+    .where(where)
     .orderBy(...order)
-    .limit(size)
-    .offset((shown - 1) * size)
+    .limit(everything)
+    .as('listed')
+  const ids =
+    total > rare && searched
+      ? // Frequent: go down the list until the page is full.
+        db
+          .select({ id: whole.id })
+          .from(whole)
+          .where(sql`strpos(${whole.search}, lower(${search})) > 0`)
+          .limit(size)
+          .offset(offset)
+      : db
+          .select({ id: blogPosts.id })
+          .from(blogPosts)
+          .where(and(where, searched ? contains(search) : undefined))
+          .orderBy(...order)
+          .limit(size)
+          .offset(offset)
   return { total, page: shown, pages, onPage: inArray(blogPosts.id, ids) }
 }
 
