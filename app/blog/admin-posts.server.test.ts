@@ -26,9 +26,10 @@ import {
   listCategories,
 } from './categories.server.ts'
 import { action as editorAction, loader as editorLoader } from './editor.route.tsx'
-import { postDetails, postForm } from './post.fixture.ts'
+import { postForm } from './post.fixture.ts'
 import { loader as postLoader } from './post.route.tsx'
 import type { Category, PostForm } from './post.ts'
+import { postSchema } from './post-schema.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -42,6 +43,7 @@ beforeEach(async () => {
 })
 
 const author = { id: 'admin-1', email: 'admin@example.com' }
+const postDetails = (changes: Partial<PostForm> = {}) => postSchema.parse(postForm(changes))
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 async function create(changes: Partial<PostForm> = {}) {

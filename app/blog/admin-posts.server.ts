@@ -5,7 +5,7 @@ import { blogCategories, blogPostCategories, blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import type { Category, Post, PostStatus } from './post.ts'
 import type { PostDetails } from './post-schema.ts'
-import { categoriesOfPost, contains, countPosts, inCategory, wholePost } from './posts.server.ts'
+import { categoriesOfPost, inCategory, slicePosts, wholePost } from './posts.server.ts'
 
 export type AdminFilter = BlogFilter & { status: PostStatus | undefined }
 export type PostRow = Pick<Post, 'id' | 'title' | 'slug' | 'authorName' | 'status' | 'publishedAt'> & {
@@ -20,10 +20,9 @@ export async function listAllPosts(
   db: Db,
   { search, category, status, page }: AdminFilter,
 ): Promise<AdminPage> {
-  const where = and(status && eq(blogPosts.status, status), contains(search), inCategory(category))
-  const total = await countPosts(db, where)
-  const pages = Math.max(1, Math.ceil(total / adminPageSize))
-  const shown = Math.min(page, pages)
+  const where = and(status && eq(blogPosts.status, status), inCategory(category))
+  const order = [desc(blogPosts.createdAt), blogPosts.id]
+  const { onPage, ...counts } = await slicePosts(db, { search, where, order, page, size: adminPageSize })
   const posts = await db
     .select({
       id: blogPosts.id,
@@ -35,11 +34,9 @@ export async function listAllPosts(
       categories: categoriesOfPost,
     })
     .from(blogPosts)
-    .where(where)
-    .orderBy(desc(blogPosts.createdAt), blogPosts.id)
-    .limit(adminPageSize)
-    .offset((shown - 1) * adminPageSize)
-  return { posts, total, page: shown, pages }
+    .where(onPage)
+    .orderBy(...order)
+  return { posts, ...counts }
 }
 
 const findBy = async (db: Db, where: SQL): Promise<Post | undefined> => {

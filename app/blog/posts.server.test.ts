@@ -110,6 +110,29 @@ describe('what everybody may read', () => {
     expect((await listPublicPosts(database.db, { ...all, search: 'blocks' })).total).toBe(3)
   })
 
+  it('is found in the same order and pages, whether few or very many fit', async () => {
+    await database.db.execute(sql`
+      insert into blog_posts (title, slug, content, status, published_at)
+      select 'Frequent ' || n, 'f' || n, 'x', 'published', now() - n * interval '1 hour' from generate_series(1, 600) n`)
+    const many = await listPublicPosts(database.db, { ...all, search: 'frequent', page: 2 })
+    expect(many).toMatchObject({ total: 501, page: 2, pages: 56 })
+    expect(many.posts.map(({ slug }) => slug)).toEqual([
+      'f10',
+      'f11',
+      'f12',
+      'f13',
+      'f14',
+      'f15',
+      'f16',
+      'f17',
+      'f18',
+    ])
+    expect(await listPublicPosts(database.db, { ...all, search: 'frequent 59' })).toMatchObject({
+      total: 11,
+      pages: 2,
+    })
+  })
+
   it('is narrowed to a category, together with the search', async () => {
     const roofing = await addCategory(database.db, { name: 'Roofing', color: '#14612d' })
     if (!roofing.ok) throw new Error('not added')
