@@ -4,6 +4,7 @@ import { recordChange } from '../staff/audit.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import type { Category, Post, PostStatus } from './post.ts'
+import { changeBlogPages } from './post-pages.server.ts'
 import type { PostDetails } from './post-schema.ts'
 import { categoriesOfPost, inCategory, slicePosts, wholePost } from './posts.server.ts'
 
@@ -66,6 +67,7 @@ export function createPost(db: Db, details: PostDetails, author: Author): Promis
         .returning({ id: blogPosts.id, publishedAt: blogPosts.publishedAt })
       const { id, ...after } = row as { id: string; publishedAt: Date | null }
       await setCategories(tx, id, categoryIds)
+      await changeBlogPages(tx)
       await recordChange(tx, author, {
         action: 'post.created',
         subject: `Post ${post.title}`,
@@ -94,6 +96,7 @@ export function updatePost(db: Db, id: string, details: PostDetails, author: Aut
         .where(eq(blogPosts.id, id))
         .returning({ slug: blogPosts.slug, status: blogPosts.status, publishedAt: blogPosts.publishedAt })
       await setCategories(tx, id, categoryIds)
+      await changeBlogPages(tx)
       await recordChange(tx, author, {
         action: 'post.updated',
         subject: `Post ${post.title}`,
@@ -138,6 +141,7 @@ export function publishPost(db: Db, id: string, author: Author): Promise<boolean
       .where(and(eq(blogPosts.id, id), eq(blogPosts.status, 'draft')))
       .returning({ title: blogPosts.title })
     if (!post) return false
+    await changeBlogPages(tx)
     await recordChange(tx, author, { action: 'post.published', subject: `Post ${post.title}` })
     return true
   })
@@ -150,6 +154,7 @@ export function deletePost(db: Db, id: string, author: Author): Promise<boolean>
       .where(eq(blogPosts.id, id))
       .returning({ title: blogPosts.title, slug: blogPosts.slug, status: blogPosts.status })
     if (!post) return false
+    await changeBlogPages(tx)
     await recordChange(tx, author, {
       action: 'post.deleted',
       subject: `Post ${post.title}`,

@@ -5,9 +5,9 @@ import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import { provideServices, type Services } from '../platform/services.server.ts'
+import { addCategory } from './admin-categories.server.ts'
 import { loader as listLoader } from './blog.route.tsx'
 import { blogPosts } from './blog.table.ts'
-import { addCategory } from './categories.server.ts'
 import { loader as postLoader } from './post.route.tsx'
 import {
   feedPosts,
@@ -134,7 +134,11 @@ describe('what everybody may read', () => {
   })
 
   it('is narrowed to a category, together with the search', async () => {
-    const roofing = await addCategory(database.db, { name: 'Roofing', color: '#14612d' })
+    const roofing = await addCategory(
+      database.db,
+      { name: 'Roofing', color: '#14612d' },
+      { id: 'admin', email: 'owner@example.com' },
+    )
     if (!roofing.ok) throw new Error('not added')
     const one = await post('one')
     await post('two')
