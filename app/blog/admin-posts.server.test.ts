@@ -157,7 +157,11 @@ it('a deleted post is gone, and noted', async () => {
   const id = await create({ categoryIds: [(await category('One')).id] })
   expect(await deletePost(database.db, id, author)).toBe(true)
   expect(await deletePost(database.db, id, author)).toBe(false)
-  expect(await audited()).toEqual(['admin@example.com post.created', 'admin@example.com post.deleted'])
+  expect(await audited()).toEqual([
+    'admin@example.com category.created',
+    'admin@example.com post.created',
+    'admin@example.com post.deleted',
+  ])
 })
 
 describe('the list of all', () => {
