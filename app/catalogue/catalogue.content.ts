@@ -47,7 +47,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 250,
     unit: 'block',
     priceUnit: 'block',
-    gallery: ['hollow-blocks'],
+    gallery: ['hollow-blocks', 'hollow-wall'],
     specifications: [
       { label: 'Face', value: '450 × 225 mm (18" × 9")' },
       { label: 'Weight per block', value: '5": 17 kg · 6": 19 kg · 8": 23 kg · 9": 26 kg' },
@@ -479,7 +479,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 3500,
     unit: 'm²',
     priceUnit: 'm²',
-    gallery: ['galvanized-sheets'],
+    gallery: ['industrial-sheets', 'galvanized-sheets'],
     specifications: [
       { label: 'Profile', value: 'Box profile (IBR): five ribs, 36 mm high, 171.5 mm apart' },
       { label: 'Cover / overall width', value: '686 mm / 742 mm' },
