@@ -17,7 +17,7 @@ ap = argparse.ArgumentParser(); ap.add_argument('mode')
 for k, d in (('w', 640), ('h', 360), ('spp', 16), ('frames', 73), ('first', 0)): ap.add_argument('--' + k, type=int, default=d)
 ap.add_argument('--t', type=float, default=.5); ap.add_argument('--out', default='hero_prev.png')
 a = ap.parse_args(sys.argv[sys.argv.index('--') + 1:])
-DIR = os.path.join(ROOT, 'work', 'hero'); os.makedirs(DIR, exist_ok=True)
+DIR = os.path.join(ROOT, 'scratch', 'hero'); os.makedirs(DIR, exist_ok=True)
 
 def build():
     m = concrete('sandcrete', vary=.20); w = wood(); rng = random.Random(11)

@@ -25,7 +25,7 @@ if a.quick:
     print('TIMES build %.1f s, render %.1f s' % (t1 - t0, time.time() - t1))
 else:
     import denoise
-    tmp = os.path.join(c.ROOT, 'work', 'passes_' + a.product); os.makedirs(tmp, exist_ok=True); c.passes_to(tmp)
+    tmp = os.path.join(c.ROOT, 'scratch', 'passes_' + a.product); os.makedirs(tmp, exist_ok=True); c.passes_to(tmp)
     for f in (1, 2):
         sc.cycles.samples = max(a.spp // 2, 1); sc.cycles.adaptive_min_samples = max(a.spp // 4, 8); sc.cycles.seed = f; sc.frame_set(f); bpy.ops.render.render()
     t2 = time.time(); exr = denoise.run(tmp, 1, 2); t3 = time.time()

@@ -4,14 +4,14 @@ Every product is a small SDF (metres, negative = inside) evaluated on a voxel
 grid.  `build()` then ages it: rounded arrises, chipped edges, sandy grain,
 air voids, uneven faces; and returns vertices, faces and a per-vertex
 (edge, cavity, pit, tone) attribute that the concrete shader uses.
-Results are cached in work/cache, so that a second render starts at once.
+Results are cached in scratch/cache, so that a second render starts at once.
 """
 import hashlib, json, os
 import numpy as np
 from scipy import ndimage as ndi
 from skimage import measure
 
-CACHE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'work', 'cache')
+CACHE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'scratch', 'cache')
 
 # ---------------------------------------------------------------- primitives
 def box(p, size, centre=(0, 0, 0), r=0.0):
