@@ -72,8 +72,8 @@ export function run(command, args, options = {}) {
 export const bin = name =>
   path.join(home, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** One hash over the contents of files and folders. */
-export function hashFiles(entries) {
+/** One hash over the contents of files and folders, but for names (with `/`) that `except` matches. */
+export function hashFiles(entries, except = /^$/) {
   const hash = createHash('sha256')
   for (const entry of entries) {
     const full = path.join(home, entry)
@@ -84,7 +84,10 @@ export function hashFiles(entries) {
           .filter(file => statSync(file).isFile())
           .sort()
       : [full]
-    for (const file of files) hash.update(`${path.relative(home, file)}\0`).update(readFileSync(file))
+    for (const file of files) {
+      const name = path.relative(home, file).replaceAll(path.sep, '/')
+      if (!except.test(name)) hash.update(`${name}\0`).update(readFileSync(file))
+    }
   }
   return hash.digest('hex')
 }
