@@ -63,7 +63,7 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
           <h1>Blog</h1>
           <p className="mt-3 max-w-2xl text-lg text-soft">{blogDescription}</p>
         </div>
-        <ButtonAnchor href={feedPath} variant="quiet" size="medium" className="-ml-5 px-5 sm:ml-0">
+        <ButtonAnchor href={feedPath} variant="quiet" size="medium" className="-ml-5 sm:ml-0">
           <Rss aria-hidden size={18} className="text-laterite" /> RSS feed
         </ButtonAnchor>
       </div>

@@ -122,7 +122,7 @@ export async function crash({ rounds, databaseServer }) {
     lost: [...confirmed].filter(([key, id]) => stored.get(key) !== id).length,
     doubled: rows.length - stored.size,
     mailsLost: [...confirmed.values()].filter(id => !mailed.has(id)).length,
-    // A process that dies between sending and noting sends again: at most one mail a crash.
+    // A process that dies between sending and noting sends again: at most one mail a worker and crash.
     mailsDoubled: mails.length - mailed.size,
     slowestReturn: slowest,
   }

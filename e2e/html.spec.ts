@@ -1,0 +1,44 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, test } from './shop.ts'
+
+// What the standard forbids. How React writes what it allows (`<meta/>`, `required=""`, ids of its own) is no fault.
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard'],
+  rules: {
+    'attr-case': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    'no-inline-style': 'error',
+    'no-dup-class': 'error',
+  },
+})
+
+test('every page of the sitemap, and those that it leaves out, are valid HTML with one main heading', async ({
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+  expect(listed.length).toBeGreaterThan(20)
+  const findings: string[] = []
+  for (const path of [
+    ...listed,
+    '/cart',
+    '/checkout',
+    '/admin-login',
+    '/products/none',
+    '/no-such-page',
+    '/blog/none',
+  ]) {
+    const html = await (await request.get(path)).text()
+    const { results } = await validator.validateString(html, path)
+    for (const { messages } of results) {
+      findings.push(
+        ...messages.map(({ ruleId, message, selector }) => `${path} ${ruleId}: ${message} (${selector})`),
+      )
+    }
+    const headings = html.match(/<h1[\s>]/g)?.length
+    if (headings !== 1) findings.push(`${path}: ${headings ?? 0} main headings`)
+  }
+  expect(findings).toEqual([])
+})
