@@ -12,6 +12,7 @@ import { sessionSecret } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { createAuth, createFirstAdmin } from '../app/staff/auth.server.ts'
 import { mailPasswordReset } from '../app/staff/password-reset.server.ts'
+import { openBackupDoor } from './backup-door.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 type Options = { env: Env; log: Log; home: string }
@@ -49,6 +50,8 @@ export async function openShop({ env, log, home }: Options) {
   })
   const services: Services = { db, env, log, mailer, wakeQueue: queue.wake }
   const housekeeping = startHousekeeping(services, database.tidy)
+  const door =
+    database.engine === 'embedded' ? await openBackupDoor({ db, dataDir: env.dataDir, log }) : undefined
 
   return {
     services,
@@ -59,6 +62,7 @@ export async function openShop({ env, log, home }: Options) {
     nextChange: async (_path: string): Promise<Date | undefined> => undefined,
     firstAdmin,
     async close() {
+      await door?.close()
       await housekeeping.stop()
       await queue.stop()
       await database.close()
