@@ -50,6 +50,7 @@ const paths = [
   '/pictures/x',
   '/video/x',
 ]
+const password = 'a-long-enough-password'
 const methods = [
   'GET',
   'POST',
@@ -223,7 +224,7 @@ function numbers(seed) {
   }
 }
 
-function maker(seed, port) {
+function maker(seed, port, cookie) {
   const random = numbers(seed)
   const chance = share => random() < share
   const pick = list => list[Math.floor(random() * list.length)]
@@ -289,6 +290,9 @@ function maker(seed, port) {
     ]
     if (method !== 'GET' && chance(0.9)) lines.push(`content-type: ${wire(pick(types))}`)
     if (chance(0.5)) lines.push(`origin: http://localhost:${port}`)
+    // What would end the session or the account stays undone, so that the rest is met as the admin.
+    if (address.startsWith('/admin') && !/users|logout/.test(address) && chance(0.7))
+      lines.push(`cookie: ${cookie}`)
     if (chance(0.3)) lines.push(`${pick(headers)}: ${wire(pick(nasty)).slice(0, 3_000)}`)
     const bytes = Buffer.from(content.replaceAll('\xff', '\xfe'), chance(0.9) ? 'utf8' : 'latin1')
     if (bytes.length > 0 || method !== 'GET') lines.push(`content-length: ${bytes.length}`)
@@ -317,6 +321,17 @@ function send(port, bytes) {
   })
 }
 
+async function signIn(port) {
+  const response = await fetch(`http://localhost:${port}/admin-login`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email: 'admin@example.com', password }),
+  })
+  const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';')[0])
+  if (!cookies.some(cookie => cookie.includes('session'))) throw new Error('The admin could not sign in')
+  return cookies.join('; ')
+}
+
 /** Sends what no browser would to every address of a new shop. Any answer will do but a fault, or none. */
 export async function fuzz({ requests, seed = 1 }) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'fuzz-'))
@@ -333,7 +348,7 @@ export async function fuzz({ requests, seed = 1 }) {
     ...env,
     ADMIN_PASSWORD: 'a-long-enough-password',
   })
-  const make = maker(seed, port)
+  const make = maker(seed, port, await signIn(port))
   const faults = []
   const statuses = {}
   let slowest = 0

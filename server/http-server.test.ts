@@ -76,6 +76,12 @@ it('answers 431 to headers beyond measure', async () => {
   )
 })
 
+it('answers 405 to methods that nothing here knows', async () => {
+  const { port } = await open()
+  for (const method of ['TRACE', 'PURGE', 'PROPFIND'])
+    expect(await send(port, `${method} / HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 405/)
+})
+
 it('answers while many hold connections open', async () => {
   const { port, url } = await open({
     limits: { connections: 50, headersMs: 5_000, requestMs: 5_000, idleMs: 5_000, silentMs: 5_000 },

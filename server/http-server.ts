@@ -28,6 +28,8 @@ const usual = {
   lagMs: 1_000,
 }
 
+/** Others, TRACE among them, can't even be handed on. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const machines = /^\/(healthz|readyz|metrics)$/
 
 /**
@@ -49,6 +51,7 @@ export function createHttpServer({ quick, answer, limits }: Options) {
     },
     (request, response) => {
       if (quick(request, response)) return
+      if (!methods.has(request.method ?? '')) return refuseMethod(response)
       const busy = counts.working >= working || (counts.working >= workingAnyway && lag.now() > lagMs)
       if (busy && !machines.test(request.url ?? '')) {
         counts.turnedAway++
@@ -85,6 +88,11 @@ function turnAway(request: IncomingMessage, response: ServerResponse) {
     ...(json ? { connection: 'close' } : {}),
   })
   response.end(json ? JSON.stringify({ ok: false, message: busyMessage }) : busyMessage)
+}
+
+function refuseMethod(response: ServerResponse) {
+  response.writeHead(405, { allow: 'GET, HEAD, POST', connection: 'close' })
+  response.end()
 }
 
 /** How late the event loop was in the last second or two, in milliseconds. */
