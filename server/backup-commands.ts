@@ -9,6 +9,7 @@ import type { Env } from '../app/platform/env.server.ts'
 import { DatabaseInUseError } from '../app/platform/folder-lock.server.ts'
 import { type Inventory, writeBackup } from './backup.ts'
 import { type Door, doorFile } from './backup-door.ts'
+import { erasePerson, exportPerson, type PersonTask } from './person.ts'
 import { RestoreError, restoreBackup } from './restore.ts'
 
 type Shop = Pick<Env, 'databaseUrl' | 'dataDir'> & { migrations: string }
@@ -16,10 +17,7 @@ type Shop = Pick<Env, 'databaseUrl' | 'dataDir'> & { migrations: string }
 /** Backs up the shop of this environment, whether it runs or not. */
 export async function backUpShop(shop: Shop, file: string): Promise<Inventory> {
   if (shop.databaseUrl) return onServer(shop.databaseUrl, db => writeBackup(db, file))
-  if (!fs.existsSync(path.join(shop.dataDir, 'database/PG_VERSION')))
-    throw new RestoreError(
-      `There is no shop in ${shop.dataDir}: set DATA_DIR or DATABASE_URL to where it is.`,
-    )
+  mustExist(shop)
   return embedded(
     shop,
     db => writeBackup(db, file),
@@ -58,6 +56,23 @@ export async function restoreShop(
     const body = Readable.toWeb(fs.createReadStream(file)) as unknown as ReadableStream
     return inventoryOf(await ask(door, `/restore${options.replace ? '?replace' : ''}`, body))
   })
+}
+
+/** Gives or takes out what the shop of this environment holds of a person. */
+export async function tendPerson(shop: Shop, task: PersonTask, who: string): Promise<unknown> {
+  const work = (db: Db): Promise<unknown> => (task === 'erase' ? erasePerson(db, who) : exportPerson(db, who))
+  if (shop.databaseUrl) return onServer(shop.databaseUrl, work)
+  mustExist(shop)
+  return embedded(shop, work, async door =>
+    (await ask(door, `/person/${task}?${new URLSearchParams({ who })}`)).json(),
+  )
+}
+
+function mustExist(shop: Shop) {
+  if (!fs.existsSync(path.join(shop.dataDir, 'database/PG_VERSION')))
+    throw new RestoreError(
+      `There is no shop in ${shop.dataDir}: set DATA_DIR or DATABASE_URL to where it is.`,
+    )
 }
 
 /** On a connection of its own, where a statement may take as long as it needs. */

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Db } from '../app/platform/database.server.ts'
 import { describeError, type Log } from '../app/platform/log.server.ts'
 import { writeBackup } from './backup.ts'
+import { erasePerson, exportPerson } from './person.ts'
 import { RestoreError, restoreBackup } from './restore.ts'
 
 type Options = { db: Db; dataDir: string; log: Log }
@@ -16,7 +17,7 @@ export const doorFile = (dataDir: string) => path.join(dataDir, 'backup-door.jso
 export type Door = { url: string; token: string }
 
 /**
- * Lets the commands for backup and restore reach the embedded database of this process: on this machine only, with a
+ * Lets the commands for backup, restore and personal data reach the embedded database of this process: on this machine only, with a
  * token that stands in the data folder.
  */
 export async function openBackupDoor({ db, dataDir, log }: Options) {
@@ -32,7 +33,9 @@ export async function openBackupDoor({ db, dataDir, log }: Options) {
         ? giveBackup(response)
         : request.url?.startsWith('/restore')
           ? takeBackup(request, response)
-          : Promise.resolve(response.writeHead(404).end())
+          : request.url?.startsWith('/person/')
+            ? answerPerson(request.url, response)
+            : Promise.resolve(response.writeHead(404).end())
     work.catch(error => {
       log.error('a backup or restore failed', describeError(error))
       if (response.headersSent) response.destroy()
@@ -63,6 +66,13 @@ export async function openBackupDoor({ db, dataDir, log }: Options) {
       if (!(error instanceof RestoreError)) throw error
       response.writeHead(422, { connection: 'close' }).end(error.message)
     }
+  }
+
+  async function answerPerson(url: string, response: ServerResponse) {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    const who = searchParams.get('who') ?? ''
+    const result = await (pathname === '/person/erase' ? erasePerson(db, who) : exportPerson(db, who))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result))
   }
 
   await new Promise<void>((resolve, reject) => {
