@@ -2,6 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bin, hashFiles, home, run, setUp } from './setup.mjs'
 
+// What is made from media/ stands in public/ and app/ too, and isn't asked for.
+const made = /^public\/(pictures\/|.*\.(png|ico)$)|\.gen\.json$/
 const inputs = [
   'app',
   'server',
@@ -16,10 +18,10 @@ const note = path.join(home, 'build/.inputs')
 
 /** Builds the shop for production unless the last build was of the very same sources. */
 export async function build({ always = false } = {}) {
+  const wanted = hashFiles(inputs, made)
+  if (!always && existsSync(note) && readFileSync(note, 'utf8') === wanted) return
   const { makePictures } = await import('./pictures.mjs')
   await makePictures()
-  const wanted = hashFiles(inputs)
-  if (!always && existsSync(note) && readFileSync(note, 'utf8') === wanted) return
   console.log('Building …')
   rmSync(path.join(home, 'build'), { recursive: true, force: true })
   await run(bin('react-router'), ['build', '--logLevel', 'warn'], {

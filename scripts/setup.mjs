@@ -15,11 +15,24 @@ const pinned = path.join(home, 'node_modules/node/bin', process.platform === 'wi
 /** Installs what the lock file says where that isn't done, and goes on under the pinned Node. */
 export async function setUp() {
   await install()
-  if (process.versions.node === pinnedVersion()) return
+  if (process.versions.node === pinnedVersion())
+    return stopWithParent(() => process.kill(process.pid, 'SIGTERM'))
   const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  stopWithParent(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   await new Promise(() => {})
+}
+
+/** npm passes signals to the shell that it runs scripts in, and that shell dies without telling us. */
+function stopWithParent(stop) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 250)
+  watch.unref()
 }
 
 const pinnedVersion = () =>
@@ -59,8 +72,8 @@ export function run(command, args, options = {}) {
 export const bin = name =>
   path.join(home, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** One hash over the contents of files and folders. */
-export function hashFiles(entries) {
+/** One hash over the contents of files and folders, but for names (with `/`) that `except` matches. */
+export function hashFiles(entries, except = /^$/) {
   const hash = createHash('sha256')
   for (const entry of entries) {
     const full = path.join(home, entry)
@@ -71,7 +84,10 @@ export function hashFiles(entries) {
           .filter(file => statSync(file).isFile())
           .sort()
       : [full]
-    for (const file of files) hash.update(`${path.relative(home, file)}\0`).update(readFileSync(file))
+    for (const file of files) {
+      const name = path.relative(home, file).replaceAll(path.sep, '/')
+      if (!except.test(name)) hash.update(`${name}\0`).update(readFileSync(file))
+    }
   }
   return hash.digest('hex')
 }

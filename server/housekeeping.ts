@@ -6,6 +6,7 @@ import { describeError } from '../app/platform/log.server.ts'
 import { sweepJobs } from '../app/platform/queue.server.ts'
 import { sweepLimits } from '../app/platform/rate-limit.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
+import { sweepStaff } from '../app/staff/sweep.server.ts'
 
 const everyMs = 10 * 60_000
 
@@ -15,6 +16,7 @@ export function startHousekeeping({ db, log }: Services, tidyDatabase: () => Pro
     stock: () => foldStockMovements(db),
     summary: () => foldOrderSummary(db),
     limits: () => sweepLimits(db),
+    staff: () => sweepStaff(db),
     jobs: () => sweepJobs(db),
     keys: () => forgetOldKeys(db),
     database: tidyDatabase,

@@ -65,6 +65,9 @@ describe('the page cache', () => {
       '/products?category=blocks',
       '/products.data',
     ])
+    cache.change(['/products/*', '/abo'])
+    await text('/about')
+    expect(render).toHaveBeenCalledTimes(7)
     cache.change(['/*'])
     await text('/about')
     expect(render).toHaveBeenCalledTimes(8)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { allPages } from '../app/platform/pages.server.ts'
 import { brotli, chooseEncoding, type Encoding, gzipped } from './encoding.ts'
 
 type Page = {
@@ -151,11 +150,14 @@ export function createPageCache({
     serve,
     counts,
     size: () => ({ pages: pages.size, bytes }),
-    /** Marks the pages of these paths as changed. */
+    /** Marks the pages of these paths as changed; `/blog/*` are all below `/blog/`. */
     change(paths: readonly string[]) {
       changes++
-      const all = paths.includes(allPages)
-      for (const page of pages.values()) if (all || paths.includes(page.path)) page.stale = true
+      const concerns = ({ path }: Page) =>
+        paths.some(changed =>
+          changed.endsWith('/*') ? path.startsWith(changed.slice(0, -1)) : path === changed,
+        )
+      for (const page of pages.values()) if (concerns(page)) page.stale = true
     },
     /** Says that changes can't be heard of (true), or can again (false): all before may have been missed. */
     gap(away: boolean) {

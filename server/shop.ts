@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { nextPublication } from '../app/blog/post-pages.server.ts'
 import { seedBlog } from '../app/blog/seed.server.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { notifyEnquiry } from '../app/enquiries/notification.server.ts'
@@ -59,7 +60,7 @@ export async function openShop({ env, log, home }: Options) {
     engine: database.engine,
     listen: database.listen,
     /** When a public page will change by itself. */
-    nextChange: async (_path: string): Promise<Date | undefined> => undefined,
+    nextChange: async (path: string) => (/^\/blog(\/|$)/.test(path) ? nextPublication(db) : undefined),
     firstAdmin,
     async close() {
       await door?.close()

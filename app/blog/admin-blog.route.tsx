@@ -13,7 +13,7 @@ import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-blog.route'
 import { type BlogAnswer, PostItem } from './admin-post-item.tsx'
 import { type AdminFilter, deletePost, listAllPosts, publishPost } from './admin-posts.server.ts'
-import { listPath, readBlogFilter } from './blog-filter.ts'
+import { countText, listPath, readBlogFilter } from './blog-filter.ts'
 import { listCategories } from './categories.server.ts'
 import { dropDraft } from './editor-draft.ts'
 import { PageLinks } from './page-links.tsx'
@@ -62,11 +62,7 @@ export default function AdminBlog({ loaderData: { filter, list, categories } }: 
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1 className="text-h2">Blog</h1>
-          {list.total > 0 && (
-            <p className="text-soft">
-              {list.total.toLocaleString('en')} {list.total === 1 ? 'post' : 'posts'}
-            </p>
-          )}
+          {list.total > 0 && <p className="text-soft">{countText(list.total, filter.search !== '')}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/admin/blog/categories" variant="secondary">

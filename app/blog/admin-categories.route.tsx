@@ -6,9 +6,10 @@ import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-categories.route'
+import { addCategory, changeCategory, countedCategories, deleteCategory } from './admin-categories.server.ts'
 import { AddCategory, type CategoryAnswer, CategoryItem } from './admin-category-forms.tsx'
-import { addCategory, changeCategory, countedCategories, deleteCategory } from './categories.server.ts'
 import { categorySchema } from './post-schema.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
@@ -22,6 +23,7 @@ const commandSchema = z.discriminatedUnion('intent', [
 ])
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const author = requireAdmin(context)
   const { db, log } = services(context)
   const answer = (ok: boolean, message: string, status = 200) =>
     data<CategoryAnswer>({ ok, message, at: Date.now() }, { status })
@@ -30,13 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const command = parsed.data
   try {
     if (command.intent === 'delete') {
-      const gone = await deleteCategory(db, command.id)
+      const gone = await deleteCategory(db, command.id, author)
       return gone ? answer(true, 'Category deleted') : answer(false, 'Category not found', 404)
     }
     const saved =
       command.intent === 'add'
-        ? await addCategory(db, command)
-        : await changeCategory(db, command.id, command)
+        ? await addCategory(db, command, author)
+        : await changeCategory(db, command.id, command, author)
     if (saved.ok) return answer(true, command.intent === 'add' ? 'Category added' : 'Category saved')
     return saved.reason === 'taken'
       ? answer(false, 'There is a category of this name already', 409)

@@ -82,7 +82,7 @@ function PostActions({ post, address }: { post: PostRow; address: string }) {
   const send = (intent: 'publish' | 'delete') => fetcher.submit({ intent, id: post.id }, { method: 'post' })
 
   return (
-    <div className="flex flex-wrap gap-2 md:col-span-2 xl:col-span-1 xl:w-64 xl:justify-end">
+    <div className="flex flex-wrap gap-2 md:col-span-2 xl:col-span-1 xl:w-72 xl:justify-end">
       {post.status === 'draft' && (
         <Button
           variant="secondary"

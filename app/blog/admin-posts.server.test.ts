@@ -9,6 +9,7 @@ import { type Auth, provideAuth } from '../staff/auth.server.ts'
 import { adminGuard } from '../staff/session.server.ts'
 import { action as listAction, loader as listLoader } from './admin-blog.route.tsx'
 import { action as categoryAction } from './admin-categories.route.tsx'
+import { addCategory, changeCategory, countedCategories, deleteCategory } from './admin-categories.server.ts'
 import {
   createPost,
   deletePost,
@@ -18,17 +19,12 @@ import {
   updatePost,
 } from './admin-posts.server.ts'
 import { blogPosts } from './blog.table.ts'
-import {
-  addCategory,
-  changeCategory,
-  countedCategories,
-  deleteCategory,
-  listCategories,
-} from './categories.server.ts'
+import { listCategories } from './categories.server.ts'
 import { action as editorAction, loader as editorLoader } from './editor.route.tsx'
-import { postDetails, postForm } from './post.fixture.ts'
+import { postForm } from './post.fixture.ts'
 import { loader as postLoader } from './post.route.tsx'
 import type { Category, PostForm } from './post.ts'
+import { postSchema } from './post-schema.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -42,6 +38,7 @@ beforeEach(async () => {
 })
 
 const author = { id: 'admin-1', email: 'admin@example.com' }
+const postDetails = (changes: Partial<PostForm> = {}) => postSchema.parse(postForm(changes))
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 async function create(changes: Partial<PostForm> = {}) {
@@ -50,7 +47,7 @@ async function create(changes: Partial<PostForm> = {}) {
   return saved.id
 }
 async function category(name: string): Promise<Category> {
-  const added = await addCategory(database.db, { name, color: '#14612d' })
+  const added = await addCategory(database.db, { name, color: '#14612d' }, author)
   if (!added.ok) throw new Error(added.reason)
   return added.category
 }
@@ -160,7 +157,11 @@ it('a deleted post is gone, and noted', async () => {
   const id = await create({ categoryIds: [(await category('One')).id] })
   expect(await deletePost(database.db, id, author)).toBe(true)
   expect(await deletePost(database.db, id, author)).toBe(false)
-  expect(await audited()).toEqual(['admin@example.com post.created', 'admin@example.com post.deleted'])
+  expect(await audited()).toEqual([
+    'admin@example.com category.created',
+    'admin@example.com post.created',
+    'admin@example.com post.deleted',
+  ])
 })
 
 describe('the list of all', () => {
@@ -191,12 +192,12 @@ describe('categories', () => {
     await category('Roofing')
     await category('Blocks')
     expect((await listCategories(database.db)).map(({ name }) => name)).toEqual(['Blocks', 'Roofing'])
-    expect(await addCategory(database.db, { name: 'ROOFING', color: '#000000' })).toEqual({
+    expect(await addCategory(database.db, { name: 'ROOFING', color: '#000000' }, author)).toEqual({
       ok: false,
       reason: 'taken',
     })
     const both = await Promise.all(
-      [1, 2].map(() => addCategory(database.db, { name: 'New', color: '#000000' })),
+      [1, 2].map(() => addCategory(database.db, { name: 'New', color: '#000000' }, author)),
     )
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   })
@@ -204,12 +205,14 @@ describe('categories', () => {
   it('keep their address when they are renamed, so that links go on working', async () => {
     const { id } = await category('Roofing')
     await category('Blocks')
-    expect(await changeCategory(database.db, id, { name: 'Roofs', color: '#ffffff' })).toMatchObject({
+    expect(await changeCategory(database.db, id, { name: 'Roofs', color: '#ffffff' }, author)).toMatchObject({
       category: { name: 'Roofs', slug: 'roofing', color: '#ffffff' },
     })
-    expect(await changeCategory(database.db, id, { name: 'blocks', color: '#ffffff' })).toMatchObject({
-      reason: 'taken',
-    })
+    expect(await changeCategory(database.db, id, { name: 'blocks', color: '#ffffff' }, author)).toMatchObject(
+      {
+        reason: 'taken',
+      },
+    )
     expect((await category('Roofing')).slug).toBe('roofing-2')
     expect((await category('家')).slug).toBe('category')
   })
@@ -218,8 +221,8 @@ describe('categories', () => {
     const { id } = await category('Roofing')
     const post = await create({ categoryIds: [id] })
     expect((await countedCategories(database.db))[0]).toMatchObject({ name: 'Roofing', posts: 1 })
-    expect(await deleteCategory(database.db, id)).toMatchObject({ name: 'Roofing' })
-    expect(await deleteCategory(database.db, id)).toBeUndefined()
+    expect(await deleteCategory(database.db, id, author)).toMatchObject({ name: 'Roofing' })
+    expect(await deleteCategory(database.db, id, author)).toBeUndefined()
     expect((await findPost(database.db, post))?.categories).toEqual([])
   })
 })
@@ -240,7 +243,9 @@ describe('the back office', () => {
       user: { id: 'admin-1', role: admin ? 'admin' : 'user', name: 'Admin', email: author.email },
       session: { id: 's' },
     }
-    provideAuth(context, { api: { getSession: async () => session } } as unknown as Auth)
+    provideAuth(context, {
+      api: { getSession: async () => ({ response: session, headers: new Headers() }) },
+    } as unknown as Auth)
     if (admin) await adminGuard({ request, url, context }, async () => new Response())
     return { url, request, params, context }
   }

@@ -4,8 +4,9 @@ import { recordChange } from '../staff/audit.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import type { Category, Post, PostStatus } from './post.ts'
+import { changeBlogPages } from './post-pages.server.ts'
 import type { PostDetails } from './post-schema.ts'
-import { categoriesOfPost, contains, countPosts, inCategory, wholePost } from './posts.server.ts'
+import { categoriesOfPost, inCategory, slicePosts, wholePost } from './posts.server.ts'
 
 export type AdminFilter = BlogFilter & { status: PostStatus | undefined }
 export type PostRow = Pick<Post, 'id' | 'title' | 'slug' | 'authorName' | 'status' | 'publishedAt'> & {
@@ -20,10 +21,9 @@ export async function listAllPosts(
   db: Db,
   { search, category, status, page }: AdminFilter,
 ): Promise<AdminPage> {
-  const where = and(status && eq(blogPosts.status, status), contains(search), inCategory(category))
-  const total = await countPosts(db, where)
-  const pages = Math.max(1, Math.ceil(total / adminPageSize))
-  const shown = Math.min(page, pages)
+  const where = and(status && eq(blogPosts.status, status), inCategory(category))
+  const order = [desc(blogPosts.createdAt), blogPosts.id]
+  const { onPage, ...counts } = await slicePosts(db, { search, where, order, page, size: adminPageSize })
   const posts = await db
     .select({
       id: blogPosts.id,
@@ -35,11 +35,9 @@ export async function listAllPosts(
       categories: categoriesOfPost,
     })
     .from(blogPosts)
-    .where(where)
-    .orderBy(desc(blogPosts.createdAt), blogPosts.id)
-    .limit(adminPageSize)
-    .offset((shown - 1) * adminPageSize)
-  return { posts, total, page: shown, pages }
+    .where(onPage)
+    .orderBy(...order)
+  return { posts, ...counts }
 }
 
 const findBy = async (db: Db, where: SQL): Promise<Post | undefined> => {
@@ -69,6 +67,7 @@ export function createPost(db: Db, details: PostDetails, author: Author): Promis
         .returning({ id: blogPosts.id, publishedAt: blogPosts.publishedAt })
       const { id, ...after } = row as { id: string; publishedAt: Date | null }
       await setCategories(tx, id, categoryIds)
+      await changeBlogPages(tx)
       await recordChange(tx, author, {
         action: 'post.created',
         subject: `Post ${post.title}`,
@@ -97,6 +96,7 @@ export function updatePost(db: Db, id: string, details: PostDetails, author: Aut
         .where(eq(blogPosts.id, id))
         .returning({ slug: blogPosts.slug, status: blogPosts.status, publishedAt: blogPosts.publishedAt })
       await setCategories(tx, id, categoryIds)
+      await changeBlogPages(tx)
       await recordChange(tx, author, {
         action: 'post.updated',
         subject: `Post ${post.title}`,
@@ -141,6 +141,7 @@ export function publishPost(db: Db, id: string, author: Author): Promise<boolean
       .where(and(eq(blogPosts.id, id), eq(blogPosts.status, 'draft')))
       .returning({ title: blogPosts.title })
     if (!post) return false
+    await changeBlogPages(tx)
     await recordChange(tx, author, { action: 'post.published', subject: `Post ${post.title}` })
     return true
   })
@@ -153,6 +154,7 @@ export function deletePost(db: Db, id: string, author: Author): Promise<boolean>
       .where(eq(blogPosts.id, id))
       .returning({ title: blogPosts.title, slug: blogPosts.slug, status: blogPosts.status })
     if (!post) return false
+    await changeBlogPages(tx)
     await recordChange(tx, author, {
       action: 'post.deleted',
       subject: `Post ${post.title}`,

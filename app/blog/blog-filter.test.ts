@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listPath, pageNumbers, readBlogFilter } from './blog-filter.ts'
+import { countText, listPath, pageNumbers, readBlogFilter } from './blog-filter.ts'
 
 const read = (query: string) => readBlogFilter(new URLSearchParams(query))
 
@@ -44,4 +44,11 @@ describe('page numbers', () => {
     [4, 5, [1, 2, 3, 4, 5]],
     [9, 9, [1, undefined, 8, 9]],
   ])('on page %i of %i are %j', (page, pages, numbers) => expect(pageNumbers(page, pages)).toEqual(numbers))
+})
+
+it('a total is exact but for a search that finds very many', () => {
+  expect(countText(1, true)).toBe('1 post')
+  expect(countText(500, true)).toBe('500 posts')
+  expect(countText(501, true)).toBe('more than 500 posts')
+  expect(countText(12_345, false)).toBe('12,345 posts')
 })

@@ -7,7 +7,7 @@ import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/blog.route'
-import { type BlogFilter, listPath, readBlogFilter } from './blog-filter.ts'
+import { type BlogFilter, countText, listPath, readBlogFilter } from './blog-filter.ts'
 import { BlogLoading } from './blog-loading.tsx'
 import { listCategories } from './categories.server.ts'
 import { feedLink } from './feed-link.ts'
@@ -69,7 +69,8 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
       </div>
       <FilterForm filter={filter} categories={categories} />
       <p role="status" className="mt-6 text-soft">
-        {list.total > 0 && countText(list.total, filter)}
+        {list.total > 0 && countText(list.total, filter.search !== '')}
+        {list.total > 0 && filter.search && ` for “${filter.search}”`}
       </p>
       {list.posts.length > 0 ? (
         <ul
@@ -89,9 +90,6 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
     </div>
   )
 }
-
-const countText = (total: number, { search }: BlogFilter) =>
-  `${total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}${search ? ` for “${search}”` : ''}`
 
 /** A plain GET form: a new search or category leaves the page number behind, and so starts at page 1. */
 function FilterForm({ filter, categories }: { filter: BlogFilter; categories: Category[] }) {

@@ -88,13 +88,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Whatever goes wrong on the way, the form stays as it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  // With a status of failure the router leaves the page's data alone: loading it again could fail too.
+  const refused = (answer: SaveAnswer) => data(answer, { status: 400 })
   try {
-    return await serverAction()
+    return refused(await serverAction())
   } catch (thrown) {
-    if (!(thrown instanceof Response)) return { errors: {}, message: failure }
+    if (!(thrown instanceof Response)) return refused({ errors: {}, message: failure })
     if (!thrown.headers.get('location')?.startsWith('/admin-login')) throw thrown
     const message = 'You are no longer signed in. Sign in again in another tab, then save again.'
-    return { errors: {}, message }
+    return refused({ errors: {}, message })
   }
 }
 

@@ -1,5 +1,4 @@
 import type { PostForm } from './post.ts'
-import { type PostDetails, postSchema } from './post-schema.ts'
 
 /** A post as the editor sends it. */
 export const postForm = (changes: Partial<PostForm> = {}): PostForm => ({
@@ -17,7 +16,3 @@ export const postForm = (changes: Partial<PostForm> = {}): PostForm => ({
   tags: '',
   ...changes,
 })
-
-/** The same as it is stored. */
-export const postDetails = (changes: Partial<PostForm> = {}): PostDetails =>
-  postSchema.parse(postForm(changes))

@@ -63,7 +63,7 @@ Not sure about a wall? Send us a photo of the drawing, or [ask for a quote](/con
     title: 'How many blocks do I need for a room?',
     excerpt:
       'Measure the walls, take off the openings, multiply by ten, add a little for breakage. A worked example for a 4 by 3.6 metre bedroom.',
-    featuredImage: 'solid-blocks',
+    featuredImage: 'hollow-wall',
     authorName: 'Efua Boateng',
     categories: ['Building Tips'],
     tags: ['estimating', 'blocks', 'budget'],
@@ -106,7 +106,7 @@ Have the numbers? Put them into the [cart](/products?category=blocks) and you wi
     title: 'Ordering ready-mix concrete: what to have ready before the truck comes',
     excerpt:
       'Concrete does not wait. How to work out the volume, choose the grade and prepare the site, so that the pour runs without a break.',
-    featuredImage: 'culvert',
+    featuredImage: 'ready-mix-pour',
     authorName: 'Kwame Asante',
     categories: ['Concrete', 'Building Tips'],
     tags: ['ready-mix', 'slab', 'site'],

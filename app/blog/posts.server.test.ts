@@ -5,9 +5,9 @@ import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import { provideServices, type Services } from '../platform/services.server.ts'
+import { addCategory } from './admin-categories.server.ts'
 import { loader as listLoader } from './blog.route.tsx'
 import { blogPosts } from './blog.table.ts'
-import { addCategory } from './categories.server.ts'
 import { loader as postLoader } from './post.route.tsx'
 import {
   feedPosts,
@@ -110,8 +110,35 @@ describe('what everybody may read', () => {
     expect((await listPublicPosts(database.db, { ...all, search: 'blocks' })).total).toBe(3)
   })
 
+  it('is found in the same order and pages, whether few or very many fit', async () => {
+    await database.db.execute(sql`
+      insert into blog_posts (title, slug, content, status, published_at)
+      select 'Frequent ' || n, 'f' || n, 'x', 'published', now() - n * interval '1 hour' from generate_series(1, 600) n`)
+    const many = await listPublicPosts(database.db, { ...all, search: 'frequent', page: 2 })
+    expect(many).toMatchObject({ total: 501, page: 2, pages: 56 })
+    expect(many.posts.map(({ slug }) => slug)).toEqual([
+      'f10',
+      'f11',
+      'f12',
+      'f13',
+      'f14',
+      'f15',
+      'f16',
+      'f17',
+      'f18',
+    ])
+    expect(await listPublicPosts(database.db, { ...all, search: 'frequent 59' })).toMatchObject({
+      total: 11,
+      pages: 2,
+    })
+  })
+
   it('is narrowed to a category, together with the search', async () => {
-    const roofing = await addCategory(database.db, { name: 'Roofing', color: '#14612d' })
+    const roofing = await addCategory(
+      database.db,
+      { name: 'Roofing', color: '#14612d' },
+      { id: 'admin', email: 'owner@example.com' },
+    )
     if (!roofing.ok) throw new Error('not added')
     const one = await post('one')
     await post('two')

@@ -47,7 +47,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 250,
     unit: 'block',
     priceUnit: 'block',
-    gallery: ['hollow-blocks'],
+    gallery: ['hollow-blocks', 'hollow-wall'],
     specifications: [
       { label: 'Face', value: '450 × 225 mm (18" × 9")' },
       { label: 'Weight per block', value: '5": 17 kg · 6": 19 kg · 8": 23 kg · 9": 26 kg' },
@@ -274,7 +274,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 800,
     unit: 'm²',
     priceUnit: 'sqm',
-    gallery: ['paving'],
+    gallery: ['paving', 'hex-paving'],
     specifications: [
       { label: 'Thickness', value: '60 mm: foot traffic and cars · 80 mm: trucks and estate roads' },
       { label: 'Pieces per m²', value: 'Zig-zag 39.5 · hexagon 28.9 · rectangle 50' },
@@ -327,7 +327,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 35000,
     unit: 'm³',
     priceUnit: 'cubic meter',
-    gallery: ['ready-mix-pour'],
+    gallery: ['ready-mix-pour', 'test-specimens'],
     specifications: [
       { label: 'Grades', value: '15 · 20 · 25 · 30 MPa at 28 days' },
       { label: 'Nominal mix', value: '1:2:4 · 1:1.5:3 · 1:1:2 · 1:0.75:1.5' },
@@ -479,7 +479,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 3500,
     unit: 'm²',
     priceUnit: 'm²',
-    gallery: ['galvanized-sheets'],
+    gallery: ['industrial-sheets', 'galvanized-sheets'],
     specifications: [
       { label: 'Profile', value: 'Box profile (IBR): five ribs, 36 mm high, 171.5 mm apart' },
       { label: 'Cover / overall width', value: '686 mm / 742 mm' },

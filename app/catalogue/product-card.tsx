@@ -30,7 +30,7 @@ export function ProductCard({ product, priority = false }: Props) {
       </Link>
       <div className="flex flex-1 flex-col p-3 sm:p-5">
         <p className="font-semibold text-laterite text-sm">{categoryNames[product.category]}</p>
-        <h2 className="mt-0.5 text-base sm:mt-1 sm:text-h3">
+        <h2 className="mt-0.5 text-base leading-snug sm:mt-1 sm:text-h3">
           <Link to={path} viewTransition prefetch="intent" className="hover:underline">
             {product.name}
           </Link>
@@ -40,13 +40,13 @@ export function ProductCard({ product, priority = false }: Props) {
           {priceText(product)}
         </p>
         <div className="mt-3 grid gap-1 sm:mt-4 sm:grid-cols-2 sm:gap-2">
-          <Button onClick={() => addToCart.one(product)} className="px-2 sm:px-3">
+          <Button onClick={() => addToCart.one(product)} className="px-1 text-sm sm:px-3 sm:text-base">
             <ShoppingCart aria-hidden size={18} className="hidden sm:block" /> Add to Cart
           </Button>
           <ButtonLink
             to={path}
             variant="secondary"
-            className="px-3"
+            className="px-1 text-sm sm:px-3 sm:text-base"
             aria-label={`View Details of ${product.name}`}
           >
             View Details

@@ -95,7 +95,7 @@ function Buy({ product }: { product: Product }) {
           variant="secondary"
           href={whatsappHref(settings.whatsapp, quote)}
           rel="noopener"
-          className="px-3"
+          className="whitespace-nowrap px-2"
         >
           <BrandIcon brand="WhatsApp" /> WhatsApp Quote
         </ButtonAnchor>

@@ -49,7 +49,7 @@ export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
     <section
       aria-label="Notifications"
       aria-live="polite"
-      className="no-print pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3 sm:top-auto sm:bottom-0 sm:items-end sm:p-5"
+      className={`no-print pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3 sm:items-end sm:p-5 ${inDialog ? 'sm:top-0' : 'sm:top-auto sm:bottom-0'}`}
     >
       {shown.map(message => (
         <ToastCard key={message.id} message={message} />

@@ -8,7 +8,8 @@ export const pagesChannel = 'pages'
 export const allPages = '/*'
 
 /**
- * Says which public pages a transaction changes, by path without query: `/products` also stands for its tabs. Every
+ * Says which public pages a transaction changes, by path without query: `/products` also stands for its tabs,
+ * `/blog/*` for all below it. Every
  * process hears of it when the transaction commits, and never if it doesn't.
  */
 export async function changePages(tx: Db, paths: string[]) {

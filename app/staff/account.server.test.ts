@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
@@ -18,7 +19,8 @@ import { mailPasswordReset, requestPasswordReset } from './password-reset.server
 import { adminGuard, findAdmin } from './session.server.ts'
 import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
-import { auditEntries, sessions, users } from './staff.table.ts'
+import { auditEntries, sessions, users, verifications } from './staff.table.ts'
+import { sweepStaff } from './sweep.server.ts'
 import { totpCode } from './totp.fixture.ts'
 
 // Each try of a password takes a tenth of a second of one core, and some tests try dozens.
@@ -286,6 +288,24 @@ test('a reset link is mailed to the admin alone, works once and ends every sessi
   expect(await reset('one-more-long-password')).toMatchObject({ ok: false })
   expect(await isIn(browser)).toBe(false)
   expect(await tryPassword(new Browser(), 'another-long-password')).toMatchObject({ ok: true })
+})
+
+test('what has expired is swept away, what holds stays', async () => {
+  const { db } = database
+  const [over, holds] = [await signedIn(), await signedIn()]
+  const ended = await adminOf(over)
+  await mailPasswordReset({ ...staff, env: staff.env }, 1)
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1_000) })
+    .where(sql`id = ${ended.sessionId}`)
+  await sweepStaff(db)
+  expect(await db.select().from(sessions)).toHaveLength(1)
+  expect(await isIn(holds)).toBe(true)
+  expect((await db.select().from(verifications)).length).toBeGreaterThan(0)
+  await db.update(verifications).set({ expiresAt: new Date(Date.now() - 1_000) })
+  await sweepStaff(db)
+  expect(await db.select().from(verifications)).toEqual([])
 })
 
 test('reset links are not asked for without end', async () => {
