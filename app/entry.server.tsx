@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { isDatabaseAway } from './platform/database.server.ts'
 import { describeError } from './platform/log.server.ts'
 import { requestFacts } from './platform/request.server.ts'
 import { services } from './platform/services.server.ts'
@@ -50,7 +51,9 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A visitor who leaves, or asks for what isn't there, is no fault.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  services(context).log.error('a loader or action failed', {
+  const away = isDatabaseAway(error)
+  if (away) requestFacts(context).databaseAway = true
+  services(context).log[away ? 'warn' : 'error']('a loader or action failed', {
     requestId: requestFacts(context).id,
     method: request.method,
     path: new URL(request.url).pathname,

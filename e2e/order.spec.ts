@@ -96,6 +96,22 @@ test('an order whose answer was lost is placed once', async ({ page, shop }, { p
   await expect(page.getByText('1 order', { exact: true })).toBeVisible()
 })
 
+test('an order that the shop could not confirm says so, and keeps cart and key', async ({ page }) => {
+  await fillCheckout(page, 'Adwoa Outage')
+  const keys: unknown[] = []
+  const message = 'The shop could not confirm your order just now.'
+  await page.route('**/checkout/order', async route => {
+    keys.push(route.request().postDataJSON().key)
+    if (keys.length > 1) return route.continue()
+    await route.fulfill({ status: 503, json: { ok: false, reason: 'away', message } })
+  })
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText(message)).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
+  expect(keys[1]).toBe(keys[0])
+})
+
 test('a price that changed meanwhile is shown and asked again', async ({ page }) => {
   await fillCheckout(page, 'Esi Price')
   await page.route('**/checkout/order', async route => {

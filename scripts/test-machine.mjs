@@ -73,35 +73,37 @@ export async function startPostgres() {
     },
   )
   const port = await freePort()
-  const server = spawn(
-    path.join(binaries, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-c',
-      'listen_addresses=127.0.0.1',
-      '-c',
-      `unix_socket_directories=${folder}`,
-      '-c',
-      'max_connections=200',
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  let log = ''
-  server.stderr.on('data', data => {
-    log += data
-  })
-  while (!log.includes('ready to accept connections')) {
-    if (server.exitCode !== null) throw new Error(`The PostgreSQL server did not start:\n${log}`)
-    await new Promise(resolve => setTimeout(resolve, 100))
+  const args = ['-D', data, '-p', String(port)]
+  for (const setting of [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+  ])
+    args.push('-c', setting)
+  let server
+  async function start() {
+    server = spawn(path.join(binaries, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+    let log = ''
+    server.stderr.on('data', text => {
+      log += text
+    })
+    while (!log.includes('ready to accept connections')) {
+      if (server.exitCode !== null) throw new Error(`The PostgreSQL server did not start:\n${log}`)
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
   }
+  async function stop(signal) {
+    server.kill(signal)
+    if (server.exitCode === null) await new Promise(resolve => server.once('exit', resolve))
+  }
+  await start()
   return {
     url: `postgres://blockyard@127.0.0.1:${port}/postgres`,
+    /** As when its machine fails: every connection breaks, and none can be made until it is revived. */
+    fail: () => stop('SIGQUIT'),
+    revive: start,
     async stop() {
-      server.kill('SIGINT')
-      if (server.exitCode === null) await new Promise(resolve => server.once('exit', resolve))
+      await stop('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

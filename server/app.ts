@@ -4,10 +4,10 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { describeError } from '../app/platform/log.server.ts'
-import { provideRequest } from '../app/platform/request.server.ts'
+import { provideRequest, type RequestFacts } from '../app/platform/request.server.ts'
 import { provideServices, type Services } from '../app/platform/services.server.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isOwnMachine } from './client-address.ts'
 import { compressed } from './encoding.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
@@ -21,6 +21,9 @@ export function createApp({ services, auth, clientFolder }: Parts) {
   const { env, log } = services
   const production = clientFolder !== undefined
   const render = createRequestHandler(build, production ? 'production' : 'development')
+  const faultPage = production
+    ? readFileSync(`${clientFolder}/fault.html`, 'utf8')
+    : '<h1>Something went wrong</h1>'
   const app = new Hono<{ Variables: { requestId: string } }>()
 
   app.use(async (c, next) => {
@@ -47,17 +50,20 @@ export function createApp({ services, auth, clientFolder }: Parts) {
 
   app.all('*', async c => {
     const context = new RouterContextProvider()
+    const forwardedFor = c.req.header('x-forwarded-for')
+    const socketAddress = c.env ? getConnInfo(c).remote.address : undefined
+    const facts: RequestFacts = {
+      id: c.get('requestId'),
+      address: clientAddress(forwardedFor, () => socketAddress, env.trustProxy),
+      ownMachine: isOwnMachine(forwardedFor, socketAddress, env.trustProxy),
+    }
     provideServices(context, services)
     provideAuth(context, auth)
-    provideRequest(context, {
-      id: c.get('requestId'),
-      address: clientAddress(
-        c.req.header('x-forwarded-for'),
-        () => (c.env ? getConnInfo(c).remote.address : undefined),
-        env.trustProxy,
-      ),
-    })
-    const response = await render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
+    provideRequest(context, facts)
+    const rendered = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
+    const made = await inTime(rendered, c.req.path.startsWith('/admin/uploads') ? 60_000 : answerWithinMs)
+    if (!made) return c.html(faultPage, 503, comeAgain)
+    const response = facts.databaseAway && made.status === 500 ? unavailable(made) : made
     if (!production) return response
     const accepted = c.req.header('accept-encoding')
     if (!response.headers.get('content-type')?.startsWith('text/html')) return compressed(response, accepted)
@@ -67,9 +73,6 @@ export function createApp({ services, auth, clientFolder }: Parts) {
     return compressed(new Response(html, { status: response.status, headers }), accepted)
   })
 
-  const faultPage = production
-    ? readFileSync(`${clientFolder}/fault.html`, 'utf8')
-    : '<h1>Something went wrong</h1>'
   app.onError((error, c) => {
     log.error('a request failed', {
       requestId: c.get('requestId'),
@@ -79,4 +82,23 @@ export function createApp({ services, auth, clientFolder }: Parts) {
     return c.html(faultPage, 500, { 'cache-control': 'no-store' })
   })
   return app
+}
+
+/** Nobody waits longer, whatever hangs. */
+const answerWithinMs = 9_000
+const comeAgain = { 'cache-control': 'no-store', 'retry-after': '5' }
+
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** The fault is one that passes. */
+function unavailable(made: Response) {
+  const headers = new Headers(made.headers)
+  for (const [name, value] of Object.entries(comeAgain)) headers.set(name, value)
+  return new Response(made.body, { status: 503, headers })
 }

@@ -19,3 +19,13 @@ export function clientAddress(
   }
   return `${groups.slice(0, 4).join(':')}::/64`
 }
+
+/**
+ * Whether a request comes from a program on this very machine. Where a proxy on this machine forwards without
+ * TRUST_PROXY, all the world looks like that: not counting is better than counting everybody as one.
+ */
+export const isOwnMachine = (
+  forwardedFor: string | undefined,
+  socketAddress: string | undefined,
+  trustProxy: boolean,
+) => !(trustProxy && forwardedFor) && /^(::ffff:)?127\.|^::1$/.test(socketAddress ?? '')

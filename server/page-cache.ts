@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { brotli, chooseEncoding, type Encoding, gzipped } from './encoding.ts'
 
 type Page = {
@@ -26,6 +27,7 @@ type Options = {
 export type PageCache = ReturnType<typeof createPageCache>
 
 const afterFailureMs = 2_000
+const patience = () => setTimeout(1_000, undefined)
 
 /**
  * Keeps finished public pages, compressed, in front of everything else. They are the same for every visitor. A page is
@@ -119,9 +121,15 @@ export function createPageCache({
       begun = make(key, key, path).finally(() => making.delete(key))
       making.set(key, begun)
     }
-    let made: Page | Response
+    let made: Page | Response | undefined
     try {
-      made = await begun
+      // Where changes can't be heard of, the database is likely to be away: nobody waits long to find out.
+      made = await (last && deaf ? Promise.race([begun, patience()]) : begun)
+      if (!made && last) {
+        counts.stale++
+        begun.catch(() => {})
+        return send(request, response, last)
+      }
     } catch {
       failedAt = now()
       made = new Response('Something went wrong. Please try again in a moment.', {
@@ -129,6 +137,7 @@ export function createPageCache({
         headers: { 'retry-after': '5' },
       })
     }
+    if (!made) return
     if (!(made instanceof Response)) return send(request, response, made)
     if (last && made.status >= 500) {
       counts.stale++

@@ -28,6 +28,8 @@ function isOwnOrigin(origin: string, publicOrigin: string, host: string | undefi
 
 /** Addresses that no page has and no database takes: with a NUL in them, or escapes that mean nothing. */
 export const guardAddress: MiddlewareHandler = async (c, next) => {
+  // A `Host` of digits alone is an address with a number too large.
+  if (!URL.canParse(c.req.raw.url)) return refusal('This address cannot be read.', 400)
   const address = c.req.raw.url.slice(c.req.raw.url.indexOf('/', 8))
   return isReadable(address) ? next() : refusal('This address cannot be read.', 400)
 }

@@ -13,6 +13,7 @@ import { sessionSecret } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { createAuth, createFirstAdmin } from '../app/staff/auth.server.ts'
 import { mailPasswordReset } from '../app/staff/password-reset.server.ts'
+import { openBackupDoor } from './backup-door.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
 type Options = { env: Env; log: Log; home: string }
@@ -50,6 +51,8 @@ export async function openShop({ env, log, home }: Options) {
   })
   const services: Services = { db, env, log, mailer, wakeQueue: queue.wake }
   const housekeeping = startHousekeeping(services, database.tidy)
+  const door =
+    database.engine === 'embedded' ? await openBackupDoor({ db, dataDir: env.dataDir, log }) : undefined
 
   return {
     services,
@@ -60,6 +63,7 @@ export async function openShop({ env, log, home }: Options) {
     nextChange: async (path: string) => (/^\/blog(\/|$)/.test(path) ? nextPublication(db) : undefined),
     firstAdmin,
     async close() {
+      await door?.close()
       await housekeeping.stop()
       await queue.stop()
       await database.close()

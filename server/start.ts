@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -7,6 +6,7 @@ import { DatabaseInUseError } from '../app/platform/folder-lock.server.ts'
 import { createLog, describeError } from '../app/platform/log.server.ts'
 import { pagesChannel } from '../app/platform/pages.server.ts'
 import { createApp } from './app.ts'
+import { closeServer, createHttpServer } from './http-server.ts'
 import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
 
@@ -50,12 +50,7 @@ async function run(home: string) {
   )
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 
-  const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 },
-    (request, response) => {
-      if (!cache.serve(request, response)) answer(request, response)
-    },
-  )
+  const { server } = createHttpServer({ quick: cache.serve, answer })
   server.listen(env.port, env.host)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
@@ -86,21 +81,12 @@ async function run(home: string) {
     if (stopping) return
     stopping = true
     log.info('the shop is closing')
-    await closeServer(server)
+    await closeServer(server, shutdownSeconds)
     await shop.close()
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-/** Accepts nothing further, lets what is in flight finish, and cuts off what takes too long. */
-async function closeServer(server: Server) {
-  const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), shutdownSeconds * 1_000)
-  await closed
-  clearTimeout(cut)
 }
 
 /** The shop behind a development server, which puts its own pages in front. */

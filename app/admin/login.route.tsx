@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { addSampleProducts, addSampleProductsOnce } from '../catalogue/samples.server.ts'
 import { pageMeta } from '../company/page-meta.ts'
+import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -50,7 +51,7 @@ const answer = (ok: boolean, title: string, message: string, status = 200) =>
   data<LoginAnswer>({ ok, title, message }, { status })
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   switch (form.get('intent')) {
     case 'seed':
       return seed(args)

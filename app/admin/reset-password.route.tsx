@@ -2,6 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { readForm } from '../platform/form.server.ts'
 import { resetPassword } from '../staff/account.server.ts'
 import type { Route } from './+types/reset-password.route'
 import { type Answer, Outcome } from './outcome.tsx'
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const next = String(form.get('next') ?? '')
   const failed = (message: string) =>
     data<Answer>({ ok: false, title: 'Password not changed', message }, { status: 400 })

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { readSettings } from '../company/settings.server.ts'
 import { PageHead } from '../design/page-head.tsx'
+import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
@@ -25,7 +26,7 @@ type SettingsAnswer = Answer & { errors?: SettingsErrors }
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, env, mailer } = services(context)
   const admin = requireAdmin(context)
-  const form = await request.formData()
+  const form = await readForm(request)
 
   if (form.get('intent') === 'test mail') {
     const sent = await sendTestMail({ db, mailer, env })

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { PageHead } from '../design/page-head.tsx'
 import { formatDate } from '../platform/dates.ts'
+import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
 import {
   beginTwoFactor,
@@ -41,7 +42,7 @@ export type TwoFactorSetup = { qr: QrCode; secret: string; backupCodes: string[]
 type AccountAnswer = Answer & { about: string; setup?: TwoFactorSetup; backupCodes?: string[] }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const admin = requireAdmin(context)
   const text = (name: string) => String(form.get(name) ?? '')
   const about = text('intent')

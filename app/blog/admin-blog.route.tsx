@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
+import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, log } = services(context)
   const answer = (ok: boolean, message: string, status = 200) =>
     data<BlogAnswer>({ ok, message, at: Date.now() }, { status })
-  const parsed = commandSchema.safeParse(Object.fromEntries(await request.formData()))
+  const parsed = commandSchema.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) return answer(false, 'This request can not be carried out', 400)
   const command = commands[parsed.data.intent]
   try {

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -26,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, log } = services(context)
   const answer = (ok: boolean, message: string, status = 200) =>
     data<CategoryAnswer>({ ok, message, at: Date.now() }, { status })
-  const parsed = commandSchema.safeParse(Object.fromEntries(await request.formData()))
+  const parsed = commandSchema.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) return answer(false, parsed.error.issues[0]?.message ?? 'Not understood', 400)
   const command = parsed.data
   try {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, redirect, useNavigation } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -67,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, log } = services(context)
   const author = requireAdmin(context)
   const refuse = (status: number, answer: SaveAnswer) => data(answer, { status })
-  const parsed = postSchema.safeParse(readPostForm(await request.formData()))
+  const parsed = postSchema.safeParse(readPostForm(await readForm(request)))
   if (!parsed.success) return refuse(400, { errors: postErrors(parsed.error) })
   const id = idOf(params)
   try {

@@ -6,6 +6,7 @@ import { controlClass } from '../design/field.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Pager } from '../design/pager.tsx'
 import { toast } from '../design/toast.tsx'
+import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -66,7 +67,7 @@ const failure = (description: string, status: number, errors?: ProductErrors) =>
 const success = (title: string, description: string): ProductAnswer => ({ ok: true, title, description })
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData()
+  const form = await readForm(args.request)
   try {
     return await carryOut(args, form)
   } catch (error) {

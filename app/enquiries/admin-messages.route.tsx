@@ -4,6 +4,7 @@ import { company } from '../company/company.ts'
 import { Button } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/admin-messages.route'
 import { AdminMessage } from './admin-message.tsx'
@@ -29,7 +30,7 @@ const change = z.discriminatedUnion('intent', [
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = services(context)
-  const parsed = change.safeParse(Object.fromEntries(await request.formData()))
+  const parsed = change.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) return data({ ok: false }, { status: 400 })
   if (parsed.data.intent === 'open') {
     await markOpened(db, parsed.data.id)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
 import { formatDateTime } from '../platform/dates.ts'
+import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { formatCedis } from '../platform/money.ts'
 import { requestFacts } from '../platform/request.server.ts'
@@ -27,7 +28,7 @@ const changeSchema = z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = (ok: boolean, message: string, status = 200) =>
     data<StatusAnswer>({ ok, title: ok ? 'Success' : 'Error', message, at: Date.now() }, { status })
-  const parsed = changeSchema.safeParse(Object.fromEntries(await request.formData()))
+  const parsed = changeSchema.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) return answer(false, 'Failed to update order status', 400)
   try {
     const result = await changeOrderStatus(services(context).db, {

@@ -12,6 +12,9 @@ import { orders } from './orders.table.ts'
 
 export const notificationKind = 'order notification'
 
+/** Of one address. Generous: a whole town may stand behind one address of a mobile network. */
+export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
+
 export type PlaceOrder =
   | { ok: true; order: PlacedOrder; repeated: boolean }
   | { ok: false; reason: 'unavailable'; ids: string[]; message: string }

@@ -1,7 +1,10 @@
+import { isDatabaseAway } from '../platform/database.server.ts'
+import { describeError } from '../platform/log.server.ts'
+import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/place-order.route'
 import { orderRequestSchema } from './order-schema.ts'
-import { placeOrder } from './orders.server.ts'
+import { orderLimit, type PlaceOrder, placeOrder } from './orders.server.ts'
 
 /** There is nothing to read here. */
 export const loader = () => new Response('Not found', { status: 404 })
@@ -21,8 +24,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(400, issue?.message ?? 'The order is not valid.', { reason: 'invalid', field })
   }
 
-  const { db, wakeQueue } = services(context)
-  const result = await placeOrder(db, parsed.data)
+  const { db, log, wakeQueue } = services(context)
+  let result: PlaceOrder
+  try {
+    const wait = await inTime(consumeByAddress(context, 'order', orderLimit))
+    if (wait)
+      return json({ ok: false, reason: 'too many', message: tooMany(wait) }, 429, {
+        'retry-after': `${wait}`,
+      })
+    result = await inTime(placeOrder(db, parsed.data))
+  } catch (error) {
+    if (!(error instanceof Late) && !isDatabaseAway(error)) throw error
+    log.warn('an order could not be placed', describeError(error))
+    return json({ ok: false, reason: 'away', message: awayMessage }, 503, { 'retry-after': '5' })
+  }
   if (result.ok) {
     if (!result.repeated) wakeQueue()
     return json(result, result.repeated ? 200 : 201)
@@ -30,8 +45,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   return json(result, result.reason === 'invalid' ? 400 : result.reason === 'unavailable' ? 422 : 409)
 }
 
-const json = (body: unknown, status: number) =>
-  Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+const tooMany = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60)
+  return `Too many orders came from your network, and this one was not placed. Your cart is kept: please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call us.`
+}
+
+/** Whether the order arrived may be unknown: its key makes trying again safe. */
+const awayMessage =
+  'The shop could not confirm your order just now. Your cart is kept: please try again in a moment, which never orders twice, or call us.'
+
+class Late extends Error {
+  override name = 'Late'
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Late('The database took too long')), 8_000)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
 const refuse = (status: number, message: string, rest: object = { reason: 'invalid' }) =>
   json({ ok: false, message, ...rest }, status)
 

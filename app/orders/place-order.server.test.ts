@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
+import { type RequestFacts, requestFacts } from '../platform/request.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { orderRequest } from './order.fixture.ts'
+import { orderLimit } from './orders.server.ts'
 import { orders } from './orders.table.ts'
 import { action } from './place-order.route.ts'
 
@@ -16,8 +18,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.db.execute(sql`truncate orders, jobs, stock_movements cascade`))
 
-async function post(body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) {
-  const { context, services } = testContext(database.db)
+async function post(
+  body: unknown,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+  facts: Partial<RequestFacts> = {},
+  db = database.db,
+) {
+  const { context, services } = testContext(db)
+  Object.assign(requestFacts(context), facts)
   const request = new Request('http://localhost:3000/checkout/order', {
     method: 'POST',
     headers,
@@ -29,7 +37,7 @@ async function post(body: unknown, headers: Record<string, string> = { 'content-
     params: {},
     url: new URL(request.url),
   } as unknown as Parameters<typeof action>[0])
-  return { status: response.status, answer: await response.json(), services }
+  return { status: response.status, answer: await response.json(), headers: response.headers, services }
 }
 const count = () => database.db.$count(orders)
 
@@ -162,5 +170,30 @@ describe('POST /checkout/order', () => {
       status: 415,
     })
     expect(await count()).toBe(0)
+  })
+
+  it('answers 429 when one address orders without end, and leaves the machine’s own programs alone', async () => {
+    await database.db.execute(sql`insert into rate_limits (key, count, resets_at)
+      values ('order:192.0.2.1', ${orderLimit.max}, now() + interval '9 minutes')
+      on conflict (key) do update set count = excluded.count, resets_at = excluded.resets_at`)
+    const refused = await post(orderRequest())
+    expect(refused).toMatchObject({ status: 429, answer: { ok: false, reason: 'too many' } })
+    expect(refused.answer.message).toContain('try again in 9 minutes')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
+    expect(await count()).toBe(0)
+    const own = await post(orderRequest(), undefined, { ownMachine: true })
+    expect(own.status).toBe(201)
+  })
+
+  it('answers 503 with a sentence when the database is away', async () => {
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const db = new Proxy(database.db, {
+      get: (real, name) =>
+        name === 'transaction' ? async () => Promise.reject(away) : Reflect.get(real, name),
+    })
+    const answer = await post(orderRequest(), undefined, { ownMachine: true }, db)
+    expect(answer).toMatchObject({ status: 503, answer: { ok: false, reason: 'away' } })
+    expect(answer.answer.message).toMatch(/never orders twice/)
+    expect(answer.headers.get('retry-after')).toBe('5')
   })
 })

@@ -8,7 +8,10 @@ import type { PlaceOrder } from './orders.server.ts'
 const answerWithinMs = 20_000
 
 type Answer = PlaceOrder | { ok: false; reason: 'invalid'; message: string; field?: keyof Contact }
-type Outcome = { kind: 'answer'; answer: Answer } | { kind: 'refused' } | { kind: 'unanswered' }
+type Outcome =
+  | { kind: 'answer'; answer: Answer }
+  | { kind: 'refused' }
+  | { kind: 'unanswered'; message?: string }
 
 type Options = { onPlaced(order: PlacedOrder): void; onInvalid(field: keyof Contact, message: string): void }
 
@@ -42,7 +45,9 @@ export function useSubmitOrder({ onPlaced, onInvalid }: Options) {
       if (outcome.kind === 'unanswered') markUnanswered()
       toast({
         title: 'Order Submission Failed',
-        description: 'There was an error submitting your order. Please try again or contact us directly.',
+        description:
+          (outcome.kind === 'unanswered' && outcome.message) ||
+          'There was an error submitting your order. Please try again or contact us directly.',
         destructive: true,
       })
       return
@@ -108,6 +113,8 @@ async function send(request: OrderRequest): Promise<Outcome> {
   }
   try {
     const answer = (await response.json()) as Answer
+    // The shop is away or too busy: an earlier try may have arrived.
+    if (response.status >= 500 && !answer.ok) return { kind: 'unanswered', message: answer.message }
     return typeof answer?.ok === 'boolean' ? { kind: 'answer', answer } : { kind: 'unanswered' }
   } catch {
     // A fault page: the transaction may or may not have been committed.

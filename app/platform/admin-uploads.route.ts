@@ -1,4 +1,5 @@
 import type { Route } from './+types/admin-uploads.route'
+import { consumeByAddress } from './rate-limit.server.ts'
 import { services } from './services.server.ts'
 import { storeUpload } from './uploads.server.ts'
 
@@ -6,9 +7,17 @@ const statuses = { 'no picture': 415, 'too large': 413, broken: 422 } as const
 
 const refuse = (status: number, message: string) => Response.json({ ok: false, message }, { status })
 
+/** Decoding a picture takes a second of the processor. */
+const uploadLimit = { max: 200, windowSeconds: 10 * 60 }
+
 /** Takes a picture from the back office: multipart, field `file`. The guard of /admin stands in front. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'A picture is sent with POST.')
+  const wait = await consumeByAddress(context, 'upload', uploadLimit)
+  if (wait) {
+    const message = `Too many pictures came at once: please try again in ${Math.ceil(wait / 60)} min.`
+    return Response.json({ ok: false, message }, { status: 429, headers: { 'retry-after': `${wait}` } })
+  }
   const form = await request.formData().catch(() => undefined)
   const file = form?.get('file')
   if (!(file instanceof Blob) || file.size === 0) return refuse(400, 'Choose a picture to upload.')

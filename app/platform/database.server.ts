@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
@@ -70,10 +71,12 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
+    statement_timeout: 6_000,
+    query_timeout: 7_000,
+    keepAlive: true,
     application_name: 'blockyard',
   })
+  pool.on('connect', dropWhenSilent)
   // A connection that the server closes while it idles in the pool is replaced at the next query.
   pool.on('error', error => log?.warn('an idle database connection was lost', { reason: error.message }))
 
@@ -104,6 +107,43 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
       await pool.end()
     },
   }
+}
+
+/**
+ * A connection that is lost while a transaction holds it must not end the process, and one on which a query was not
+ * answered in time must not be used again: a network that swallows packets would keep it for a quarter of an hour.
+ */
+function dropWhenSilent(client: pg.PoolClient) {
+  client.on('error', () => {})
+  const { connection } = client as unknown as { connection: { stream: Socket } }
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((...given: unknown[]) => {
+    const answer = query(...given)
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (error.message === noAnswer) connection.stream.destroy()
+      })
+    return answer
+  }) as typeof client.query
+}
+
+const noAnswer = 'Query read timeout'
+// Connection failures; too many connections; shut down or starting; cancelled as too slow; read-only after a failover.
+const awayStates = /^(08...|53300|57P0[1-5]|57014|25006)$/
+const awayCodes =
+  /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+const awayMessages = new RegExp(
+  `^(${noAnswer}|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)`,
+)
+
+/** Whether something failed because the database can't be reached or does not answer: it may work in a moment. */
+export function isDatabaseAway(thrown: unknown): boolean {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    const { code } = error as { code?: unknown }
+    if (typeof code === 'string' && (awayStates.test(code) || awayCodes.test(code))) return true
+    if (awayMessages.test(error.message)) return true
+  }
+  return false
 }
 
 /** The PostgreSQL error code (SQLSTATE) of a failed query, through the wrapping of the query layer. */

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { RouterContextProvider } from 'react-router'
 import type { Db } from './database.server.ts'
 import { rateLimits } from './rate-limits.table.ts'
+import { requestFacts } from './request.server.ts'
+import { services } from './services.server.ts'
 
 export type Limit = { max: number; windowSeconds: number }
 
@@ -30,6 +33,16 @@ export async function consume(
       seconds: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int`,
     })
   return row && row.count > max ? Math.max(1, row.seconds) : undefined
+}
+
+/** Counts a request by the address it comes from, as `consume` does; programs on this machine are not counted. */
+export async function consumeByAddress(
+  context: Readonly<RouterContextProvider>,
+  what: string,
+  limit: Limit,
+): Promise<number | undefined> {
+  const { address, ownMachine } = requestFacts(context)
+  return ownMachine ? undefined : consume(services(context).db, `${what}:${address}`, limit)
 }
 
 /** Forgets the uses of `key`: what turned out to be harmless doesn't count. */

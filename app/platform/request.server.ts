@@ -5,6 +5,10 @@ export type RequestFacts = {
   id: string
   /** What limits count by. */
   address: string
+  /** A program on the machine that the shop runs on: limits don't count it. */
+  ownMachine?: boolean
+  /** Set where the database was away: the answer is 503, come again. */
+  databaseAway?: boolean
 }
 
 const requestContext = createContext<RequestFacts>({ id: '', address: 'unknown' })

@@ -1,0 +1,14 @@
+import path from 'node:path'
+import { home, setUp } from './setup.mjs'
+
+await setUp()
+const { readEnv } = await import('../app/platform/env.server.ts')
+const { backUpShop } = await import('../server/backup-commands.ts')
+const { report } = await import('./backup-report.mjs')
+
+await report('Backed up', 'npm run backup -- <file>', ([file]) =>
+  backUpShop(
+    { ...readEnv(), migrations: path.join(home, 'db/migrations') },
+    path.resolve(process.env.INIT_CWD ?? home, file),
+  ),
+)

@@ -1,0 +1,15 @@
+import path from 'node:path'
+import { home, setUp } from './setup.mjs'
+
+await setUp()
+const { readEnv } = await import('../app/platform/env.server.ts')
+const { restoreShop } = await import('../server/backup-commands.ts')
+const { report } = await import('./backup-report.mjs')
+
+await report('Restored', 'npm run restore -- <file> [--replace]', ([file], flags) =>
+  restoreShop(
+    { ...readEnv(), migrations: path.join(home, 'db/migrations') },
+    path.resolve(process.env.INIT_CWD ?? home, file),
+    { replace: flags.includes('--replace') },
+  ),
+)

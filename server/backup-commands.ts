@@ -1,0 +1,131 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type Db, openDatabase } from '../app/platform/database.server.ts'
+import type { Env } from '../app/platform/env.server.ts'
+import { DatabaseInUseError } from '../app/platform/folder-lock.server.ts'
+import { type Inventory, writeBackup } from './backup.ts'
+import { type Door, doorFile } from './backup-door.ts'
+import { erasePerson, exportPerson, type PersonTask } from './person.ts'
+import { RestoreError, restoreBackup } from './restore.ts'
+
+type Shop = Pick<Env, 'databaseUrl' | 'dataDir'> & { migrations: string }
+
+/** Backs up the shop of this environment, whether it runs or not. */
+export async function backUpShop(shop: Shop, file: string): Promise<Inventory> {
+  if (shop.databaseUrl) return onServer(shop.databaseUrl, db => writeBackup(db, file))
+  mustExist(shop)
+  return embedded(
+    shop,
+    db => writeBackup(db, file),
+    async door => {
+      const response = await ask(door, '/backup')
+      const partial = `${file}.partial`
+      try {
+        await pipeline(
+          Readable.fromWeb(response.body as import('node:stream/web').ReadableStream),
+          fs.createWriteStream(partial, { mode: 0o600, flush: true }),
+        )
+        fs.renameSync(partial, file)
+      } catch (error) {
+        fs.rmSync(partial, { force: true })
+        throw error
+      }
+      return inventoryOf(response)
+    },
+  )
+}
+
+/** Makes the shop of this environment hold what the file holds, whether it runs or not. */
+export async function restoreShop(
+  shop: Shop,
+  file: string,
+  options: { replace: boolean },
+): Promise<Inventory> {
+  if (!fs.existsSync(file)) throw new RestoreError(`There is no file ${file}.`)
+  const restore = (db: Db) => restoreBackup(db, fs.createReadStream(file), options)
+  if (shop.databaseUrl) {
+    // Creates what a new database lacks.
+    await (await openDatabase(shop)).close()
+    return onServer(shop.databaseUrl, restore)
+  }
+  return embedded(shop, restore, async door => {
+    const body = Readable.toWeb(fs.createReadStream(file)) as unknown as ReadableStream
+    return inventoryOf(await ask(door, `/restore${options.replace ? '?replace' : ''}`, body))
+  })
+}
+
+/** Gives or takes out what the shop of this environment holds of a person. */
+export async function tendPerson(shop: Shop, task: PersonTask, who: string): Promise<unknown> {
+  const work = (db: Db): Promise<unknown> => (task === 'erase' ? erasePerson(db, who) : exportPerson(db, who))
+  if (shop.databaseUrl) return onServer(shop.databaseUrl, work)
+  mustExist(shop)
+  return embedded(shop, work, async door =>
+    (await ask(door, `/person/${task}?${new URLSearchParams({ who })}`)).json(),
+  )
+}
+
+function mustExist(shop: Shop) {
+  if (!fs.existsSync(path.join(shop.dataDir, 'database/PG_VERSION')))
+    throw new RestoreError(
+      `There is no shop in ${shop.dataDir}: set DATA_DIR or DATABASE_URL to where it is.`,
+    )
+}
+
+/** On a connection of its own, where a statement may take as long as it needs. */
+async function onServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query("set lock_timeout = '60s'; set statement_timeout = 0")
+    return await work(drizzle(client) as unknown as Db)
+  } finally {
+    await client.end()
+  }
+}
+
+async function embedded<T>(
+  shop: Shop,
+  here: (db: Db) => Promise<T>,
+  there: (door: Door) => Promise<T>,
+): Promise<T> {
+  let database: Awaited<ReturnType<typeof openDatabase>>
+  try {
+    database = await openDatabase({ dataDir: shop.dataDir, migrations: shop.migrations })
+  } catch (error) {
+    if (!(error instanceof DatabaseInUseError)) throw error
+    return there(readDoor(shop.dataDir))
+  }
+  try {
+    return await here(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+function readDoor(dataDir: string): Door {
+  try {
+    return JSON.parse(fs.readFileSync(doorFile(dataDir), 'utf8')) as Door
+  } catch {
+    throw new RestoreError(
+      'The shop is just starting or closing, or belongs to another user: try again in a moment, as the same user.',
+    )
+  }
+}
+
+async function ask({ url, token }: Door, address: string, body?: ReadableStream): Promise<Response> {
+  const response = await fetch(url + address, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    ...(body ? { body, duplex: 'half' } : {}),
+  } as RequestInit)
+  if (!response.ok) throw new RestoreError(await response.text())
+  return response
+}
+
+const inventoryOf = (response: Response) =>
+  JSON.parse(response.headers.get('x-inventory') ?? '{}') as Inventory

@@ -1,0 +1,148 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedBlog } from '../app/blog/seed.server.ts'
+import { seedCatalogue } from '../app/catalogue/seed.server.ts'
+import { orderRequest } from '../app/orders/order.fixture.ts'
+import { readFigures, readTopProducts } from '../app/orders/order-summary.server.ts'
+import { placeOrder } from '../app/orders/orders.server.ts'
+import { migrations, openTestDatabase } from '../app/platform/database.fixture.ts'
+import { type Database, type Db, openDatabase } from '../app/platform/database.server.ts'
+import { createLog } from '../app/platform/log.server.ts'
+import { type Inventory, writeBackup } from './backup.ts'
+import { backUpShop, restoreShop } from './backup-commands.ts'
+import { doorFile, openBackupDoor } from './backup-door.ts'
+import { rows } from './backup-tables.ts'
+import { restoreBackup } from './restore.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'))
+const file = (name: string) => path.join(folder, name)
+const restore = (db: Db, name: string, replace = false) =>
+  restoreBackup(db, fs.createReadStream(file(name)), { replace })
+let source: Database
+
+/** A shop with everything that could be lost on the way. */
+beforeAll(async () => {
+  source = await openDatabase({ migrations })
+  const { db } = source
+  await seedCatalogue(db)
+  await seedBlog(db)
+  for (const name of ['Ama "1" \\ \n 🧱 Ɛ', 'Kofi', 'Efua']) {
+    const placed = await placeOrder(db, orderRequest({ contact: { ...orderRequest().contact, name } }))
+    expect(placed.ok).toBe(true)
+  }
+  await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, order_items,
+      goods_amount, delivery_amount, total_amount)
+    select customer_name || n, customer_email, customer_phone, customer_address, order_items, goods_amount,
+      delivery_amount, total_amount from orders, generate_series(1, 400) as n`)
+  await db.execute(sql`update orders set status = 'cancelled' where id in (select id from orders limit 7)`)
+  await db.execute(sql`update orders set created_at = '2024-02-29 23:59:59.123456+00', total_amount = 9007199254740993
+    where id in (select id from orders order by id limit 1)`)
+  await db.execute(sql`delete from jobs where id = (select max(id) from jobs)`)
+  await db.execute(sql`insert into uploads (hash, content_type, width, height, bytes)
+    values ('a', 'image/webp', 1, 1, decode(repeat('00ff5c0a', 50000), 'hex'))`)
+  await db.execute(
+    sql`insert into settings (key, value) values ('nothing', 'null'), ('text', '"\\u00e9 \\" x"')`,
+  )
+  await db.execute(sql`insert into audit_entries (actor, action, subject, before, after)
+    values ('a', 'b', 'c', null, '{"price": 12345678901234567890.5}')`)
+})
+afterAll(async () => {
+  await source.close()
+  fs.rmSync(folder, { recursive: true })
+})
+
+it('moves a shop to the other engine and back without loss', async () => {
+  const backedUp = await writeBackup(source.db, file('source'))
+  expect(backedUp.orders?.rows).toBe(1_203)
+  const target = await openTestDatabase()
+  const back = await openDatabase({ migrations })
+  try {
+    expect(await restore(target.db, 'source')).toEqual(backedUp)
+    expect(await writeBackup(target.db, file('target'))).toEqual(backedUp)
+    expect(await readFigures(target.db)).toEqual(await readFigures(source.db))
+    expect(await readTopProducts(target.db, 30, 5)).toEqual(await readTopProducts(source.db, 30, 5))
+
+    await restore(back.db, 'target')
+    expect(await writeBackup(back.db, file('back'))).toEqual(backedUp)
+
+    const last = async (db: Db) =>
+      Number(
+        (
+          await rows<{ id: string }>(db, sql`insert into jobs (kind, payload) values ('x', '1') returning id`)
+        )[0]?.id,
+      )
+    expect(await last(target.db)).toBe(4)
+  } finally {
+    await back.close()
+    await target.close()
+  }
+})
+
+it('refuses a shop that holds data, unless told to replace it', async () => {
+  const backedUp = await writeBackup(source.db, file('again'))
+  const target = await openTestDatabase()
+  try {
+    await seedCatalogue(target.db)
+    await placeOrder(target.db, orderRequest())
+    await expect(restore(target.db, 'again')).rejects.toThrow(/already holds data.*--replace/)
+    expect((await readFigures(target.db)).orders).toBe(1)
+    await restore(target.db, 'again', true)
+    expect((await readFigures(target.db)).orders).toBe(1_203)
+    await changesNothing(target.db, backedUp)
+  } finally {
+    await target.close()
+  }
+})
+
+/** Damaged, cut short, or something else. */
+async function changesNothing(db: Db, before: Inventory) {
+  const bytes = fs.readFileSync(file('again'))
+  const text = gunzipSync(bytes).toString()
+  fs.writeFileSync(file('cut'), bytes.subarray(0, bytes.length / 2))
+  fs.writeFileSync(file('end'), gzipSync(text.slice(0, text.lastIndexOf('{"end"'))))
+  fs.writeFileSync(file('changed'), gzipSync(text.replace('Hollow Blocks', 'Hollow Blochs')))
+  fs.writeFileSync(file('other'), 'a text')
+  fs.writeFileSync(file('json'), gzipSync('[]\n'))
+  fs.writeFileSync(file('newer'), gzipSync(text.replace('"table":"orders"', '"table":"future"')))
+  for (const [name, sentence] of [
+    ['cut', /damaged or not complete/],
+    ['end', /not complete/],
+    ['changed', /damaged/],
+    ['other', /damaged or not complete/],
+    ['json', /not a backup/],
+    ['newer', /newer version/],
+  ] as const) {
+    await expect(restore(db, name, true), name).rejects.toThrow(sentence)
+  }
+  expect(await writeBackup(db, file('after'))).toEqual(before)
+}
+
+it('reaches the embedded shop of a running process, for who can read its folder', async () => {
+  const dataDir = file('data')
+  const shop = { dataDir, databaseUrl: undefined, migrations }
+  const backedUp = await writeBackup(source.db, file('first'))
+  await restoreShop(shop, file('first'), { replace: false })
+
+  const running = await openDatabase(shop)
+  const door = await openBackupDoor({ db: running.db, dataDir, log: createLog('silent') })
+  try {
+    expect(fs.statSync(doorFile(dataDir)).mode & 0o077).toBe(0)
+    const { url } = JSON.parse(fs.readFileSync(doorFile(dataDir), 'utf8')) as { url: string }
+    expect((await fetch(`${url}/backup`, { method: 'POST' })).status).toBe(403)
+
+    expect(await backUpShop(shop, file('second'))).toEqual(backedUp)
+    await expect(restoreShop(shop, file('second'), { replace: false })).rejects.toThrow(/already holds data/)
+    await placeOrder(running.db, orderRequest())
+    await restoreShop(shop, file('second'), { replace: true })
+    expect(await backUpShop(shop, file('third'))).toEqual(backedUp)
+    expect(fs.readdirSync(dataDir).filter(name => name.startsWith('.backup'))).toEqual([])
+  } finally {
+    await door.close()
+    await running.close()
+  }
+  expect(await backUpShop(shop, file('fourth'))).toEqual(backedUp)
+})

@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+import { closeServer, createHttpServer } from './http-server.ts'
+
+let close = async () => {}
+afterEach(() => close())
+
+type Options = Parameters<typeof createHttpServer>[0]
+
+async function open(options: Partial<Options> = {}) {
+  const { server, counts } = createHttpServer({
+    quick: () => false,
+    answer: (request, response) => void request.resume().once('end', () => response.end('done')),
+    ...options,
+    limits: { headersMs: 200, requestMs: 500, idleMs: 300, silentMs: 800, checkMs: 50, ...options.limits },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  close = () => closeServer(server, 0)
+  const { port } = server.address() as AddressInfo
+  return { port, counts, url: `http://127.0.0.1:${port}` }
+}
+
+/** Sends bytes as they come and says what came back until the other side hung up. */
+async function send(port: number, ...parts: string[]) {
+  const socket = net.connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', data => {
+    answer += data
+  })
+  socket.on('error', () => {})
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  await once(socket, 'connect')
+  for (const part of parts) {
+    socket.write(part)
+    await Promise.race([setTimeout(100), closed])
+  }
+  await Promise.race([
+    closed,
+    setTimeout(5_000).then(() => {
+      throw new Error('The connection stayed open')
+    }),
+  ])
+  return answer
+}
+
+it('hangs up on who opens a connection and says nothing', async () => {
+  const { port } = await open()
+  expect(await send(port)).toMatch(/^(HTTP\/1.1 408|$)/)
+})
+
+it('hangs up on who sends headers drop by drop', async () => {
+  const { port } = await open()
+  const drops = Array.from({ length: 20 }, (_, n) => `x-${n}: 1\r\n`)
+  expect(await send(port, 'GET / HTTP/1.1\r\nhost: x\r\n', ...drops)).toMatch(/^HTTP\/1.1 408/)
+})
+
+it('hangs up on who sends a body drop by drop', async () => {
+  const { port } = await open()
+  const drops = Array.from({ length: 20 }, () => 'x')
+  const answer = await send(port, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n', ...drops)
+  expect(answer).toMatch(/^(HTTP\/1.1 408|$)/)
+})
+
+it('hangs up on who idles after an answer', async () => {
+  const { port } = await open()
+  expect(await send(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')).toMatch(/^HTTP\/1.1 200/)
+})
+
+it('answers 431 to headers beyond measure', async () => {
+  const { port } = await open()
+  expect(await send(port, `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 431/,
+  )
+})
+
+it('answers 405 to methods that nothing here knows', async () => {
+  const { port } = await open()
+  for (const method of ['TRACE', 'PURGE', 'PROPFIND'])
+    expect(await send(port, `${method} / HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(/^HTTP\/1.1 405/)
+})
+
+it('answers while many hold connections open', async () => {
+  const { port, url } = await open({
+    limits: { connections: 50, headersMs: 5_000, requestMs: 5_000, idleMs: 5_000, silentMs: 5_000 },
+  })
+  const idle = await Promise.all(
+    Array.from({ length: 46 }, async () => {
+      const socket = net.connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+      await Promise.race([
+        new Promise(resolve => socket.once('data', resolve)),
+        new Promise(resolve => socket.once('close', resolve)),
+      ])
+      return socket
+    }),
+  )
+  expect(await (await fetch(url)).text()).toBe('done')
+  for (const socket of idle) socket.destroy()
+})
+
+it('turns away at once what it cannot do in time, but neither pages in memory nor machines', async () => {
+  const waiting: (() => void)[] = []
+  const { url, counts } = await open({
+    quick: (request, response) => request.url === '/kept' && response.end('kept') !== undefined,
+    answer: (request, response) =>
+      request.url === '/healthz' ? void response.end('ok') : void waiting.push(() => response.end('done')),
+    limits: { working: 3, headersMs: 5_000, requestMs: 5_000, silentMs: 5_000 },
+  })
+  const slow = Array.from({ length: 3 }, () => fetch(url))
+  while (waiting.length < 3) await setTimeout(5)
+
+  const refused = await fetch(url)
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const order = await fetch(`${url}/checkout/order`, { method: 'POST', body: '{}' })
+  expect(order.status).toBe(503)
+  expect(await order.json()).toMatchObject({ ok: false, message: expect.stringContaining('busy') })
+  expect(await (await fetch(`${url}/kept`)).text()).toBe('kept')
+  expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok')
+  expect(counts.turnedAway).toBe(2)
+
+  for (const finish of waiting) finish()
+  expect((await Promise.all(slow)).map(response => response.status)).toEqual([200, 200, 200])
+  const again = fetch(url)
+  while (waiting.length < 4) await setTimeout(5)
+  waiting[3]?.()
+  expect((await again).status).toBe(200)
+})

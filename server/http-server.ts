@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+type Options = {
+  /** Answers from memory where it can; says whether it did. Never turned away. */
+  quick: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Everything else. */
+  answer: Listener
+  limits?: Partial<typeof usual>
+}
+
+const usual = {
+  /** From the first byte of a request, or the opening of its connection, to the end of its headers. */
+  headersMs: 15_000,
+  /** To the end of its body. */
+  requestMs: 30_000,
+  idleMs: 10_000,
+  /** A reader that takes nothing for so long is cut off. */
+  silentMs: 60_000,
+  checkMs: 2_000,
+  connections: 4_000,
+  /** Requests at once that are more than a look into memory. */
+  working: 400,
+  /** So many may work whatever the lag is. */
+  workingAnyway: 50,
+  lagMs: 1_000,
+}
+
+/** Others, TRACE among them, can't even be handed on. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const machines = /^\/(healthz|readyz|metrics)$/
+
+/**
+ * The HTTP server with its bounds: who sends slowly, reads slowly or holds connections loses them, and what can't be
+ * done in time is turned away at once, which is cheaper for both sides than being late.
+ */
+export function createHttpServer({ quick, answer, limits }: Options) {
+  const { connections, working, workingAnyway, lagMs, ...times } = { ...usual, ...limits }
+  const counts = { working: 0, turnedAway: 0 }
+  const lag = watchLag()
+
+  const server = createServer(
+    {
+      headersTimeout: times.headersMs,
+      requestTimeout: times.requestMs,
+      keepAliveTimeout: times.idleMs,
+      connectionsCheckingInterval: times.checkMs,
+      maxHeaderSize: 16 * 1024,
+    },
+    (request, response) => {
+      if (quick(request, response)) return
+      if (!methods.has(request.method ?? '')) return refuseMethod(response)
+      const busy = counts.working >= working || (counts.working >= workingAnyway && lag.now() > lagMs)
+      if (busy && !machines.test(request.url ?? '')) {
+        counts.turnedAway++
+        return turnAway(request, response)
+      }
+      counts.working++
+      response.once('close', () => counts.working--)
+      answer(request, response)
+    },
+  )
+  server.timeout = times.silentMs
+  server.maxConnections = connections
+  let open = 0
+  server.on('connection', socket => {
+    open++
+    socket.once('close', () => open--)
+    // Room for those who want something comes from those who wait with an open line.
+    if (open > connections * 0.9) server.closeIdleConnections()
+  })
+  server.once('close', lag.stop)
+  return { server, counts }
+}
+
+const busyMessage = 'The shop is very busy just now. Nothing was done: please try again in a few seconds.'
+
+function turnAway(request: IncomingMessage, response: ServerResponse) {
+  const json = request.method !== 'GET' && request.method !== 'HEAD'
+  // A body that nobody reads would keep the connection.
+  response.writeHead(503, {
+    'retry-after': '3',
+    'cache-control': 'no-store',
+    'content-type': json ? 'application/json' : 'text/plain; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    ...(json ? { connection: 'close' } : {}),
+  })
+  response.end(json ? JSON.stringify({ ok: false, message: busyMessage }) : busyMessage)
+}
+
+function refuseMethod(response: ServerResponse) {
+  response.writeHead(405, { allow: 'GET, HEAD, POST', connection: 'close' })
+  response.end()
+}
+
+/** How late the event loop was in the last second or two, in milliseconds. */
+function watchLag() {
+  const delays = monitorEventLoopDelay({ resolution: 20 })
+  delays.enable()
+  let last = 0
+  const timer = setInterval(() => {
+    last = delays.percentile(50) / 1e6
+    delays.reset()
+  }, 1_000)
+  timer.unref()
+  return {
+    now: () => last,
+    stop() {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
+}
+
+/** Accepts nothing further, lets what is in flight finish, and cuts off what takes too long. */
+export async function closeServer(server: Server, seconds: number) {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), seconds * 1_000)
+  await closed
+  clearTimeout(cut)
+}
