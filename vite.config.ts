@@ -1,6 +1,7 @@
+import path from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // What every page loads comes in two files: they compress better than thirty, and each answer's headers cost half a
 // kilobyte. The framework stands apart, so that a new version of the shop doesn't make people fetch it again.
@@ -11,17 +12,32 @@ const everywhere = [
   },
   {
     name: 'frame',
-    test: /\/app\/(site\/(site-|closing-call|section-heading|statistics|not-found\.tsx|wordmark|request-id)|design\/(button|brand-icon|toast|picture|json-ld|share-image)|company\/(company|claims|breadcrumb|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)\.ts|catalogue\/(product|add-to-cart)\.ts|platform\/(money|dates)\.ts)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context|icons\/(check|arrow-right|arrow-left)\.)/,
+    test: /\/app\/(root|site\/(site-layout|site-frame|site-header|site-footer|closing-call|section-heading|statistics|wordmark|request-id)|design\/(button|lucide-icon|when-near|brand-icon|toast|picture|json-ld|share-image)|company\/(company|claims\.content|breadcrumb-json-ld|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)|catalogue\/(product|add-to-cart)|platform\/(money|dates))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|arrow-right|arrow-left)\./,
+  },
+  {
+    name: 'blog',
+    test: /\/app\/blog\/(post-card|category-badge|post|page-links|blog-filter)\.tsx?$/,
   },
 ]
 
+/** Icons of lucide-react without its own factory. */
+const plainIcons: Plugin = {
+  name: 'plain-icons',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (source === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/dist/esm/icons/'))
+      return path.join(import.meta.dirname, 'app/design/lucide-icon.ts')
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [plainIcons, tailwindcss(), reactRouter()],
   // The router preloads what its pages need; Vite's own helper for it would only add bytes.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: everywhere } } } } },
     ssr: {
+      resolve: { noExternal: ['lucide-react'] },
       build: {
         rolldownOptions: {
           input: './server/main.ts',

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -31,10 +30,21 @@ export default function handleRequest(
         // Else React moves what stands late in a long page behind it, and only a script would bring it back.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
-          const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
-          pipe(body)
+          const parts: Uint8Array[] = []
+          pipe(
+            new Writable({
+              highWaterMark: Number.MAX_SAFE_INTEGER,
+              write(part: Uint8Array, _, done) {
+                parts.push(part)
+                done()
+              },
+              final(done) {
+                resolve(new Response(new Uint8Array(Buffer.concat(parts)), { headers, status }))
+                done()
+              },
+            }),
+          )
         },
         onShellError: reject,
         onError(error) {

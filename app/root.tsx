@@ -1,14 +1,14 @@
-import './design/theme.css'
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
+import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { company } from './company/company.ts'
 import { readSettings } from './company/settings.server.ts'
 import type { CompanyData } from './company/use-company.ts'
 import { ButtonAnchor } from './design/button.tsx'
+import theme from './design/theme.css?url'
 import { Toaster } from './design/toast.tsx'
 import { services } from './platform/services.server.ts'
-import { NotFound } from './site/not-found.tsx'
 import { RequestId } from './site/request-id.tsx'
 import { SiteFrame } from './site/site-frame.tsx'
 
@@ -19,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<CompanyData
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: theme },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -49,9 +50,15 @@ export default function Root() {
   return <Outlet />
 }
 
+const NotFound = lazy(async () => ({ default: (await import('./site/not-found.tsx')).NotFound }))
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return <SiteFrame>{missing ? <NotFound /> : <Fault error={error} />}</SiteFrame>
+  return (
+    <SiteFrame>
+      <Suspense>{missing ? <NotFound /> : <Fault error={error} />}</Suspense>
+    </SiteFrame>
+  )
 }
 
 function Fault({ error }: { error: unknown }) {

@@ -6,19 +6,23 @@ import os from 'node:os'
 import path from 'node:path'
 import { serveShop } from './machine.mjs'
 
-const seconds = 8
+const seconds = 6
 const connections = 16
 
 /** Orders through HTTP on a PostgreSQL server with full durability, against pgbench with the same statements. */
 export async function benchOrders(databaseUrl, pgbench) {
-  const shop = await serveShop({ DATABASE_URL: databaseUrl, SMTP_URL: 'smtp://127.0.0.1:9' })
+  const shop = await serveShop({ DATABASE_URL: databaseUrl })
   try {
     await placeOrders(shop.url, 2)
     const rounds = []
     for (let round = 0; round < 3; round++) {
-      rounds.push({ http: await placeOrders(shop.url, seconds), floor: statements(databaseUrl, pgbench) })
+      const http = await placeOrders(shop.url, seconds)
+      // The mails of these orders would take from the floor what they don't take from the next round.
+      await quiet(shop.url)
+      rounds.push({ http, floor: statements(databaseUrl, pgbench) })
     }
     const best = rounds.toSorted((a, b) => a.http.rate / a.floor - b.http.rate / b.floor)[1]
+    await quiet(shop.url)
     const half = await placeOrders(shop.url, seconds, best.http.rate / 2)
     return [
       {
@@ -43,9 +47,19 @@ export async function benchOrders(databaseUrl, pgbench) {
   }
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+/** Waits until no job is left. */
+async function quiet(url) {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const metrics = await (await fetch(`${url}/metrics`)).text()
+    if (/^blockyard_jobs_waiting 0$/m.test(metrics)) return
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error('The jobs of the orders were not worked off within a minute')
+}
 
 async function placeOrders(url, duration, rate = Number.POSITIVE_INFINITY) {
+  // Not kept from round to round: the shop closes what idles for ten seconds.
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const began = performance.now()
   const end = began + duration * 1_000
   const times = []
@@ -56,12 +70,13 @@ async function placeOrders(url, duration, rate = Number.POSITIVE_INFINITY) {
       const wait = due - performance.now()
       if (wait > 0) await new Promise(resolve => setTimeout(resolve, wait))
       const from = performance.now()
-      const status = await post(`${url}/checkout/order`, order())
+      const status = await post(agent, `${url}/checkout/order`, order())
       if (status !== 201) throw new Error(`An order was answered with ${status}`)
       times.push(performance.now() - from)
     }
   }
   await Promise.all(Array.from({ length: connections }, customer))
+  agent.destroy()
   times.sort((a, b) => a - b)
   return {
     rate: times.length / ((performance.now() - began) / 1_000),
@@ -86,7 +101,7 @@ const order = () =>
     shownTotal: 77_500,
   })
 
-const post = (url, body) =>
+const post = (agent, url, body) =>
   new Promise((resolve, reject) => {
     const request = http.request(
       url,
@@ -104,10 +119,10 @@ const post = (url, body) =>
     request.end(body)
   })
 
-/** The statements of `placeOrder`, as pgbench sends them, prepared. */
+/** The statements of `placeOrder`, as pgbench sends them, prepared. The key as a subselect, which lets the index be used. */
 const script = `
 begin;
-select id, order_items, total_amount from orders where idempotency_key = gen_random_uuid();
+select id, order_items, total_amount from orders where idempotency_key = (select gen_random_uuid());
 select id, category, name, description, sizes, features, price_pesewas, unit, price_unit, gallery->>0 from products where id in ('hollow-blocks', 'ready-mix-concrete') and listed;
 select key, value from settings;
 with placed as (

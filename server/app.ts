@@ -12,7 +12,8 @@ import { compressed } from './encoding.ts'
 import { contentSecurityPolicy, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
-import { staticFiles } from './static-files.ts'
+import { shopAssets, shopManifest } from './shop-manifest.ts'
+import { isFile, staticFiles } from './static-files.ts'
 
 export type Parts = { services: Services; auth: Auth; clientFolder: string | undefined }
 
@@ -20,7 +21,10 @@ export type Parts = { services: Services; auth: Auth; clientFolder: string | und
 export function createApp({ services, auth, clientFolder }: Parts) {
   const { env, log } = services
   const production = clientFolder !== undefined
-  const render = createRequestHandler(build, production ? 'production' : 'development')
+  const mode = production ? 'production' : 'development'
+  const renderAll = createRequestHandler(build, mode)
+  const assets = production ? shopAssets(build) : build.assets
+  const renderShop = createRequestHandler({ ...build, assets }, mode)
   const faultPage = production
     ? readFileSync(`${clientFolder}/fault.html`, 'utf8')
     : '<h1>Something went wrong</h1>'
@@ -31,6 +35,7 @@ export function createApp({ services, auth, clientFolder }: Parts) {
     const requestId = crypto.randomUUID()
     c.set('requestId', requestId)
     await next()
+    if (production && isFile(c.req.path)) return c.header('x-content-type-options', 'nosniff')
     c.header('x-request-id', requestId)
     for (const [name, value] of securityHeaders(env.https)) c.header(name, value)
     log[c.res.status >= 500 ? 'warn' : 'debug']('request', {
@@ -43,7 +48,11 @@ export function createApp({ services, auth, clientFolder }: Parts) {
   })
 
   app.route('/', healthRoutes(services))
-  if (clientFolder) app.route('/', staticFiles(clientFolder))
+  if (clientFolder) {
+    const manifest = shopManifest(assets)
+    app.get(assets.url, async c => (await manifest)(c.req.header('accept-encoding')))
+    app.route('/', staticFiles(clientFolder))
+  }
   app.use(guardAddress)
   app.use(guardOrigin(env.publicOrigin))
   app.use(guardBody())
@@ -60,6 +69,7 @@ export function createApp({ services, auth, clientFolder }: Parts) {
     provideServices(context, services)
     provideAuth(context, auth)
     provideRequest(context, facts)
+    const render = c.req.path.startsWith('/admin') ? renderAll : renderShop
     const rendered = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
     const made = await inTime(rendered, c.req.path.startsWith('/admin/uploads') ? 60_000 : answerWithinMs)
     if (!made) return c.html(faultPage, 503, comeAgain)

@@ -3,9 +3,21 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** Browsers send a handful of these headers; reading one anew costs as much as finding the page that is asked for. */
+const chosen = new Map<string, Encoding>()
+
 /** The best encoding that the browser takes. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
+  let encoding = chosen.get(accepted)
+  if (!encoding) {
+    encoding = readEncoding(accepted)
+    if (chosen.size < 100) chosen.set(accepted, encoding)
+  }
+  return encoding
+}
+
+function readEncoding(accepted: string): Encoding {
   const takes = (name: string) =>
     new RegExp(`\\b${name}\\b`).test(accepted) &&
     !new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)

@@ -9,6 +9,8 @@ type Page = {
   etag: string
   bodies: Record<Encoding, Buffer>
   headers: Record<Encoding, Record<string, string>>
+  /** The same as a flat list, which Node writes out as it is. */
+  lines: Record<Encoding, string[]>
   bytes: number
   /** When it must be made anew by itself: a scheduled post comes out. */
   expires: number
@@ -212,11 +214,14 @@ async function finish(response: Response, path: string, expires: number): Promis
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': String(bodies[encoding].length),
   })
+  const headers = { br: encoded('br'), gzip: encoded('gzip'), identity: encoded('identity') }
+  const flat = (fields: Record<string, string>) => Object.entries(fields).flat()
   return {
     path,
     etag,
     bodies,
-    headers: { br: encoded('br'), gzip: encoded('gzip'), identity: encoded('identity') },
+    headers,
+    lines: { br: flat(headers.br), gzip: flat(headers.gzip), identity: flat(headers.identity) },
     bytes: br.length + gz.length + identity.length + 4_096,
     expires,
     stale: false,
@@ -241,7 +246,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page) {
     response.end()
     return
   }
-  response.writeHead(200, page.headers[encoding])
+  response.writeHead(200, page.lines[encoding])
   response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
 }
 

@@ -1,16 +1,26 @@
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 
 const year = 'public, max-age=31536000, immutable'
+/** Answers that are files: what guards a document is of no use to them. */
+export const isFile = (path: string) => /^\/(assets|pictures|video)\//.test(path)
+
 const day = 'public, max-age=86400'
 
 /** What the build wrote, precompressed. Names under /assets and /pictures carry a hash, so they never change. */
 export function staticFiles(clientFolder: string) {
   const root = path.relative(process.cwd(), clientFolder) || '.'
   const app = new Hono()
-  const serve = (cacheControl: string) =>
-    serveStatic({ root, precompressed: true, onFound: (_, c) => c.header('cache-control', cacheControl) })
+  const files = serveStatic({ root, precompressed: true })
+  // Not by the library's `onFound`: it is called when the answer's headers stand already.
+  const serve =
+    (cacheControl: string): MiddlewareHandler =>
+    async (c, next) => {
+      const answer = await files(c, next)
+      if (answer?.ok) answer.headers.set('cache-control', cacheControl)
+      return answer
+    }
 
   for (const folder of ['/assets/*', '/pictures/*']) {
     app.get(folder, serve(year))

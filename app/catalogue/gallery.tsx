@@ -84,6 +84,7 @@ export function Gallery({ pictures: references, name }: Props) {
                 picture={picture}
                 alt={several ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
                 sizes="(min-width: 1024px) 620px, 100vw"
+                most={960}
                 priority={index === 0}
                 className="aspect-4/3 w-full"
               />
@@ -105,7 +106,7 @@ export function Gallery({ pictures: references, name }: Props) {
                 }}
                 className="block overflow-hidden rounded-control border-2 border-transparent aria-[current=true]:border-laterite"
               >
-                <Picture picture={picture} alt="" sizes="140px" className="aspect-4/3 w-full" />
+                <Picture picture={picture} alt="" sizes="140px" most={400} className="aspect-4/3 w-full" />
               </a>
             </li>
           ))}

@@ -24,6 +24,7 @@ export function ProductCard({ product, priority = false }: Props) {
           picture={product.picture}
           alt=""
           sizes="(min-width: 1024px) 380px, 50vw"
+          most={640}
           priority={priority}
           className="aspect-4/3 w-full transition-transform duration-200 group-hover:scale-[1.02]"
         />

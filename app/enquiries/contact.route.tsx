@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
@@ -6,14 +7,13 @@ import { pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
+import { whenNear } from '../design/when-near.ts'
 import type { Route } from './+types/contact.route'
 import { answerForm } from './answer-form.server.ts'
-import { BranchCards, Locations } from './branch-lists.tsx'
 import { Reasons, WorkingHours } from './contact-facts.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { failed, said } from './enquiry.ts'
 import { FormNotice } from './enquiry-fields.tsx'
-import { OfficeMap } from './office-map.tsx'
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has('sent') })
 
@@ -27,6 +27,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       'Call, chat on WhatsApp or write to us: five branches in Accra, Cape Coast and Takoradi. Quotes within 2 hours, messages answered within 24 hours.',
     path: '/contact',
   })
+
+const places = 'places'
+
+/** The server writes the branches into the page; their script comes when they are nearly in sight. */
+const ContactPlaces = lazy(async () => {
+  if (!import.meta.env.SSR) await whenNear(places, '0%')
+  const { ContactPlaces: parts } = await import('./contact-places.tsx')
+  return { default: parts }
+})
 
 const greeting = 'Hello, I would like a quick quote. I need: '
 
@@ -73,23 +82,11 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </div>
       </section>
 
-      <section id="branches" aria-labelledby="branches-title" className="section">
-        <div className="wrap">
-          <h2 id="branches-title">Our Branches</h2>
-          <p className="mt-3 max-w-2xl text-soft">Call the one nearest to your site.</p>
-          <BranchCards />
-        </div>
-      </section>
-
-      <section aria-labelledby="locations-title" className="bg-concrete-pale">
-        <div className="wrap section grid gap-8 lg:grid-cols-[1fr_1.4fr] lg:gap-12">
-          <div>
-            <h2 id="locations-title">Our Locations</h2>
-            <Locations />
-          </div>
-          <OfficeMap />
-        </div>
-      </section>
+      <div id={places}>
+        <Suspense>
+          <ContactPlaces />
+        </Suspense>
+      </div>
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { JsonLd } from '../design/json-ld.tsx'
+import { whenNear } from '../design/when-near.ts'
 import type { Route } from './+types/home.route'
 import { CategoryPicker } from './category-picker.tsx'
 import { ClientStrip } from './client-strip.tsx'
@@ -10,12 +12,16 @@ import { faqData } from './faq-data.ts'
 import { homeContent } from './home.content.ts'
 import { HomeAbout } from './home-about.tsx'
 import { HomeHero } from './home-hero.tsx'
-import { OrderProcess } from './order-process.tsx'
 import { QuickOrder } from './quick-order.tsx'
-import { RoofingSolutions } from './roofing-solutions.tsx'
-import { Statistics } from './statistics.tsx'
-import { Testimonials } from './testimonials.tsx'
-import { WhyChooseUs } from './why-choose-us.tsx'
+
+const further = 'further'
+
+/** The server writes these parts into the page; their script comes when a visitor scrolls towards them. */
+const HomeFurther = lazy(async () => {
+  if (!import.meta.env.SSR) await whenNear(further, '0%')
+  const { HomeFurther: parts } = await import('./home-further.tsx')
+  return { default: parts }
+})
 
 export const loader = () => homeContent
 
@@ -36,11 +42,11 @@ export default function Home({ loaderData: content }: Route.ComponentProps) {
       <ClientStrip clients={content.clients} />
       <HomeAbout blurb={content.blurb} faq={content.faq} />
       <CategoryPicker categories={content.categories} />
-      <RoofingSolutions sheets={content.sheets} />
-      <WhyChooseUs reasons={content.reasons} />
-      <Statistics />
-      <OrderProcess steps={content.steps} />
-      <Testimonials testimonials={content.testimonials} />
+      <div id={further}>
+        <Suspense>
+          <HomeFurther content={content} />
+        </Suspense>
+      </div>
       <QuickOrder />
       <ClosingCall />
     </>

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { whenNear } from '../design/when-near.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 const place = 'quick-order'
 
 /** The server writes the form into the page, where it works by itself; its script comes when it is nearly in sight. */
 const QuickOrderForm = lazy(async () => {
-  if (!import.meta.env.SSR) await nearlyInSight(place)
+  if (!import.meta.env.SSR) await whenNear(place)
   const { QuickOrderForm: form } = await import('../enquiries/quick-order-form.tsx')
   return { default: form }
 })
@@ -34,21 +35,4 @@ export function QuickOrder() {
       </div>
     </section>
   )
-}
-
-/** Waits until an element is less than a screen away; not at all where it isn't in the page yet. */
-function nearlyInSight(id: string) {
-  const element = document.getElementById(id)
-  if (!element) return
-  return new Promise<void>(resolve => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        resolve()
-      },
-      { rootMargin: '100%' },
-    )
-    observer.observe(element)
-  })
 }
