@@ -1,0 +1,123 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { listOrders } from '../app/orders/admin-orders.server.ts'
+import {
+  readDays,
+  readFigures,
+  readRecentOrders,
+  readTopProducts,
+} from '../app/orders/order-summary.server.ts'
+import { createDatabase, migrations } from '../app/platform/database.fixture.ts'
+import { type Db, openDatabase } from '../app/platform/database.server.ts'
+
+const few = 10_000
+const many = 1_000_000
+const budgetMs = 100
+/** Below this a ratio says more about the clock than about the query. */
+const leastMs = 2
+
+/** Orders of three years, most by customers of a few hundred names, a handful by rare ones. */
+const fill = (from: number, to: number) => `
+  insert into orders (customer_name, customer_email, customer_phone, phone_normalized, customer_address, status, order_items,
+    goods_amount, delivery_amount, total_amount, created_at)
+  select
+    case when n = 7 then 'Zebedee Oldest' when n % 50000 = 1 then 'Xorlali Rare' else
+      (array['Ama','Kofi','Esi','Yaw','Abena','Kwame','Akosua','Kojo','Adwoa','Kwabena'])[1 + n % 10] || ' ' ||
+      (array['Mensah','Boateng','Asante','Owusu','Addo','Osei','Appiah','Agyeman','Darko','Ofori'])[1 + n / 10 % 10] end,
+    'customer' || n % 5000 || '@example.com', '024' || lpad((n % 10000000)::text, 7, '0'), '+23324' || lpad((n % 10000000)::text, 7, '0'),
+    'Plot ' || n, (array['pending','confirmed','shipped','delivered','delivered','delivered','delivered','cancelled'])[1 + n % 8],
+    '[{"id":"hollow-blocks","name":"Hollow Blocks","unit":"block","price":250,"quantity":100}]', 25000, 5000, 30000,
+    now() - (${many} - n) * interval '94 seconds'
+  from generate_series(${from}, ${to}) as n`
+
+const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+
+type Case = [name: string, run: (db: Db) => Promise<unknown>]
+const cases: Case[] = [
+  ['list, first page', db => listOrders(db, {})],
+  ['list, by status', db => listOrders(db, { status: 'pending' })],
+  ['list, last 30 days', db => listOrders(db, { from: monthAgo })],
+  ['search, a rare name', db => listOrders(db, { search: 'xorlali' })],
+  ['search, a name of old orders only', db => listOrders(db, { search: 'zebedee' })],
+  ['search, a tenth of all', db => listOrders(db, { search: 'mensah' })],
+  ['search, in all of them', db => listOrders(db, { search: 'example.com' })],
+  ['search, a phone number', db => listOrders(db, { search: '024 000 0123' })],
+  ['search, two letters without a hit', db => listOrders(db, { search: 'qq' })],
+  ['search, three letters without a hit', db => listOrders(db, { search: 'qqq' })],
+  ['search and status', db => listOrders(db, { search: 'boateng', status: 'shipped' })],
+  ['dashboard, figures', readFigures],
+  ['dashboard, 30 days', db => readDays(db, 30)],
+  ['dashboard, what sells', db => readTopProducts(db, 30, 8)],
+  ['dashboard, recent orders', db => readRecentOrders(db, 5)],
+]
+
+async function median(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 9; round++) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  return times.toSorted((a, b) => a - b)[4] as number
+}
+
+/** Lists, searches and dashboard at 10,000 and at 1,000,000 orders on a PostgreSQL server, with the plans of the slowest. */
+export async function benchOrdersGrowth(server: string) {
+  const { url, drop } = await createDatabase(server)
+  const database = await openDatabase({ databaseUrl: url, migrations })
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const queries: { text: string; values: unknown[] }[] = []
+  const db = drizzle(pool, {
+    logger: { logQuery: (text, values) => void queries.push({ text, values }) },
+  }) as unknown as Db
+  const measure = async () => {
+    await pool.query('vacuum (analyze) orders')
+    const times: number[] = []
+    for (const [, run] of cases) times.push(await median(() => run(db)))
+    return times
+  }
+  try {
+    await pool.query(fill(1, few))
+    const small = await measure()
+    for (let n = few; n < many; n += 90_000) await pool.query(fill(n + 1, Math.min(many, n + 90_000)))
+    const large = await measure()
+    const table = cases.map(([name], index) => {
+      const [before, after] = [small[index] as number, large[index] as number]
+      const growth = Math.max(after, leastMs) / Math.max(before, leastMs)
+      return {
+        case: name,
+        [`ms at ${few.toLocaleString('en')}`]: Number(before.toFixed(1)),
+        [`ms at ${many.toLocaleString('en')}`]: Number(after.toFixed(1)),
+        growth: Number(growth.toFixed(1)),
+        verdict:
+          after > budgetMs ? 'MISSED: over 100 ms' : growth > 2 ? 'MISSED: grows more than twofold' : 'met',
+      }
+    })
+    const plans: string[] = []
+    for (const [name, run] of cases) {
+      queries.length = 0
+      await run(db)
+      for (const { text, values } of queries) {
+        const { rows } = await pool.query(
+          `explain (analyze, timing off, costs off, summary off) ${text}`,
+          values,
+        )
+        plans.push(`-- ${name}\n${rows.map(row => row['QUERY PLAN']).join('\n')}\n`)
+      }
+    }
+    return { table, plans }
+  } finally {
+    await pool.end()
+    await database.close()
+    await drop()
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const server = process.argv[2]
+  if (!server) throw new Error('Name a PostgreSQL server: postgres://…')
+  const { table, plans } = await benchOrdersGrowth(server)
+  console.table(table)
+  if (process.argv[3] === 'plans') console.log(plans.join('\n'))
+  if (table.some(({ verdict }) => verdict !== 'met')) process.exitCode = 1
+}
