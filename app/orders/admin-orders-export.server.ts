@@ -27,7 +27,7 @@ const heading = [
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
   // Spreadsheets take UTF-8 for what it is only with this mark.
   yield `\ufeff${csvLine(heading)}`
-  const matching = orderConditions(filter)
+  const matching = await orderConditions(db, filter)
   let last: string | undefined
   for (;;) {
     const place = last

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { parsePhone } from '../company/phone.ts'
 import { type Db, likeLiteral } from '../platform/database.server.ts'
@@ -30,7 +30,7 @@ export type OrderRow = {
 
 export const pageSize = 25
 /** Beyond this many an exact count costs more than it tells. */
-export const mostCounted = 10_000
+export const mostCounted = 1_000
 
 export type OrderPage = {
   rows: OrderRow[]
@@ -42,9 +42,12 @@ export type OrderPage = {
 }
 
 /** What the filter asks of a row. */
-export function orderConditions({ search, status, from, to }: OrderFilter): SQL | undefined {
+export async function orderConditions(
+  db: Db,
+  { search, status, from, to }: OrderFilter,
+): Promise<SQL | undefined> {
   return and(
-    search ? contains(search) : undefined,
+    search ? await contains(db, search) : undefined,
     status ? eq(orders.status, status) : undefined,
     from ? gte(orders.createdAt, new Date(`${from}T00:00:00Z`)) : undefined,
     // The company's zone is UTC all year; the last day counts whole.
@@ -55,18 +58,29 @@ export function orderConditions({ search, status, from, to }: OrderFilter): SQL 
 /** Trigrams need three characters: shorter terms are looked for in the newest orders only. */
 const newestForShortTerms = 20_000
 
-function contains(search: string): SQL | undefined {
-  const like = (term: string) => sql`${orders.search} like ${`%${likeLiteral(term.toLowerCase())}%`}`
+async function contains(db: Db, search: string): Promise<SQL | undefined> {
+  const like = sql`${orders.search} like ${`%${likeLiteral(search.toLowerCase())}%`}`
   const phone = parsePhone(search)
-  if (phone) return or(like(search), like(phone))
-  if (search.length >= 3) return like(search)
-  const oldest = sql`(select created_at from orders order by created_at desc offset ${newestForShortTerms} limit 1)`
-  return and(like(search), sql`${orders.createdAt} >= coalesce(${oldest}, '-infinity')`)
+  if (phone) {
+    const same = eq(orders.phoneNormalized, phone)
+    // Digits are in every order; the text is asked only for what couldn't be read as one number.
+    const [known] = await db.select({ id: orders.id }).from(orders).where(same).limit(1)
+    return known ? same : like
+  }
+  if (search.length >= 3) return like
+  // Asked first: with the moment at hand the database knows that the date index is the way.
+  const [oldest] = await db
+    .select({ at: orders.createdAt })
+    .from(orders)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .offset(newestForShortTerms)
+    .limit(1)
+  return and(like, oldest && gte(orders.createdAt, oldest.at))
 }
 
 /** One page of the orders that match, newest first. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage> {
-  const matching = orderConditions(filter)
+  const matching = await orderConditions(db, filter)
   const [counted] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(
     db
       .select({ id: orders.id })

@@ -39,6 +39,7 @@ export const orders = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('orders_phone').on(table.phoneNormalized),
     check('orders_status', sql`status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`),
   ],
 )
