@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { erasePerson, exportPerson } from '../app/admin/person.server.ts'
 import type { Db } from '../app/platform/database.server.ts'
 import { describeError, type Log } from '../app/platform/log.server.ts'
 import { writeBackup } from './backup.ts'
-import { erasePerson, exportPerson } from './person.ts'
 import { RestoreError, restoreBackup } from './restore.ts'
 
 type Options = { db: Db; dataDir: string; log: Log }

@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react'
+import { Consent } from '../company/consent.tsx'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { type FormState, notSaid, projectTypes } from './enquiry.ts'
@@ -77,6 +78,7 @@ export function ContactForm({ before }: { before?: FormState | undefined }) {
         </div>
         <Trap />
       </div>
+      <Consent />
       <Button type="submit" size="large" disabled={sending} className="mt-6 w-full sm:w-auto">
         <Send aria-hidden size={19} /> {sending ? 'Sending...' : 'Send Message'}
       </Button>

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { Consent } from '../company/consent.tsx'
 import { Button } from '../design/button.tsx'
 import { TextArea, TextField } from '../design/field.tsx'
 import type { Contact } from './order.ts'
@@ -66,6 +67,7 @@ export function ContactStep({ contact, faults, onChange, onCancel, onMissing, on
         </div>
         <TextArea label="Additional Notes" rows={2} maxLength={2_000} {...field('notes')} />
       </div>
+      <Consent />
       <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

@@ -89,9 +89,14 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-night-soft border-t">
-        <p className="wrap py-5 text-sm">
-          © {company.copyrightYear} {company.name}. All rights reserved.
-        </p>
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm">
+          <p className="py-2">
+            © {company.copyrightYear} {company.name}. All rights reserved.
+          </p>
+          <Link to="/privacy" className={link}>
+            Privacy
+          </Link>
+        </div>
       </div>
     </footer>
   )
