@@ -8,6 +8,8 @@ type Options = {
   quick: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Everything else. */
   answer: Listener
+  /** Told of every answer; `started` is by `performance.now()`. */
+  answered?: (request: IncomingMessage, response: ServerResponse, started: number) => void
   limits?: Partial<typeof usual>
 }
 
@@ -36,9 +38,9 @@ const machines = /^\/(healthz|readyz|metrics)$/
  * The HTTP server with its bounds: who sends slowly, reads slowly or holds connections loses them, and what can't be
  * done in time is turned away at once, which is cheaper for both sides than being late.
  */
-export function createHttpServer({ quick, answer, limits }: Options) {
+export function createHttpServer({ quick, answer, answered = () => {}, limits }: Options) {
   const { connections, working, workingAnyway, lagMs, ...times } = { ...usual, ...limits }
-  const counts = { working: 0, turnedAway: 0 }
+  const counts = { working: 0, turnedAway: 0, open: 0 }
   const lag = watchLag()
 
   const server = createServer(
@@ -50,26 +52,37 @@ export function createHttpServer({ quick, answer, limits }: Options) {
       maxHeaderSize: 16 * 1024,
     },
     (request, response) => {
-      if (quick(request, response)) return
-      if (!methods.has(request.method ?? '')) return refuseMethod(response)
+      const started = performance.now()
+      if (quick(request, response)) {
+        if (response.writableEnded) answered(request, response, started)
+        else response.once('close', () => answered(request, response, started))
+        return
+      }
+      if (!methods.has(request.method ?? '')) {
+        refuseMethod(response)
+        return answered(request, response, started)
+      }
       const busy = counts.working >= working || (counts.working >= workingAnyway && lag.now() > lagMs)
       if (busy && !machines.test(request.url ?? '')) {
         counts.turnedAway++
-        return turnAway(request, response)
+        turnAway(request, response)
+        return answered(request, response, started)
       }
       counts.working++
-      response.once('close', () => counts.working--)
+      response.once('close', () => {
+        counts.working--
+        answered(request, response, started)
+      })
       answer(request, response)
     },
   )
   server.timeout = times.silentMs
   server.maxConnections = connections
-  let open = 0
   server.on('connection', socket => {
-    open++
-    socket.once('close', () => open--)
+    counts.open++
+    socket.once('close', () => counts.open--)
     // Room for those who want something comes from those who wait with an open line.
-    if (open > connections * 0.9) server.closeIdleConnections()
+    if (counts.open > connections * 0.9) server.closeIdleConnections()
   })
   server.once('close', lag.stop)
   return { server, counts }

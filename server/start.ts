@@ -7,6 +7,7 @@ import { createLog, describeError } from '../app/platform/log.server.ts'
 import { pagesChannel } from '../app/platform/pages.server.ts'
 import { createApp } from './app.ts'
 import { closeServer, createHttpServer } from './http-server.ts'
+import { serverFigures } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
 
@@ -50,7 +51,9 @@ async function run(home: string) {
   )
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 
-  const { server } = createHttpServer({ quick: cache.serve, answer })
+  const { metrics } = shop
+  const { server, counts } = createHttpServer({ quick: cache.serve, answer, answered: metrics.answered })
+  metrics.addSource(serverFigures(counts, cache))
   server.listen(env.port, env.host)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)

@@ -53,14 +53,14 @@ export function SettingsForm({ settings, notifyDefault, errors }: Props) {
       </Group>
       <Group title="Customers' details">
         <TextField
-          label="Keep those of orders for (months)"
+          label="Keep those of orders (months)"
           inputMode="numeric"
           maxLength={3}
           hint="After that the order stays without name, address and number. Tax records: 72."
           {...field('keepOrdersMonths')}
         />
         <TextField
-          label="Keep messages for (months)"
+          label="Keep messages (months)"
           inputMode="numeric"
           maxLength={3}
           hint="After that they are deleted. The privacy page says both; left empty, they are kept for ever."

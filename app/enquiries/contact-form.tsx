@@ -1,9 +1,8 @@
 import { Send } from 'lucide-react'
-import { Consent } from '../company/consent.tsx'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { type FormState, notSaid, projectTypes } from './enquiry.ts'
-import { Trap } from './enquiry-fields.tsx'
+import { Consent, Trap } from './enquiry-fields.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** The contact form; `before` is what came back where it was sent without JavaScript and could not be taken in. */

@@ -1,9 +1,8 @@
 import { ClipboardCheck } from 'lucide-react'
-import { Consent } from '../company/consent.tsx'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { type FormState, notSaid } from './enquiry.ts'
-import { Trap } from './enquiry-fields.tsx'
+import { Consent, Trap } from './enquiry-fields.tsx'
 import { productChoices } from './product-choices.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 

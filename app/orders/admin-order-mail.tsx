@@ -60,10 +60,12 @@ function Story({ job }: { job: OrderMailJob | undefined }) {
   return (
     <>
       <p className="mt-2">{mailTrouble(job.lastError)}</p>
-      <p className="text-soft text-sm">
-        Tried {job.attempts === 1 ? 'once' : `${job.attempts} times`}
-        {job.nextAt && `, next try ${formatDateTime(job.nextAt)}`}
-      </p>
+      {job.attempts > 0 && (
+        <p className="text-soft text-sm">
+          Tried {job.attempts === 1 ? 'once' : `${job.attempts} times`}
+          {job.nextAt && `, next try ${formatDateTime(job.nextAt)}`}
+        </p>
+      )}
     </>
   )
 }

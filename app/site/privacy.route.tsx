@@ -24,17 +24,21 @@ export default function Privacy({ loaderData: sections }: Route.ComponentProps) 
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
       <BreadcrumbJsonLd trail={[{ name: 'Privacy', path: '/privacy' }]} />
-      <div className="max-w-3xl">
+      <div className="max-w-5xl">
         <h1>Your details, and what we do with them</h1>
         <p className="mt-4 text-lg text-soft">
           You give us your name and number so that blocks reach the right gate. That is all we use them for.
         </p>
         {sections.map(({ id, title, points }) => (
-          <section key={id} aria-labelledby={id} className="mt-10 border-line border-t pt-6">
+          <section
+            key={id}
+            aria-labelledby={id}
+            className="mt-10 border-concrete-light border-t pt-6 lg:grid lg:grid-cols-[1fr_2.2fr] lg:gap-10"
+          >
             <h2 id={id} className="text-h3">
               {title}
             </h2>
-            <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-laterite">
+            <ul className="mt-3 list-disc lg:mt-0 space-y-2 pl-5 marker:text-laterite">
               {points.map(point => (
                 <li key={point}>{point}</li>
               ))}
@@ -50,7 +54,7 @@ export default function Privacy({ loaderData: sections }: Route.ComponentProps) 
 function WriteToUs() {
   const { settings } = useCompany()
   return (
-    <section aria-labelledby="write" className="card mt-10 p-5 sm:p-8">
+    <section aria-labelledby="write" className="card mt-12 p-5 sm:p-8">
       <h2 id="write" className="text-h3">
         Who to write to
       </h2>

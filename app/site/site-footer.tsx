@@ -89,14 +89,12 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-night-soft border-t">
-        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 py-3 text-sm">
-          <p className="py-2">
-            © {company.copyrightYear} {company.name}. All rights reserved.
-          </p>
-          <Link to="/privacy" className={link}>
+        <p className="wrap py-3 text-sm">
+          © {company.copyrightYear} {company.name}. All rights reserved.{' '}
+          <Link to="/privacy" className={`${link} underline`}>
             Privacy
           </Link>
-        </div>
+        </p>
       </div>
     </footer>
   )
