@@ -60,7 +60,8 @@ export async function restoreShop(
 
 /** Gives or takes out what the shop of this environment holds of a person. */
 export async function tendPerson(shop: Shop, task: PersonTask, who: string): Promise<unknown> {
-  const work = (db: Db): Promise<unknown> => (task === 'erase' ? erasePerson(db, who) : exportPerson(db, who))
+  const work = (db: Db): Promise<unknown> =>
+    task === 'erase' ? erasePerson(db, who, shop) : exportPerson(db, who)
   if (shop.databaseUrl) return onServer(shop.databaseUrl, work)
   mustExist(shop)
   return embedded(shop, work, async door =>

@@ -71,7 +71,9 @@ export async function openBackupDoor({ db, dataDir, log }: Options) {
   async function answerPerson(url: string, response: ServerResponse) {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const who = searchParams.get('who') ?? ''
-    const result = await (pathname === '/person/erase' ? erasePerson(db, who) : exportPerson(db, who))
+    const result = await (pathname === '/person/erase'
+      ? erasePerson(db, who, { dataDir })
+      : exportPerson(db, who))
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result))
   }
 

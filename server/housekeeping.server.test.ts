@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestDatabase } from '../app/platform/database.fixture.ts'
 import type { Database } from '../app/platform/database.server.ts'
+import { readEnv } from '../app/platform/env.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { consume } from '../app/platform/rate-limit.server.ts'
 import { housekeepingTasks } from './housekeeping.ts'
@@ -49,7 +50,7 @@ it('one round takes away what is over, of every kind, and nothing else; a second
   const { db } = database
   for (const row of rows) await db.execute(row)
   await consume(db, 'holds too', { max: 1, windowSeconds: 60 })
-  const tasks = housekeepingTasks({ db, log: createLog('silent') }, database.tidy)
+  const tasks = housekeepingTasks({ db, log: createLog('silent'), env: readEnv({}) }, database.tidy)
   const left = async () => {
     const { rows: found } = (await db.execute(sql`select
       (select array_agg(id) from sessions) as sessions,

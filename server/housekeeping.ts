@@ -14,7 +14,7 @@ const everyMs = 10 * 60_000
 
 /** What is done again and again, by name. */
 export function housekeepingTasks(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { db, log, env }: Pick<Services, 'db' | 'log' | 'env'>,
   tidyDatabase: () => Promise<void>,
 ): Record<string, () => Promise<void>> {
   return {
@@ -26,7 +26,7 @@ export function housekeepingTasks(
     keys: () => forgetOldKeys(db),
     fingerprints: () => forgetOldFingerprints(db),
     async 'old personal data'() {
-      const erased = await eraseOldData(db)
+      const erased = await eraseOldData(db, env.dataDir)
       if (erased.orders + erased.messages > 0) log.info('old personal data was erased', erased)
     },
     database: tidyDatabase,

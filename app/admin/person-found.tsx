@@ -84,7 +84,7 @@ function Erase({ person: { who, names, finishedOrders, messages } }: { person: P
           )}
           {messages > 0 && <li>{many(messages, 'message')}: deleted whole.</li>}
         </ul>
-        <p className="mt-3">Backups and mails that were sent before keep what was in them.</p>
+        <p className="mt-3">Backups, and mails in your mailbox, keep what was in them.</p>
       </ConfirmDialog>
     </>
   )

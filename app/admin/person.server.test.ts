@@ -10,6 +10,7 @@ import type { Database } from '../platform/database.server.ts'
 import { erasePerson, exportPerson } from './person.server.ts'
 
 let database: Database
+const dataDir = '/nowhere'
 const ama = { ...orderRequest().contact, email: 'Ama@Example.com', phone: '024 123 4567', notes: 'Blue gate' }
 const kofi = { ...ama, name: 'Kofi', email: 'kofi@example.com', phone: '020 000 0000', notes: 'Red gate' }
 
@@ -51,8 +52,16 @@ it('finds a person by e-mail or number, however written', async () => {
 it('erases a person, keeps the books, and leaves others and open orders alone', async () => {
   const { db } = database
   const before = await readFigures(db)
-  expect(await erasePerson(db, '024 123 4567')).toEqual({ orders: 2, messages: 0, openOrders: 1 })
-  expect(await erasePerson(db, 'ama@example.com')).toEqual({ orders: 0, messages: 1, openOrders: 0 })
+  expect(await erasePerson(db, '024 123 4567', { dataDir })).toEqual({
+    orders: 2,
+    messages: 0,
+    openOrders: 1,
+  })
+  expect(await erasePerson(db, 'ama@example.com', { dataDir })).toEqual({
+    orders: 0,
+    messages: 1,
+    openOrders: 0,
+  })
   expect(await readFigures(db)).toEqual(before)
   expect((await exportPerson(db, 'kofi@example.com')).orders).toMatchObject([{ notes: 'Red gate' }])
   const { rows: left } = (await db.execute(

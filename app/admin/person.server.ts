@@ -1,6 +1,7 @@
 import { deleteMessagesOf, exportMessages } from '../enquiries/personal-data.server.ts'
 import { eraseOrdersOf, exportOrders } from '../orders/personal-data.server.ts'
 import type { Db } from '../platform/database.server.ts'
+import { forgetWrittenMails } from '../platform/mail.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 
 export type PersonTask = 'export' | 'erase'
@@ -20,15 +21,25 @@ export type Erased = { orders: number; messages: number; openOrders: number }
  * Takes a person out of the shop: messages go, finished orders keep what was sold and for how much, which the books need,
  * without name, address, number and notes. Orders on their way are left, and told.
  */
-export async function erasePerson(db: Db, who: string, by = commandLine): Promise<Erased> {
-  return db.transaction(async tx => {
+export async function erasePerson(
+  db: Db,
+  who: string,
+  { dataDir, by = commandLine }: { dataDir: string; by?: { email: string } },
+): Promise<Erased> {
+  const { orders, messages, openOrders } = await db.transaction(async tx => {
     const { erased, open } = await eraseOrdersOf(tx, who)
-    const messages = await deleteMessagesOf(tx, who)
-    const counts = { orders: erased.length, messages: messages.length, openOrders: open }
+    const deleted = await deleteMessagesOf(tx, who)
+    const counts = { orders: erased.length, messages: deleted.length, openOrders: open }
     await noteCounts(tx, by, 'person.erased', counts)
-    return counts
+    return { orders: erased, messages: deleted, openOrders: open }
   })
+  await forgetMailsOf(dataDir, orders, messages)
+  return { orders: orders.length, messages: messages.length, openOrders }
 }
+
+/** The notifications, where no mail server is set up and they were written to files. */
+export const forgetMailsOf = (dataDir: string, orders: string[], messages: string[]) =>
+  forgetWrittenMails(dataDir, [...orders.map(id => `order-${id}`), ...messages.map(id => `enquiry-${id}`)])
 
 /** Not whom: that would keep what was to go. */
 export const noteCounts = (

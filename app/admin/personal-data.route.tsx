@@ -17,7 +17,7 @@ type Found = Answer & { person?: Person; fault?: string }
 
 /** Always by POST: an address that holds a person's number would stay in histories and logs. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = services(context)
+  const { db, env } = services(context)
   const admin = requireAdmin(context)
   const form = await readForm(request)
   const who = parseWho(form.get('who'))
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') !== 'erase') {
     return data<Found>({ ok: true, title: '', message: '', person: await findPerson(db, who) })
   }
-  const erased = await erasePerson(db, who, admin)
+  const erased = await erasePerson(db, who, { dataDir: env.dataDir, by: admin })
   const left =
     erased.openOrders > 0 ? ` Still open and left as they are: ${count(erased.openOrders, 'order')}.` : ''
   const message = `${count(erased.orders, 'order')} without a person now, ${count(erased.messages, 'message')} deleted.${left}`

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
@@ -17,12 +20,17 @@ import { eraseOldData } from './retention.server.ts'
 
 let database: Database
 let db: Db
+let dataDir: string
 beforeAll(async () => {
   database = await openTestDatabase()
   db = database.db
   await seedCatalogue(db)
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'retention-'))
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})
 beforeEach(async () => {
   await db.execute(
     sql`truncate orders, order_status_changes, quotation_requests, jobs, settings, audit_entries, rate_limits`,
@@ -64,9 +72,12 @@ describe('what is older than the owner keeps it', () => {
     const inHand = await order('shipped', ago(90), ago(1))
     const young = await order('delivered', ago(71))
     for (const age of [ago(25), ago(24, 1), ago(23)]) await message(age)
+    const mails = path.join(dataDir, 'mail')
+    await mkdir(mails)
+    for (const id of [old, young]) await writeFile(path.join(mails, `order-${id}.eml`), 'Ama Mensah')
     const figures = [await readFigures(db), await readDays(db, 3_000)]
 
-    expect(await eraseOldData(db)).toEqual({ orders: 3, messages: 2 })
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 3, messages: 2 })
     for (const id of [old, cancelled, abandoned]) {
       const erased = await findOrder(db, id)
       expect(erased).toMatchObject({
@@ -86,6 +97,8 @@ describe('what is older than the owner keeps it', () => {
     expect(await db.select().from(enquiries)).toHaveLength(1)
     expect([await readFigures(db), await readDays(db, 3_000)]).toEqual(figures)
 
+    expect(await readdir(mails)).toEqual([`order-${young}.eml`])
+
     const { entries } = await readAudit(db, undefined)
     const noted = entries.filter(({ action }) => action === 'old data.erased')
     expect(noted).toMatchObject([{ actor: 'housekeeping', after: { orders: 3, messages: 2 } }])
@@ -94,8 +107,8 @@ describe('what is older than the owner keeps it', () => {
 
   it('is done once: the next round finds nothing and notes nothing', async () => {
     await order('delivered', ago(73))
-    await eraseOldData(db)
-    expect(await eraseOldData(db)).toEqual({ orders: 0, messages: 0 })
+    await eraseOldData(db, dataDir)
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 0, messages: 0 })
     expect(
       (await readAudit(db, undefined)).entries.filter(({ action }) => action === 'old data.erased'),
     ).toHaveLength(1)
@@ -105,10 +118,10 @@ describe('what is older than the owner keeps it', () => {
     await order('delivered', ago(200))
     await message(ago(200))
     await saveSettings(db, { keepOrdersMonths: 0, keepEnquiriesMonths: 0 })
-    expect(await eraseOldData(db)).toEqual({ orders: 0, messages: 0 })
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 0, messages: 0 })
     await order('delivered', ago(2))
     await saveSettings(db, { keepOrdersMonths: 3, keepEnquiriesMonths: 1 })
-    expect(await eraseOldData(db)).toEqual({ orders: 1, messages: 1 })
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 1, messages: 1 })
   })
 
   it('is done once by several processes together, however much it is', async () => {
@@ -117,7 +130,7 @@ describe('what is older than the owner keeps it', () => {
         goods_amount, delivery_amount, total_amount, created_at)
       select 'Kofi', 'kofi@example.com', '020', 'Tema', 'delivered', '[]', 100, 0, 100, now() - interval '10 years'
       from generate_series(1, 1700)`)
-    const done = await Promise.all([1, 2, 3].map(() => eraseOldData(db)))
+    const done = await Promise.all([1, 2, 3].map(() => eraseOldData(db, dataDir)))
     expect(done.reduce((sum, { orders: erased }) => sum + erased, 0)).toBe(1701)
     const left = await db.select({ id: orders.id }).from(orders).where(sql`customer_email <> ''`)
     expect(left).toEqual([])

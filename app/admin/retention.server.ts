@@ -2,7 +2,7 @@ import { readSettings } from '../company/settings.server.ts'
 import { deleteOldMessages } from '../enquiries/personal-data.server.ts'
 import { eraseOldOrders } from '../orders/personal-data.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { noteCounts } from './person.server.ts'
+import { forgetMailsOf, noteCounts } from './person.server.ts'
 
 const atOnce = 500
 /** What is left is for the next round. */
@@ -12,7 +12,7 @@ const mostRounds = 40
  * Erases the people from orders and messages that are older than the owner keeps them, as `erasePerson` does. Safe beside
  * the same in another process: neither waits for the other, and each row is done once.
  */
-export async function eraseOldData(db: Db): Promise<{ orders: number; messages: number }> {
+export async function eraseOldData(db: Db, dataDir: string): Promise<{ orders: number; messages: number }> {
   const { keepOrdersMonths, keepEnquiriesMonths } = await readSettings(db)
   const done = { orders: 0, messages: 0 }
   for (let round = 0; round < mostRounds; round++) {
@@ -20,6 +20,7 @@ export async function eraseOldData(db: Db): Promise<{ orders: number; messages: 
       orders: keepOrdersMonths === 0 ? [] : await eraseOldOrders(tx, keepOrdersMonths, atOnce),
       messages: keepEnquiriesMonths === 0 ? [] : await deleteOldMessages(tx, keepEnquiriesMonths, atOnce),
     }))
+    await forgetMailsOf(dataDir, orders, messages)
     done.orders += orders.length
     done.messages += messages.length
     if (orders.length < atOnce && messages.length < atOnce) break
