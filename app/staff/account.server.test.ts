@@ -96,6 +96,8 @@ test('the guard lets the admin in and prolongs a session in use', async () => {
   await db.update(sessions).set({ expiresAt: new Date(Date.now() + 5 * 24 * 3600_000) })
   const prolonged = await guard(browser)
   expect(prolonged.headers.getSetCookie().join()).toContain('Max-Age=604800')
+  browser.take(prolonged.headers)
+  expect(await (await guard(browser)).text()).toBe('in')
   await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) })
   await expect(guard(browser)).rejects.toMatchObject({ status: 302 })
 })
@@ -191,6 +193,7 @@ test('a new password ends all other sessions and keeps this one', async () => {
 
   expect(await change('wrong', next)).toEqual({ ok: false, message: 'Invalid password' })
   expect(await change(adminPassword, 'short')).toMatchObject({ ok: false })
+  expect(await change(adminPassword, 'football1')).toMatchObject({ ok: false })
   expect(await isIn(there)).toBe(true)
 
   const changed = await change(adminPassword, next)
@@ -343,6 +346,7 @@ test('a reset link is mailed to the admin alone, works once and ends every sessi
     resetPassword(browser.request('/admin-login/reset', {}), context(), { token: given, next })
 
   expect(await reset('short')).toMatchObject({ ok: false })
+  expect(await reset('Blockyard2026')).toMatchObject({ ok: false })
   expect(await reset('another-long-password', 'guessed')).toMatchObject({ ok: false })
   expect(await reset('another-long-password')).toEqual({ ok: true })
   expect(await reset('one-more-long-password')).toMatchObject({ ok: false })

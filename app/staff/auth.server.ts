@@ -6,7 +6,9 @@ import { sql } from 'drizzle-orm'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { company } from '../company/company.ts'
 import type { Db } from '../platform/database.server.ts'
+import { EnvironmentError } from '../platform/env.server.ts'
 import { withHashedTokens } from './hashed-tokens.server.ts'
+import { faultOfPassword } from './new-password.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './staff.table.ts'
 
 /** A session ends after a week without use, and a month after the sign-in however much it is used. */
@@ -90,6 +92,10 @@ export async function createFirstAdmin(
 ): Promise<{ created: boolean; generated?: string }> {
   const [existing] = await db.select({ id: users.id }).from(users).limit(1)
   if (existing) return { created: false }
+  if (password && (await faultOfPassword(password, email)))
+    throw new EnvironmentError(
+      "The environment variable ADMIN_PASSWORD must be a password that others do not guess: this one is on lists of common ones, or made of the shop's own words. For example ADMIN_PASSWORD=correct-horse-battery",
+    )
   const chosen = password ?? generatePassword()
   try {
     await auth.api.createUser({ body: { email, password: chosen, name: 'Admin', role: 'admin' } })
