@@ -76,6 +76,8 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
           template_id: api.templateId,
           template_params: mail.fields,
         }),
+        // What it says stays with the provider that was chosen.
+        redirect: 'error',
         signal: AbortSignal.timeout(sendTimeoutMs),
       })
       if (response.ok) return void (await response.body?.cancel())
