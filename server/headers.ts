@@ -22,16 +22,26 @@ export const securityHeaders = (https: boolean): [string, string][] => [
 export const fileHeaders = (https: boolean) =>
   securityHeaders(https).filter(([name]) => name !== 'cross-origin-resource-policy')
 
-// Data for search engines isn't run, so the policy needn't name it.
-const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
-
-const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g
+/** The texts of the page's own elements of a name, found without looking back: the page may be long. */
+function* inlineTexts(html: string, name: 'script' | 'style') {
+  let at = 0
+  for (;;) {
+    const start = html.indexOf(`<${name}`, at)
+    const inside = start === -1 ? -1 : html.indexOf('>', start) + 1
+    const end = inside < 1 ? -1 : html.indexOf(`</${name}>`, inside)
+    if (end === -1) return
+    const tag = html.slice(start, inside)
+    // Data for search engines isn't run, so the policy needn't name it.
+    if (!/\s(src=|type="application\/ld\+json")/.test(tag)) yield html.slice(inside, end)
+    at = end
+  }
+}
 
 /** The sources of what stands in the page itself, each named by its hash. */
-function hashes(html: string, inline: RegExp) {
+function hashes(html: string, name: 'script' | 'style') {
   const found = Array.from(
-    html.matchAll(inline),
-    ([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    inlineTexts(html, name),
+    text => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
   return [...new Set(found)].join('')
 }
@@ -40,7 +50,7 @@ function hashes(html: string, inline: RegExp) {
 export function contentSecurityPolicy(html: string, https: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes(html, inlineScript)}`,
+    `script-src 'self'${hashes(html, 'script')}`,
     "style-src 'self'",
     "object-src 'none'",
     "img-src 'self' data: blob: https:",
@@ -58,4 +68,4 @@ export function contentSecurityPolicy(html: string, https: boolean): string {
 
 /** The policy of the page that stands in where none can be made: it brings its style along, and no script. */
 export const faultPagePolicy = (html: string) =>
-  `default-src 'none'; style-src${hashes(html, inlineStyle) || " 'none'"}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+  `default-src 'none'; style-src${hashes(html, 'style') || " 'none'"}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
