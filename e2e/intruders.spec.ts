@@ -228,6 +228,11 @@ for (const [name, status, get] of kinds) {
   })
 }
 
+test('the page of a reset link tells nobody its address', async ({ shop }) => {
+  const { headers } = await ask(shop, '/admin-login/reset?token=x')
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
+})
+
 test('a public observatory would give A+', async ({ shop }) => {
   // The rules of Mozilla's HTTP Observatory; docs/security.md has them as a table. 100 points and no deduction are A+.
   const { headers, body } = await ask(shop, '/')

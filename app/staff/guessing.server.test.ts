@@ -6,7 +6,8 @@ import { jobs } from '../platform/jobs.table.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import { createFirstAdmin } from './auth.server.ts'
 import { requestPasswordReset } from './password-reset.server.ts'
-import { signIn } from './sign-in.server.ts'
+import { adminGuard } from './session.server.ts'
+import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
 import { users } from './staff.table.ts'
 
@@ -72,4 +73,39 @@ it.each(['password1', 'Blockyard-1'])('does not start with %s for a password', a
   await expect(createFirstAdmin(database.db, auth, { email: adminEmail, password })).rejects.toThrow(
     /ADMIN_PASSWORD must be/,
   )
+})
+
+it('notes every sign-in, good and bad, and who comes without one, but nothing that was typed', async () => {
+  const staff = openStaff(database.db)
+  await createFirstAdmin(database.db, staff.auth, { email: adminEmail, password: adminPassword })
+  const browser = new Browser()
+  const attempt = async (email: string, password: string) => {
+    const result = await signIn(browser.request('/admin-login', {}), staff.contextFrom('10.1.2.3'), {
+      email,
+      password,
+    })
+    if (result.ok) browser.take(result.headers)
+  }
+  await attempt('known-stranger@example.com', 'known-password')
+  await attempt(adminEmail, 'known-password')
+  await attempt(adminEmail, adminPassword)
+  await signInWithCode(new Browser().request('/admin-login', {}), staff.contextFrom('10.1.2.3'), '918273')
+  await signOut(browser.request('/admin/logout', {}), staff.contextFrom('10.1.2.3'))
+  const request = new Browser().request('/admin/orders?q=known-search')
+  const guarded = { request, url: new URL(request.url), context: staff.contextFrom('10.1.2.3') }
+  await expect(adminGuard(guarded, async () => new Response('in'))).rejects.toMatchObject({ status: 302 })
+
+  const entries = staff.logged.map(line => JSON.parse(line))
+  expect(entries.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    "warn sign-in: not the admin's address",
+    'warn sign-in: wrong password',
+    'info sign-in: signed in by password',
+    'warn sign-in: wrong code',
+    'info sign-in: signed out',
+    'info the back office was asked for without a session',
+  ])
+  for (const entry of entries.slice(0, 5))
+    expect(entry).toMatchObject({ requestId: 'test', address: '10.1.2.3' })
+  expect(entries.at(-1)).toMatchObject({ path: '/admin/orders' })
+  expect(staff.logged.join()).not.toMatch(/known-|918273|a-long-enough/)
 })
