@@ -3,7 +3,8 @@ import type { Db } from '../platform/database.server.ts'
 import type { Category, Product, ProductSummary } from './product.ts'
 import { products } from './products.table.ts'
 
-const summary = {
+/** What the shop shows of a product in a list, and an order keeps of it. */
+export const summary = {
   id: products.id,
   category: products.category,
   name: products.name,
