@@ -19,7 +19,6 @@ export async function loader({ context }: Route.LoaderArgs): Promise<CompanyData
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: theme },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -35,6 +34,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#FAF8F5" />
         <Meta />
         <Links />
+        {/* With a precedence it comes before everything that can wait: scripts, icons. */}
+        <link rel="stylesheet" href={theme} precedence="default" />
       </head>
       <body>
         {children}
