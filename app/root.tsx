@@ -1,10 +1,18 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { lazy, Suspense } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { company } from './company/company.ts'
 import { readSettings } from './company/settings.server.ts'
-import type { CompanyData } from './company/use-company.ts'
+import { CompanyContext, type CompanyData } from './company/use-company.ts'
 import { ButtonAnchor } from './design/button.tsx'
 import theme from './design/theme.css?url'
 import { Toaster } from './design/toast.tsx'
@@ -26,6 +34,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="en">
       <head>
@@ -38,7 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="stylesheet" href={theme} precedence="default" />
       </head>
       <body>
-        {children}
+        {data ? <CompanyContext value={data}>{children}</CompanyContext> : children}
         <Toaster />
         <ScrollRestoration />
         <Scripts />
