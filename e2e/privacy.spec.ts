@@ -217,7 +217,7 @@ test('the number on an error page is that of the answer and of the log', async (
   expect([answer?.status(), number]).toEqual([500, expect.stringMatching(/^[0-9a-f-]{36}$/)])
   await expect(page.getByText(`If you call us about it, this number finds it: ${number}`)).toBeVisible()
   const line = shop
-    .log()
+    .output()
     .split('\n')
     .find(text => text.includes(number))
   expect(JSON.parse(line ?? '{}')).toMatchObject({
@@ -232,7 +232,7 @@ test('the number on an error page is that of the answer and of the log', async (
   const second = inside?.headers()['x-request-id'] ?? ''
   expect(second).not.toBe(number)
   await expect(page.getByText(`In the log under: ${second}`)).toBeVisible()
-  expect(shop.log()).toContain(second)
+  expect(shop.output()).toContain(second)
   await page.context().close()
   await close()
   await rm(dataDir, { recursive: true, force: true })

@@ -22,6 +22,8 @@ type Options = {
   render(url: string): Promise<Response>
   /** When a path's page will change without anybody changing it. */
   nextChange(path: string): Promise<Date | undefined>
+  /** What goes out with the one answer that isn't `render`'s. */
+  headers?: Record<string, string>
   maxBytes?: number
   now?: () => number
 }
@@ -39,6 +41,7 @@ const patience = () => setTimeout(1_000, undefined)
 export function createPageCache({
   render,
   nextChange,
+  headers = {},
   maxBytes = 64 * 1024 * 1024,
   now = Date.now,
 }: Options) {
@@ -138,7 +141,12 @@ export function createPageCache({
       failedAt = now()
       made = new Response('Something went wrong. Please try again in a moment.', {
         status: 503,
-        headers: { 'retry-after': '5' },
+        headers: {
+          ...headers,
+          'retry-after': '5',
+          'cache-control': 'no-store',
+          'content-type': 'text/plain; charset=utf-8',
+        },
       })
     }
     if (!made) return

@@ -12,7 +12,7 @@ import { startQueue } from '../app/platform/queue.server.ts'
 import { sessionSecret } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { createAuth, createFirstAdmin } from '../app/staff/auth.server.ts'
-import { mailPasswordReset } from '../app/staff/password-reset.server.ts'
+import { mailPasswordReset, type ResetJob } from '../app/staff/password-reset.server.ts'
 import { openBackupDoor } from './backup-door.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { databaseFigures } from './metric-sources.ts'
@@ -49,7 +49,8 @@ export async function openShop({ env, log, home }: Options) {
     log,
     handlers: {
       'order notification': payload => notifyOrder({ db, mailer, env }, payload),
-      'password reset': (_, { id }) => mailPasswordReset({ auth, mailer, env }, id),
+      'password reset': (payload, { id }) =>
+        mailPasswordReset({ auth, mailer, env }, payload as ResetJob, id),
       'enquiry notification': payload => notifyEnquiry({ db, mailer, env }, payload),
     },
   })
