@@ -11,26 +11,28 @@ import { clientAddress, isOwnMachine } from './client-address.ts'
 import { compressed } from './encoding.ts'
 import { contentSecurityPolicy, faultPagePolicy, fileHeaders, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
+import type { Metrics } from './metrics.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
 import { shopAssets, shopManifest } from './shop-manifest.ts'
 import { isFile, staticFiles } from './static-files.ts'
 
-export type Parts = { services: Services; auth: Auth; clientFolder: string | undefined }
+export type Parts = { services: Services; auth: Auth; metrics: Metrics; clientFolder: string | undefined }
 
 /** The whole site as one function from request to response. */
-export function createApp({ services, auth, clientFolder }: Parts) {
+export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   const { env, log } = services
   const production = clientFolder !== undefined
   const mode = production ? 'production' : 'development'
   const renderAll = createRequestHandler(build, mode)
   const assets = production ? shopAssets(build) : build.assets
   const renderShop = createRequestHandler({ ...build, assets }, mode)
-  const faultPage = production
+  const faultText = production
     ? readFileSync(`${clientFolder}/fault.html`, 'utf8')
-    : '<h1>Something went wrong</h1>'
+    : '<h1>Something went wrong</h1>{request-id}'
+  const faultPage = (requestId: string) => faultText.replace('{request-id}', requestId)
   const faultHeaders = {
     ...comeAgain,
-    ...(production ? { 'content-security-policy': faultPagePolicy(faultPage) } : {}),
+    ...(production ? { 'content-security-policy': faultPagePolicy(faultText) } : {}),
   }
   // Pages in development bring scripts and styles of the server's own.
   const inUse = ([name]: [string, string]) => production || name !== 'content-security-policy'
@@ -59,7 +61,7 @@ export function createApp({ services, auth, clientFolder }: Parts) {
     })
   })
 
-  app.route('/', healthRoutes(services))
+  app.route('/', healthRoutes(services, metrics))
   if (clientFolder) {
     const manifest = shopManifest(assets)
     app.get(assets.url, async c => (await manifest)(c.req.header('accept-encoding')))
@@ -84,7 +86,7 @@ export function createApp({ services, auth, clientFolder }: Parts) {
     const render = c.req.path.startsWith('/admin') ? renderAll : renderShop
     const rendered = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
     const made = await inTime(rendered, c.req.path.startsWith('/admin/uploads') ? 60_000 : answerWithinMs)
-    if (!made) return c.html(faultPage, 503, faultHeaders)
+    if (!made) return c.html(faultPage(c.get('requestId')), 503, faultHeaders)
     const response = facts.databaseAway && made.status === 500 ? unavailable(made) : made
     if (!production) return response
     const accepted = c.req.header('accept-encoding')
@@ -104,7 +106,7 @@ export function createApp({ services, auth, clientFolder }: Parts) {
       ...describeError(error),
     })
     const { 'retry-after': _, ...headers } = faultHeaders
-    return c.html(faultPage, 500, headers)
+    return c.html(faultPage(c.get('requestId')), 500, headers)
   })
   return app
 }

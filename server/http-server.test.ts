@@ -146,6 +146,26 @@ it('answers while many hold connections open', async () => {
   for (const socket of idle) socket.destroy()
 })
 
+it('tells of every answer once: kept, made, refused and turned away', async () => {
+  const told: string[] = []
+  const { url, port } = await open({
+    quick: (request, response) => {
+      if (request.url === '/kept') return response.end('kept') !== undefined
+      if (request.url !== '/late') return false
+      setImmediate(() => response.end('late'))
+      return true
+    },
+    answered: (request, response, started) => {
+      expect(performance.now() - started).toBeGreaterThan(0)
+      told.push(`${request.method} ${request.url} ${response.statusCode}`)
+    },
+  })
+  for (const path of ['/kept', '/late', '/made']) await (await fetch(url + path)).text()
+  await send(port, 'PURGE / HTTP/1.1\r\nhost: x\r\n\r\n')
+  while (told.length < 4) await setTimeout(5)
+  expect(told).toEqual(['GET /kept 200', 'GET /late 200', 'GET /made 200', 'PURGE / 405'])
+})
+
 it('turns away at once what it cannot do in time, but neither pages in memory nor machines', async () => {
   const waiting: (() => void)[] = []
   const { url, counts } = await open({

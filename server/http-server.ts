@@ -11,6 +11,8 @@ type Options = {
   answer: Listener
   /** What goes out with every answer that is given here. */
   headers?: Record<string, string>
+  /** Told of every answer; `started` is by `performance.now()`. */
+  answered?: (request: IncomingMessage, response: ServerResponse, started: number) => void
   limits?: Partial<typeof usual>
 }
 
@@ -39,9 +41,9 @@ const machines = /^\/(healthz|readyz|metrics)$/
  * The HTTP server with its bounds: who sends slowly, reads slowly or holds connections loses them, and what can't be
  * done in time is turned away at once, which is cheaper for both sides than being late.
  */
-export function createHttpServer({ quick, answer, headers = {}, limits }: Options) {
+export function createHttpServer({ quick, answer, answered = () => {}, headers = {}, limits }: Options) {
   const { connections, working, workingAnyway, lagMs, ...times } = { ...usual, ...limits }
-  const counts = { working: 0, turnedAway: 0 }
+  const counts = { working: 0, turnedAway: 0, open: 0 }
   const lag = watchLag()
 
   const server = createServer(
@@ -54,31 +56,43 @@ export function createHttpServer({ quick, answer, headers = {}, limits }: Option
       requireHostHeader: false,
     },
     (request, response) => {
+      const started = performance.now()
       // Node's own answer would be without headers.
-      if (request.headers.host === undefined && request.httpVersion === '1.1')
-        return refuse(response, 400, { ...headers, connection: 'close' })
-      if (quick(request, response)) return
-      if (!methods.has(request.method ?? ''))
-        return refuse(response, 405, { ...headers, allow: 'GET, HEAD, POST', connection: 'close' })
+      if (request.headers.host === undefined && request.httpVersion === '1.1') {
+        refuse(response, 400, { ...headers, connection: 'close' })
+        return answered(request, response, started)
+      }
+      if (quick(request, response)) {
+        if (response.writableEnded) answered(request, response, started)
+        else response.once('close', () => answered(request, response, started))
+        return
+      }
+      if (!methods.has(request.method ?? '')) {
+        refuse(response, 405, { ...headers, allow: 'GET, HEAD, POST', connection: 'close' })
+        return answered(request, response, started)
+      }
       const busy = counts.working >= working || (counts.working >= workingAnyway && lag.now() > lagMs)
       if (busy && !machines.test(request.url ?? '')) {
         counts.turnedAway++
-        return turnAway(request, response, headers)
+        turnAway(request, response, headers)
+        return answered(request, response, started)
       }
       counts.working++
-      response.once('close', () => counts.working--)
+      response.once('close', () => {
+        counts.working--
+        answered(request, response, started)
+      })
       answer(request, response)
     },
   )
   server.on('clientError', (fault, socket) => refuseUnread(fault, socket, headers))
   server.timeout = times.silentMs
   server.maxConnections = connections
-  let open = 0
   server.on('connection', socket => {
-    open++
-    socket.once('close', () => open--)
+    counts.open++
+    socket.once('close', () => counts.open--)
     // Room for those who want something comes from those who wait with an open line.
-    if (open > connections * 0.9) server.closeIdleConnections()
+    if (counts.open > connections * 0.9) server.closeIdleConnections()
   })
   server.once('close', lag.stop)
   return { server, counts }

@@ -76,7 +76,9 @@ export function createPageCache({
 
   async function make(key: string, url: string, path: string): Promise<Page | Response> {
     const begun = changes
-    const [response, expires] = await Promise.all([render(url), nextChange(path)])
+    // Where that can't be found out, the page is good for this once; if the fault is a greater one, the page tells of it.
+    const expiry = nextChange(path).catch(() => new Date(0))
+    const [response, expires] = await Promise.all([render(url), expiry])
     if (!isKeepable(response)) {
       if (response.status >= 500) failedAt = now()
       else drop(key)

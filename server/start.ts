@@ -8,6 +8,7 @@ import { pagesChannel } from '../app/platform/pages.server.ts'
 import { createApp } from './app.ts'
 import { securityHeaders } from './headers.ts'
 import { closeServer, createHttpServer } from './http-server.ts'
+import { serverFigures } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
 
@@ -61,7 +62,14 @@ async function run(home: string) {
       }),
   })
 
-  const { server } = createHttpServer({ quick: cache.serve, answer, headers })
+  const { metrics } = shop
+  const { server, counts } = createHttpServer({
+    quick: cache.serve,
+    answer,
+    answered: metrics.answered,
+    headers,
+  })
+  metrics.addSource(serverFigures(counts, cache))
   server.listen(env.port, env.host)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)

@@ -23,7 +23,7 @@ export function openStaff(db: Db, variables: Record<string, string> = {}) {
   const contextFrom = (address = '10.0.0.1') => {
     const context = new RouterContextProvider()
     const wakeQueue = () => void woken++
-    provideServices(context, { db, env, log, mailer, wakeQueue })
+    provideServices(context, { db, env, log, mailer, wakeQueue, count: () => {} })
     provideAuth(context, auth)
     provideRequest(context, { id: 'test', address })
     return context
