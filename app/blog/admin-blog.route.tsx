@@ -62,7 +62,7 @@ export default function AdminBlog({ loaderData: { filter, list, categories } }: 
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1 className="text-h2">Blog</h1>
-          {list.total > 0 && <p className="text-soft">{countText(list.total, filter.search !== '')}</p>}
+          {list.total > 0 && <p className="text-soft">{countText(list.total)}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/admin/blog/categories" variant="secondary">

@@ -69,7 +69,7 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
       </div>
       <FilterForm filter={filter} categories={categories} />
       <p role="status" className="mt-6 text-soft">
-        {list.total > 0 && countText(list.total, filter.search !== '')}
+        {list.total > 0 && countText(list.total)}
         {list.total > 0 && filter.search && ` for “${filter.search}”`}
       </p>
       {list.posts.length > 0 ? (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pictureSource } from '../design/picture.tsx'
+import type { Conflict } from '../platform/version.server.ts'
 import { fromPublishField, type PostForm, parseTags, postStatuses, slugFromTitle } from './post.ts'
 
 /** Characters that no keyboard types on purpose, and that the database refuses. */
@@ -57,7 +58,7 @@ null as unknown as PostForm satisfies z.input<typeof postSchema>
 export type PostErrors = Partial<Record<keyof PostForm, string>>
 
 /** Why a post was not saved: faults of fields, and what else there is to say. */
-export type SaveAnswer = { errors: PostErrors; message?: string }
+export type SaveAnswer = { errors: PostErrors; message?: string; conflict?: Conflict }
 
 /** The first fault of each field. */
 export function postErrors(error: z.ZodError): PostErrors {

@@ -14,7 +14,7 @@ export const unitWording: Record<Unit, string> = {
 
 export type ProductErrors = Partial<Record<keyof ProductDetails, string>>
 type Read =
-  | { ok: true; product: ProductDetails; stockWas: number | undefined }
+  | { ok: true; product: ProductDetails; was: { version: string; stock: number | undefined } }
   | { ok: false; errors: ProductErrors; message: string }
 
 /** Reads the product form; texts with one entry a line become lists. */
@@ -65,6 +65,6 @@ export function readProductForm(form: FormData): Read {
 
   const [message] = Object.values(errors)
   return parsed.success && message === undefined
-    ? { ok: true, product: parsed.data, stockWas }
+    ? { ok: true, product: parsed.data, was: { version: text('version'), stock: stockWas } }
     : { ok: false, errors, message: message ?? 'The form could not be read' }
 }

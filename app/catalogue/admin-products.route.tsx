@@ -10,6 +10,7 @@ import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { Conflict } from '../platform/version.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-products.route'
 import { ProductDialog } from './admin-product-dialog.tsx'
@@ -60,6 +61,7 @@ export type ProductAnswer = {
   title: string
   description: string
   errors?: ProductErrors
+  conflict?: Conflict
 }
 
 const failure = (description: string, status: number, errors?: ProductErrors) =>
@@ -101,7 +103,15 @@ async function carryOut({ context }: Route.ActionArgs, form: FormData) {
     await createProduct(db, admin, read.product)
     return success('Product created', 'The product has been created successfully.')
   }
-  if (!(await updateProduct(db, admin, id, read.product, read.stockWas))) return gone()
+  const updated = await updateProduct(db, admin, id, read.product, read.was)
+  if (!updated.ok && updated.reason === 'gone') return gone()
+  if (!updated.ok) {
+    const description = 'This product was changed meanwhile. Nothing was saved.'
+    return data<ProductAnswer>(
+      { ok: false, title: 'Error', description, conflict: updated.conflict },
+      { status: 409 },
+    )
+  }
   return success('Product updated', 'The product has been updated successfully.')
 }
 
@@ -175,7 +185,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
 
       <ProductDialog
         open={adding || editing !== undefined}
-        product={editing}
+        editing={editing}
         onClose={() => navigate(to({}), { preventScrollReset: true, replace: true })}
       />
     </>

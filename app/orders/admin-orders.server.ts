@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { parsePhone } from '../company/phone.ts'
 import { type Db, likeLiteral } from '../platform/database.server.ts'
@@ -6,6 +6,7 @@ import { recordChange } from '../staff/audit.server.ts'
 import type { Admin } from '../staff/session.server.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
 import type { OrderFilter } from './order-filter.ts'
+import { readFigures } from './order-summary.server.ts'
 import { orderStatusChanges, orders } from './orders.table.ts'
 
 const row = {
@@ -34,32 +35,34 @@ export const mostCounted = 1_000
 
 export type OrderPage = {
   rows: OrderRow[]
-  /** All that match, at most `mostCounted` + 1. */
+  /** How many match, and whether there are more than that. */
   count: number
+  more: boolean
   /** Ids to go on from, where there is more. */
   older: string | undefined
   newer: string | undefined
 }
 
-/** What the filter asks of a row. */
-export async function orderConditions(
-  db: Db,
-  { search, status, from, to }: OrderFilter,
-): Promise<SQL | undefined> {
-  return and(
-    search ? await contains(db, search) : undefined,
-    status ? eq(orders.status, status) : undefined,
+const inDays = ({ from, to }: OrderFilter) =>
+  and(
     from ? gte(orders.createdAt, new Date(`${from}T00:00:00Z`)) : undefined,
     // The company's zone is UTC all year; the last day counts whole.
     to ? lt(orders.createdAt, sql`${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`) : undefined,
   )
+
+const hasStatus = ({ status }: OrderFilter) => (status ? eq(orders.status, status) : undefined)
+
+/** What the filter asks of a row. */
+export async function orderConditions(db: Db, filter: OrderFilter): Promise<SQL | undefined> {
+  const text = filter.search ? await contains(db, filter.search) : undefined
+  return and(text, hasStatus(filter), inDays(filter))
 }
 
 /** Trigrams need three characters: shorter terms are looked for in the newest orders only. */
 const newestForShortTerms = 20_000
 
 async function contains(db: Db, search: string): Promise<SQL | undefined> {
-  const like = sql`${orders.search} like ${`%${likeLiteral(search.toLowerCase())}%`}`
+  const like = hasText(search)
   const phone = parsePhone(search)
   if (phone) {
     const same = eq(orders.phoneNormalized, phone)
@@ -78,22 +81,58 @@ async function contains(db: Db, search: string): Promise<SQL | undefined> {
   return and(like, oldest && gte(orders.createdAt, oldest.at))
 }
 
+const hasText = (search: string) => {
+  const text = search.toLowerCase()
+  const like = (piece: string) => sql`${orders.search} like ${`%${likeLiteral(piece)}%`}`
+  // The index looks up every three letters of what it is asked for, and those of `@gmail.com` are in all orders: a piece
+  // that few have is enough for it.
+  const piece = /^[0-9a-f]{8}(?=-)/.exec(text)?.[0] ?? /\S{3}@/.exec(text)?.[0]
+  return piece ? and(like(piece), sql`strpos(${orders.search}, ${text}) > 0`) : like(text)
+}
+
+/** So many of the newest orders are looked through before the index of texts is asked. */
+const lookedThrough = 5_000
+/** Where there are no more orders than this, an exact count costs next to nothing. */
+const fewOrders = 50_000
+
+/**
+ * How many match. What is frequent among the newest of very many orders is not counted any further: the index would hand
+ * out a hundred thousand places first.
+ */
+async function countMatching(db: Db, filter: OrderFilter, matching: SQL | undefined) {
+  if ((filter.search?.length ?? 0) >= 3 && (await readFigures(db)).orders > fewOrders) {
+    const newest = db
+      .select({ status: orders.status, search: orders.search })
+      .from(orders)
+      .where(inDays(filter))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(lookedThrough)
+      .as('orders')
+    const [near] = await db
+      .select({ count: count() })
+      .from(newest)
+      .where(and(hasText(filter.search ?? ''), hasStatus(filter)))
+    if (near && near.count > pageSize) return { count: near.count, more: true, frequent: true }
+  }
+  const found = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(matching)
+    .limit(mostCounted + 1)
+    .as('found')
+  const [counted] = await db.select({ count: count() }).from(found)
+  const all = counted?.count ?? 0
+  return { count: Math.min(all, mostCounted), more: all > mostCounted, frequent: all > mostCounted }
+}
+
 /** One page of the orders that match, newest first. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage> {
   const matching = await orderConditions(db, filter)
-  const [counted] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(matching)
-      .limit(mostCounted + 1)
-      .as('found'),
-  )
-  const count = counted?.count ?? 0
-  if (count === 0) return { rows: [], count, older: undefined, newer: undefined }
+  const { count, more: uncounted, frequent } = await countMatching(db, filter, matching)
+  if (count === 0) return { rows: [], count, more: false, older: undefined, newer: undefined }
 
   // A search with few hits is sorted after finding; along the date index it could read a million rows to find them.
-  const few = Boolean(filter.search) && count <= mostCounted
+  const few = Boolean(filter.search) && !frequent
   const cursor = filter.before ?? filter.after
   const backwards = Boolean(filter.after && !filter.before)
   const place = cursor
@@ -120,6 +159,7 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage
   return {
     rows: page,
     count,
+    more: uncounted,
     older: hasOlder ? page.at(-1)?.id : undefined,
     newer: hasNewer ? page[0]?.id : undefined,
   }

@@ -10,13 +10,21 @@ import { accounts, sessions, twoFactors, users, verifications } from './staff.ta
 
 type Settings = { publicOrigin: string; https: boolean; secret: string }
 
-export type Auth = ReturnType<typeof createAuth>
+export type Auth = ReturnType<typeof create>
 
 /**
  * The account library, used through `auth.api` only: it has no address of its own on the server, so nobody reaches a
  * call that the back office doesn't offer.
  */
-export function createAuth(db: Db, { publicOrigin, https, secret }: Settings) {
+export function createAuth(db: Db, settings: Settings) {
+  const auth = create(db, settings)
+  settingsOf.set(auth, settings)
+  return auth
+}
+
+const settingsOf = new WeakMap<Auth, Settings>()
+
+function create(db: Db, { publicOrigin, https, secret }: Settings) {
   return betterAuth({
     appName: company.name,
     baseURL: publicOrigin,
@@ -69,6 +77,13 @@ const authContext = createContext<Auth>()
 
 export const provideAuth = (context: RouterContextProvider, auth: Auth) => context.set(authContext, auth)
 export const auth = (context: Readonly<RouterContextProvider>) => context.get(authContext)
+
+/** The account library with all that it stores in this transaction: what it does and the note of it are one. */
+export function authWithin(context: Readonly<RouterContextProvider>, tx: Db): Auth {
+  const settings = settingsOf.get(auth(context))
+  if (!settings) throw new Error('The account library was not made by createAuth')
+  return create(tx, settings)
+}
 
 /**
  * Creates the one admin account where there is none.
