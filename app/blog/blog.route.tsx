@@ -1,5 +1,6 @@
 import { Rss, Search, X } from 'lucide-react'
 import { data, Form, useNavigate, useNavigation } from 'react-router'
+import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { originOf, pageMeta } from '../company/page-meta.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
@@ -58,6 +59,7 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
       <BlogLoading />
+      <BreadcrumbJsonLd trail={[{ name: 'Blog', path: '/blog' }]} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1>Blog</h1>

@@ -13,7 +13,13 @@ const optional = (most: number, message: string) => text.pipe(z.string().max(mos
 
 /** A web address, an uploaded picture or the name of a built-in one. */
 const isPicture = (value: string) =>
-  /^https?:/i.test(value) ? z.url({ protocol: /^https?$/ }).safeParse(value).success : !!pictureSource(value)
+  /^https:/i.test(value) ? z.url({ protocol: /^https$/ }).safeParse(value).success : !!pictureSource(value)
+
+/** Browsers refuse such a picture in a page that came safely, and the site's policy everywhere. */
+const isUnsafe = (value: string) => /^http:/i.test(value)
+const unsafePicture =
+  'The picture’s address must begin with https: browsers do not show others. Or upload the picture.'
+const unsafeInContent = /!\[[^\]]*\]\(\s*<?http:|<img[^>]*\ssrc\s*=\s*["']?\s*http:/i
 
 /** The rules of a post: what the editor checks before it sends, and the server before it stores. */
 export const postSchema = z.object({
@@ -30,6 +36,10 @@ export const postSchema = z.object({
       z
         .string()
         .refine(value => value.trim() !== '', 'Content is required')
+        .refine(
+          value => !unsafeInContent.test(value),
+          'A picture’s address in the content begins with http: make it https, or browsers do not show the picture',
+        )
         .max(100_000, 'Content too long'),
     ),
   metaTitle: optional(255, 'Meta title too long'),
@@ -40,7 +50,11 @@ export const postSchema = z.object({
     .refine(value => value === '' || fromPublishField(value), 'Publish date must be a date and a time')
     .transform(value => fromPublishField(value) ?? null),
   featuredImage: text
-    .refine(value => value === '' || (value.length <= 2_000 && isPicture(value)), 'Must be a valid URL')
+    .refine(value => !isUnsafe(value), unsafePicture)
+    .refine(
+      value => isUnsafe(value) || value === '' || (value.length <= 2_000 && isPicture(value)),
+      'Must be a valid URL',
+    )
     .transform(orNull),
   categoryIds: z.array(z.uuid('Choose from the list')).max(200),
   tags: text
