@@ -90,12 +90,11 @@ const hasText = (search: string) => {
   return piece ? and(like(piece), sql`strpos(${orders.search}, ${text}) > 0`) : like(text)
 }
 
-/** So many of the newest orders are looked through before the index of texts is asked. */
-const lookedThrough = 2_500
-/** Where there are no more orders than this, an exact count costs next to nothing. */
+/** Where there are more orders than this, a search looks through the nearest ones before it asks the index of texts. */
 const fewOrders = 50_000
+const lookedThrough = 4_000
 
-/** How many match; and which, where there are few enough to sort them. */
+/** How many match; and which, where they were found one by one. */
 type Found = { count: number; more: boolean; ids?: string[] }
 
 /** What is not searched for can be counted along an index. */
@@ -112,29 +111,36 @@ async function countListed(db: Db, matching: SQL | undefined): Promise<Found> {
 }
 
 /**
- * What is frequent among the newest of very many orders is not counted any further: the index would hand out a hundred
- * thousand places first.
+ * A page of what is frequent, from the orders nearest to where the page begins. It isn't counted any further: the index
+ * would hand out a hundred thousand places first.
  */
-async function countFound(
+async function findNearby(
   db: Db,
   filter: OrderFilter,
   search: string,
-  matching: SQL | undefined,
-): Promise<Found> {
-  if (search.length >= 3 && (await readFigures(db)).orders > fewOrders) {
-    const newest = db
-      .select({ status: orders.status, search: orders.search })
-      .from(orders)
-      .where(inDays(filter))
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(lookedThrough)
-      .as('orders')
-    const [near] = await db
-      .select({ count: count() })
-      .from(newest)
-      .where(and(hasText(search), hasStatus(filter)))
-    if (near && near.count > pageSize) return { count: near.count, more: true }
-  }
+  place: Place,
+): Promise<Found | undefined> {
+  if (search.length < 3 || (await readFigures(db)).orders <= fewOrders) return undefined
+  const { id, createdAt, status, search: text } = orders
+  const nearest = db
+    .select({ id, createdAt, status, text })
+    .from(orders)
+    .where(and(inDays(filter), place.beyond))
+    .orderBy(...place.order)
+    .limit(lookedThrough)
+    .as('orders')
+  const hits = await db
+    .select({ id, count: sql`count(*) over ()`.mapWith(Number) })
+    .from(nearest)
+    .where(and(hasText(search), hasStatus(filter)))
+    .orderBy(...place.order)
+    .limit(pageSize + 1)
+  if (hits.length <= pageSize) return undefined
+  return { count: hits[0]?.count ?? 0, more: true, ids: hits.map(hit => hit.id) }
+}
+
+/** All that match, by the index of texts. */
+async function findAll(db: Db, matching: SQL | undefined): Promise<Found> {
   // Planned as if all were wanted: in the hope of soon having so many, the database would read the table from its start.
   const all = db.select({ id: orders.id }).from(orders).where(matching)
   const found = await db
@@ -144,33 +150,45 @@ async function countFound(
   return { count: found.length, more: false, ids: found.map(({ id }) => id) }
 }
 
+/** Where a page begins, and which way it goes on. */
+type Place = { beyond: SQL | undefined; order: SQL[]; backwards: boolean }
+
+function placeOf({ before, after }: OrderFilter): Place {
+  const cursor = before ?? after
+  const backwards = Boolean(after && !before)
+  const direction = backwards ? asc : desc
+  return {
+    beyond: cursor
+      ? sql`(${orders.createdAt}, ${orders.id}) ${backwards ? sql`>` : sql`<`} (select created_at, id from orders where id = ${cursor})`
+      : undefined,
+    order: [direction(orders.createdAt), direction(orders.id)],
+    backwards,
+  }
+}
+
 /** One page of the orders that match, newest first. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage> {
   const matching = await orderConditions(db, filter)
-  const found = await (filter.search
-    ? countFound(db, filter, filter.search, matching)
-    : countListed(db, matching))
+  const place = placeOf(filter)
+  const { backwards } = place
+  const found = filter.search
+    ? ((await findNearby(db, filter, filter.search, place)) ?? (await findAll(db, matching)))
+    : await countListed(db, matching)
   if (found.count === 0) return { rows: [], count: 0, more: false, older: undefined, newer: undefined }
 
-  const cursor = filter.before ?? filter.after
-  const backwards = Boolean(filter.after && !filter.before)
-  const place = cursor
-    ? sql`(${orders.createdAt}, ${orders.id}) ${backwards ? sql`>` : sql`<`} (select created_at, id from orders where id = ${cursor})`
-    : undefined
-  const direction = backwards ? asc : desc
   const rows = await db
     .select(row)
     .from(orders)
     // What is rare is sorted after finding; along the date index it could take a million rows to find it.
-    .where(and(found.ids ? inArray(orders.id, found.ids) : matching, place))
-    .orderBy(direction(orders.createdAt), direction(orders.id))
+    .where(and(found.ids ? inArray(orders.id, found.ids) : matching, place.beyond))
+    .orderBy(...place.order)
     .limit(pageSize + 1)
 
   const more = rows.length > pageSize
   const page = rows.slice(0, pageSize)
   if (backwards) page.reverse()
   const hasOlder = backwards ? true : more
-  const hasNewer = backwards ? more : Boolean(cursor)
+  const hasNewer = backwards ? more : place.beyond !== undefined
   return {
     rows: page,
     count: found.count,
