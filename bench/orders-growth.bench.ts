@@ -72,6 +72,19 @@ async function median(work: () => Promise<unknown>): Promise<number> {
   return times.toSorted((a, b) => a - b)[4] as number
 }
 
+/** The plan of one statement as it was carried out, the quickest of seven times. */
+async function fastestPlan(pool: pg.Pool, { text, values }: { text: string; values: unknown[] }) {
+  let best = { ms: Number.POSITIVE_INFINITY, plan: '' }
+  for (let round = 0; round < 7; round++) {
+    const { rows } = await pool.query(`explain (analyze, timing off, costs off) ${text}`, values)
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    const ms = Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1])
+    if (ms < best.ms) best = { ms, plan }
+  }
+  // The ids of a page say nothing.
+  return best.plan.replace(/^Planning Time.*\n/m, '').replace(/'\{[^}]{80,}\}'/g, "'{…}'")
+}
+
 /** Lists, searches and dashboard at 10,000 and at 1,000,000 orders on a PostgreSQL server, with the plans of the slowest. */
 export async function benchOrdersGrowth(server: string) {
   const { url, drop } = await createDatabase(server)
@@ -109,13 +122,9 @@ export async function benchOrdersGrowth(server: string) {
     for (const [name, run] of cases) {
       queries.length = 0
       await run(db)
-      for (const { text, values } of queries) {
-        const { rows } = await pool.query(
-          `explain (analyze, timing off, costs off, summary off) ${text}`,
-          values,
-        )
-        plans.push(`-- ${name}\n${rows.map(row => row['QUERY PLAN']).join('\n')}\n`)
-      }
+      const shown = []
+      for (const query of [...queries]) shown.push(await fastestPlan(pool, query))
+      plans.push(`## ${name}\n\n\`\`\`\n${[...new Set(shown)].join('\n\n')}\n\`\`\`\n`)
     }
     return { table, plans }
   } finally {

@@ -5,9 +5,9 @@ import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { toast } from '../design/toast.tsx'
 import { BasicFields, ListFields } from './admin-product-fields.tsx'
+import type { ProductAnswer } from './admin-product-form.ts'
 import { GalleryField } from './admin-product-gallery.tsx'
 import { SpecificationsField } from './admin-product-specifications.tsx'
-import type { ProductAnswer } from './admin-products.route.tsx'
 import type { Product } from './product.ts'
 
 type Props = {

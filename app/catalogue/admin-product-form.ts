@@ -1,4 +1,5 @@
 import { parseCedis } from '../platform/money.ts'
+import type { Conflict } from '../platform/version.server.ts'
 import type { Unit } from './product.ts'
 import { type ProductDetails, productSchema } from './product-schema.ts'
 
@@ -13,6 +14,16 @@ export const unitWording: Record<Unit, string> = {
 }
 
 export type ProductErrors = Partial<Record<keyof ProductDetails, string>>
+
+/** What came of a save. */
+export type ProductAnswer = {
+  ok: boolean
+  title: string
+  description: string
+  errors?: ProductErrors
+  conflict?: Conflict
+}
+
 type Read =
   | { ok: true; product: ProductDetails; was: { version: string; stock: number | undefined } }
   | { ok: false; errors: ProductErrors; message: string }

@@ -10,11 +10,10 @@ import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
-import type { Conflict } from '../platform/version.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-products.route'
 import { ProductDialog } from './admin-product-dialog.tsx'
-import { type ProductErrors, readProductForm } from './admin-product-form.ts'
+import { type ProductAnswer, type ProductErrors, readProductForm } from './admin-product-form.ts'
 import { ProductTable } from './admin-product-table.tsx'
 import { categories, categoryNames } from './product.ts'
 import {
@@ -54,14 +53,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       failed: String(facts.reason),
     }
   }
-}
-
-export type ProductAnswer = {
-  ok: boolean
-  title: string
-  description: string
-  errors?: ProductErrors
-  conflict?: Conflict
 }
 
 const failure = (description: string, status: number, errors?: ProductErrors) =>
