@@ -92,7 +92,7 @@ function Summary({ available }: { available: readonly CartLine[] }) {
   return (
     <section
       aria-label="Summary"
-      className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-surface p-4 lg:top-24 lg:mx-0 lg:rounded-card lg:border lg:p-6"
+      className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-surface px-5 py-4 lg:top-24 lg:mx-0 lg:rounded-card lg:border lg:p-6"
     >
       <div className="flex items-center justify-between gap-4 lg:block">
         <p className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl">

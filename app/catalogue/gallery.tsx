@@ -83,7 +83,7 @@ export function Gallery({ pictures: references, name }: Props) {
               <Picture
                 picture={picture}
                 alt={several ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
-                sizes="(min-width: 1024px) 620px, 100vw"
+                sizes="(min-width: 1024px) 620px, (min-width: 768px) 50vw, 100vw"
                 most={960}
                 priority={index === 0}
                 className="aspect-4/3 w-full"
@@ -93,7 +93,7 @@ export function Gallery({ pictures: references, name }: Props) {
         ))}
       </ul>
       {several && (
-        <ul className="mt-3 grid grid-cols-4 gap-3 sm:grid-cols-5">
+        <ul className="mt-3 grid grid-cols-4 gap-3 sm:max-md:grid-cols-5 lg:grid-cols-5">
           {pictures.map((picture, index) => (
             <li key={picture}>
               <a

@@ -26,7 +26,7 @@ export function ProductDetail({ product }: { product: Product }) {
       >
         <ArrowLeft aria-hidden size={18} /> All products
       </Link>
-      <div className="mt-2 grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
+      <div className="mt-2 grid gap-8 md:grid-cols-2 md:gap-6 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
         <Gallery pictures={product.gallery} name={product.name} />
         <div>
           <Badge tone="laterite">{categoryNames[product.category]}</Badge>
@@ -49,7 +49,7 @@ export function ProductDetail({ product }: { product: Product }) {
           </h2>
           <SpecificationTable rows={product.specifications} caption={`Specifications of ${product.name}`} />
         </section>
-        <div className="space-y-10">
+        <div className="grid content-start gap-10 md:max-lg:grid-cols-2">
           <CheckList id="applications" title="Applications" items={product.applications} />
           <CheckList id="benefits" title="Key Benefits" items={product.benefits} />
         </div>

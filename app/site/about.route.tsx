@@ -74,7 +74,7 @@ function Story({ story }: Pick<AboutContent, 'story'>) {
             ))}
           </div>
         </div>
-        <div className="grid content-start gap-5">
+        <div className="grid content-start gap-5 md:max-lg:grid-cols-2">
           <div className="card bg-ground p-6">
             <h2 className="text-h3">Our mission</h2>
             <p className="mt-2 text-soft">
