@@ -58,9 +58,16 @@ export default function CartPage() {
   )
 }
 
+/** Where the focus goes when the dialog has closed over the order. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 function Placed({ number, total }: { number: string; total: number }) {
   return (
-    <div className="mt-6 flex gap-4 rounded-card bg-green-tint p-5 text-green-dark">
+    <div
+      ref={takeFocus}
+      tabIndex={-1}
+      className="mt-6 flex gap-4 rounded-card bg-green-tint p-5 text-green-dark outline-none"
+    >
       <CircleCheck aria-hidden size={26} className="shrink-0" />
       <p>
         <strong>

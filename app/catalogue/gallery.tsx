@@ -3,13 +3,13 @@ import { Picture } from '../design/picture.tsx'
 import { largestFile } from './gallery-files.ts'
 import { GalleryZoom } from './gallery-zoom.tsx'
 
-type Props = { pictures: string[]; name: string }
+type Props = { pictures: string[]; alts: string[]; name: string }
 
 /**
  * The product's pictures in a strip that is swiped, moved by arrow keys or by the small pictures below. Without
  * JavaScript the strip scrolls, the small pictures lead to the large ones, and these to their files.
  */
-export function Gallery({ pictures: references, name }: Props) {
+export function Gallery({ pictures: references, alts, name }: Props) {
   const pictures = [...new Set(references)]
   const [chosen, setChosen] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
@@ -82,7 +82,7 @@ export function Gallery({ pictures: references, name }: Props) {
             >
               <Picture
                 picture={picture}
-                alt={several ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
+                alt={alts[references.indexOf(picture)] ?? name}
                 sizes="(min-width: 1024px) 620px, (min-width: 768px) 50vw, 100vw"
                 most={960}
                 priority={index === 0}
@@ -112,7 +112,14 @@ export function Gallery({ pictures: references, name }: Props) {
           ))}
         </ul>
       )}
-      <GalleryZoom pictures={pictures} name={name} index={zoomed} onShow={setZoomed} onClose={backFromZoom} />
+      <GalleryZoom
+        pictures={pictures}
+        alt={alts[references.indexOf(pictures[zoomed ?? 0] ?? '')] ?? name}
+        name={name}
+        index={zoomed}
+        onShow={setZoomed}
+        onClose={backFromZoom}
+      />
     </section>
   )
 }

@@ -15,7 +15,7 @@ import { SpecificationTable } from './specification-table.tsx'
 
 const pickable = [1, 2, 3, 4, 5, 10, 20, 50]
 
-export function ProductDetail({ product }: { product: Product }) {
+export function ProductDetail({ product, alts }: { product: Product; alts: string[] }) {
   return (
     <div className="wrap pt-6 pb-20">
       <Link
@@ -27,7 +27,7 @@ export function ProductDetail({ product }: { product: Product }) {
         <ArrowLeft aria-hidden size={18} /> All products
       </Link>
       <div className="mt-2 grid gap-8 md:grid-cols-2 md:gap-6 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
-        <Gallery pictures={product.gallery} name={product.name} />
+        <Gallery pictures={product.gallery} alts={alts} name={product.name} />
         <div>
           <Badge tone="laterite">{categoryNames[product.category]}</Badge>
           <h1 className="mt-3 text-h2">{product.name}</h1>
