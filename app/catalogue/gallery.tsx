@@ -13,6 +13,7 @@ export function Gallery({ pictures: references, alts, name }: Props) {
   const pictures = [...new Set(references)]
   const [chosen, setChosen] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
+  const [touched, setTouched] = useState(false)
   const strip = useRef<HTMLUListElement>(null)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
@@ -26,6 +27,8 @@ export function Gallery({ pictures: references, alts, name }: Props) {
     element.scrollTo({ left: target * element.clientWidth })
     if (element.contains(document.activeElement)) linkOf(element, target)?.focus({ preventScroll: true })
   }
+
+  const touch = () => setTouched(true)
 
   /** A swipe ends where it ends; on the way there nothing is chosen yet. */
   function onScroll() {
@@ -66,14 +69,23 @@ export function Gallery({ pictures: references, alts, name }: Props) {
     return <Picture picture={undefined} alt={name} sizes="100vw" className="aspect-4/3 w-full rounded-card" />
   }
   return (
-    <section aria-label={`Pictures of ${name}`} onKeyDown={several ? onKeyDown : undefined}>
+    <section
+      aria-label={`Pictures of ${name}`}
+      onKeyDown={several ? onKeyDown : undefined}
+      onPointerEnter={touch}
+      onFocus={touch}
+    >
       <ul
         ref={strip}
         onScroll={onScroll}
         className="flex aspect-4/3 snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card bg-concrete-pale [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {pictures.map((picture, index) => (
-          <li key={picture} id={`${id}-${index}`} className="w-full shrink-0 snap-center">
+          <li
+            key={picture}
+            id={`${id}-${index}`}
+            className={`w-full shrink-0 snap-center ${index > 0 && !touched ? unseen : ''}`}
+          >
             <a
               href={largestFile(picture)}
               onClick={event => enlarge(event, index)}
@@ -106,7 +118,13 @@ export function Gallery({ pictures: references, alts, name }: Props) {
                 }}
                 className="block overflow-hidden rounded-control border-2 border-transparent aria-[current=true]:border-laterite"
               >
-                <Picture picture={picture} alt="" sizes="140px" most={400} className="aspect-4/3 w-full" />
+                <Picture
+                  picture={picture}
+                  alt=""
+                  sizes="(min-width: 640px) 140px, 22vw"
+                  most={400}
+                  className="aspect-4/3 w-full"
+                />
               </a>
             </li>
           ))}
@@ -123,5 +141,8 @@ export function Gallery({ pictures: references, alts, name }: Props) {
     </section>
   )
 }
+
+/** Lazy loading looks too far to the side: further pictures are fetched when somebody turns to the gallery. */
+const unseen = '[@media(scripting:enabled)]:[content-visibility:hidden]'
 
 const linkOf = (strip: Element, index: number) => strip.children[index]?.querySelector('a')
