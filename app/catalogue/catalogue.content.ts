@@ -47,7 +47,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 250,
     unit: 'block',
     priceUnit: 'block',
-    gallery: ['hollow-blocks', 'hollow-wall'],
+    gallery: ['hollow-blocks', 'hollow-wall', 'hollow-pallet'],
     specifications: [
       { label: 'Face', value: '450 × 225 mm (18" × 9")' },
       { label: 'Weight per block', value: '5": 17 kg · 6": 19 kg · 8": 23 kg · 9": 26 kg' },

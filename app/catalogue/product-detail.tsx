@@ -90,7 +90,7 @@ function Buy({ product }: { product: Product }) {
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-3">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
         <ButtonAnchor
           variant="secondary"
           href={whatsappHref(settings.whatsapp, quote)}
@@ -106,7 +106,7 @@ function Buy({ product }: { product: Product }) {
           variant="secondary"
           href={specificationSheetPath(product.id)}
           download
-          className="col-span-2 px-3"
+          className="col-span-full px-3"
         >
           <FileDown aria-hidden size={18} /> Download Spec
         </ButtonAnchor>

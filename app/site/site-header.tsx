@@ -21,7 +21,7 @@ export function SiteHeader() {
   const { settings } = useCompany()
   return (
     <header className="no-print sticky top-0 z-40 border-line border-b bg-ground/95 backdrop-blur">
-      <div className="wrap flex h-16 items-center gap-2 lg:h-18">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-2 lg:min-h-18">
         <Link
           to="/"
           viewTransition
