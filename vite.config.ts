@@ -20,13 +20,17 @@ const everywhere = [
   },
 ]
 
-/** Icons of lucide-react without its own factory. */
+/** Icons of lucide-react without its own factory, and without the names and keys that only it needs. */
 const plainIcons: Plugin = {
   name: 'plain-icons',
   enforce: 'pre',
   resolveId(source, importer) {
     if (source === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/dist/esm/icons/'))
       return path.join(import.meta.dirname, 'app/design/lucide-icon.ts')
+  },
+  transform(code, id) {
+    if (id.includes('/lucide-react/dist/esm/icons/'))
+      return { code: code.replace(/^ {2}name: .*|,\s*key: "\w+"|^__iconData\.node;/gm, ''), map: null }
   },
 }
 

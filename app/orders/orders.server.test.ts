@@ -72,6 +72,16 @@ describe('placing an order', () => {
     expect(await stockOf('hollow-blocks')).toBe(80)
   })
 
+  it.each(['jobs', 'stock_movements'])('stores nothing at all where %s can’t be written', async table => {
+    await db.execute(sql.raw(`alter table ${table} add constraint full_up check (false) not valid`))
+    try {
+      await expect(placeOrder(db, orderRequest())).rejects.toThrow()
+      expect(await stored()).toEqual({ orders: 0, jobs: 0, movements: 0 })
+    } finally {
+      await db.execute(sql.raw(`alter table ${table} drop constraint full_up`))
+    }
+  })
+
   it('gives the same order back for the same key, also when many arrive at once', async () => {
     const request = orderRequest()
     const results = await Promise.all(Array.from({ length: 12 }, () => placeOrder(db, request)))

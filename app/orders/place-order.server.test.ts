@@ -188,8 +188,10 @@ describe('POST /checkout/order', () => {
   it('answers 503 with a sentence when the database is away', async () => {
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     const db = new Proxy(database.db, {
-      get: (real, name) =>
-        name === 'transaction' ? async () => Promise.reject(away) : Reflect.get(real, name),
+      get: (real, name) => {
+        if (name === 'select') throw away
+        return Reflect.get(real, name)
+      },
     })
     const answer = await post(orderRequest(), undefined, { ownMachine: true }, db)
     expect(answer).toMatchObject({ status: 503, answer: { ok: false, reason: 'away' } })

@@ -88,11 +88,13 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
 
 function fileMailer(folder: string, from: string, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
+  let folderMade = false
   return {
     kind: 'files',
     async send(mail) {
       const { message: bytes } = await transport.sendMail(message(mail, from, host))
-      await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+      if (!folderMade) await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+      folderMade = true
       // Written aside and renamed: a file with the final name is always whole.
       const draft = path.join(folder, `.${randomUUID()}`)
       await fs.writeFile(draft, bytes as Buffer, { mode: 0o600, flush: true })

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { company, telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -25,7 +26,7 @@ const goods = [
 const link =
   'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:text-white hover:underline lg:min-h-9'
 
-export function SiteFooter() {
+export const SiteFooter = memo(function SiteFooter() {
   const { settings } = useCompany()
   return (
     <footer className="no-print on-night bg-night text-night-text">
@@ -95,4 +96,4 @@ export function SiteFooter() {
       </div>
     </footer>
   )
-}
+})

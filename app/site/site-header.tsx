@@ -1,5 +1,5 @@
 import { Menu, Phone, ShoppingCart, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCartCount } from '../cart/use-cart.ts'
 import { telHref } from '../company/company.ts'
@@ -17,7 +17,7 @@ const pages = [
 
 const iconLink = 'relative grid size-11 place-items-center rounded-control text-ink hover:bg-concrete-pale'
 
-export function SiteHeader() {
+export const SiteHeader = memo(function SiteHeader() {
   const { settings } = useCompany()
   return (
     <header className="no-print sticky top-0 z-40 border-line border-b bg-ground/95 backdrop-blur">
@@ -55,7 +55,7 @@ export function SiteHeader() {
       </div>
     </header>
   )
-}
+})
 
 function CartLink() {
   const count = useCartCount()
