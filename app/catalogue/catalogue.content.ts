@@ -274,7 +274,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 800,
     unit: 'm²',
     priceUnit: 'sqm',
-    gallery: ['paving', 'hex-paving'],
+    gallery: ['paving', 'paved-yard', 'hex-paving'],
     specifications: [
       { label: 'Thickness', value: '60 mm: foot traffic and cars · 80 mm: trucks and estate roads' },
       { label: 'Pieces per m²', value: 'Zig-zag 39.5 · hexagon 28.9 · rectangle 50' },

@@ -68,7 +68,7 @@ function Buy({ product }: { product: Product }) {
   const quote = `Hello, I would like a quote for ${quantity} × ${product.name}. ${origin}/products/${product.id}`
   return (
     <div className="mt-6">
-      <div className="flex items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <div className="w-28">
           <label htmlFor={picker} className="mb-1.5 block font-medium">
             Quantity
@@ -86,7 +86,7 @@ function Buy({ product }: { product: Product }) {
             ))}
           </select>
         </div>
-        <Button className="min-h-12 flex-1" onClick={() => addToCart.several(summary, quantity)}>
+        <Button className="min-h-12 flex-1 basis-40" onClick={() => addToCart.several(summary, quantity)}>
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </div>
