@@ -15,7 +15,8 @@ const pages = [
   { to: '/contact', label: 'Contact' },
 ]
 
-const iconLink = 'relative grid size-[44px] place-items-center rounded-control text-ink hover:bg-concrete-pale'
+const iconLink =
+  'relative grid size-[44px] place-items-center rounded-control text-ink hover:bg-concrete-pale'
 
 export const SiteHeader = memo(function SiteHeader() {
   const { settings } = useCompany()
