@@ -85,7 +85,7 @@ async function openShop(env: Record<string, string> = {}): Promise<{ shop: Shop;
 }
 
 async function untilReady(url: string, process_: ChildProcess, output: () => string) {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (process_.exitCode !== null) throw new Error(`The shop did not start:\n${output()}`)
     const ready = await fetch(`${url}/readyz`).then(
       response => response.ok,
@@ -106,7 +106,7 @@ export const test = base.extend<object, { shop: Shop }>({
       await use(shop)
       await close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 })

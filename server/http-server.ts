@@ -57,27 +57,30 @@ export function createHttpServer({ quick, answer, answered = () => {}, headers =
     },
     (request, response) => {
       const started = performance.now()
-      const told = () => answered(request, response, started)
       // Node's own answer would be without headers.
       if (request.headers.host === undefined && request.httpVersion === '1.1') {
         refuse(response, 400, { ...headers, connection: 'close' })
-        return told()
+        return answered(request, response, started)
       }
-      if (quick(request, response)) return response.writableEnded ? told() : response.once('close', told)
+      if (quick(request, response)) {
+        if (response.writableEnded) answered(request, response, started)
+        else response.once('close', () => answered(request, response, started))
+        return
+      }
       if (!methods.has(request.method ?? '')) {
         refuse(response, 405, { ...headers, allow: 'GET, HEAD, POST', connection: 'close' })
-        return told()
+        return answered(request, response, started)
       }
       const busy = counts.working >= working || (counts.working >= workingAnyway && lag.now() > lagMs)
       if (busy && !machines.test(request.url ?? '')) {
         counts.turnedAway++
         turnAway(request, response, headers)
-        return told()
+        return answered(request, response, started)
       }
       counts.working++
       response.once('close', () => {
         counts.working--
-        told()
+        answered(request, response, started)
       })
       answer(request, response)
     },

@@ -2,15 +2,19 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Settings } from '../company/company.ts'
 import { Button } from '../design/button.tsx'
+import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { TextField } from '../design/field.tsx'
+import type { Conflict } from '../platform/version.server.ts'
 
 type Props = {
   settings: Settings
+  version: string
   notifyDefault: string
   errors: Partial<Record<keyof Settings, string>>
+  conflict: Conflict | undefined
 }
 
-export function SettingsForm({ settings, notifyDefault, errors }: Props) {
+export function SettingsForm({ settings, version, notifyDefault, errors, conflict }: Props) {
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === 'save'
   const field = (name: keyof Settings) => ({
@@ -21,6 +25,15 @@ export function SettingsForm({ settings, notifyDefault, errors }: Props) {
   return (
     <Form method="post" preventScrollReset className="card space-y-6 p-4 sm:p-6">
       <input type="hidden" name="intent" value="save" />
+      <VersionField version={version} />
+      {conflict && (
+        <ConflictNotice
+          what="The settings"
+          conflict={conflict}
+          busy={busy}
+          onDiscard={() => location.assign('/admin/settings')}
+        />
+      )}
       <Group title="Contact">
         <TextField label="Phone" type="tel" maxLength={40} required {...field('phone')} />
         <TextField label="WhatsApp number" type="tel" maxLength={40} required {...field('whatsapp')} />

@@ -3,13 +3,14 @@ import { readSettings } from '../company/settings.server.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { Conflict } from '../platform/version.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
 import { type Answer, Outcome } from './outcome.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
-import { changeSettings, sendTestMail } from './settings.server.ts'
+import { changeSettings, sendTestMail, settingsVersion } from './settings.server.ts'
 import { readSettingsForm, type SettingsErrors } from './settings-form.server.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TestMailPanel } from './test-mail-panel.tsx'
@@ -25,10 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readAudit(db, paged ? before : undefined),
     readWaitingMails(db),
   ])
-  return { settings, audit, paged, waiting, notifyDefault: env.notifyEmail, mail: mailer.kind }
+  const version = settingsVersion(settings)
+  return { settings, version, audit, paged, waiting, notifyDefault: env.notifyEmail, mail: mailer.kind }
 }
 
-type SettingsAnswer = Answer & { errors?: SettingsErrors }
+type SettingsAnswer = Answer & { errors?: SettingsErrors; conflict?: Conflict }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, env, mailer, wakeQueue } = services(context)
@@ -63,8 +65,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = 'Please look at the marked fields.'
     return data<SettingsAnswer>({ ok: false, title: 'Error', message, errors: read.errors }, { status: 422 })
   }
-  const changed = await changeSettings(db, admin, read.settings)
-  const message = changed ? 'The site shows them from now on.' : 'They were already so.'
+  const result = await changeSettings(db, admin, read.settings, String(form.get('version') ?? ''))
+  if (!result.ok) {
+    const message = 'The settings were changed meanwhile. Nothing was saved.'
+    const { conflict } = result
+    return data<SettingsAnswer>({ ok: false, title: 'Error', message, conflict }, { status: 409 })
+  }
+  const message = result.changed ? 'The site shows them from now on.' : 'They were already so.'
   return data<SettingsAnswer>({ ok: true, title: 'Settings saved', message })
 }
 
@@ -77,13 +84,19 @@ function chosenJob(form: FormData): number | 'all troubled' | undefined {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, audit, paged, waiting, notifyDefault, mail } = loaderData
+  const { settings, version, audit, paged, waiting, notifyDefault, mail } = loaderData
   return (
     <>
       <PageHead title="Settings" />
       <Outcome answer={actionData} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <SettingsForm settings={settings} notifyDefault={notifyDefault} errors={actionData?.errors ?? {}} />
+        <SettingsForm
+          settings={settings}
+          version={version}
+          notifyDefault={notifyDefault}
+          errors={actionData?.errors ?? {}}
+          conflict={actionData?.conflict}
+        />
         <div className="space-y-5">
           <TestMailPanel kind={mail} to={settings.notifyEmail || notifyDefault} />
           <PersonalDataPanel />

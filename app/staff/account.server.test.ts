@@ -378,3 +378,21 @@ test('reset links are not asked for without end', async () => {
   for (let attempt = 0; attempt < 7; attempt++) asked.push(await ask())
   expect(asked).toEqual([true, true, true, true, true, false, false])
 })
+
+test('what cannot be noted does not happen', async () => {
+  const { db } = database
+  const browser = await signedIn()
+  const admin = await adminOf(browser)
+  await db.execute(sql`alter table audit_entries add constraint refuse check (action not like 'account.%')`)
+  const next = 'another-long-password'
+  const passwords = { current: adminPassword, next }
+  await expect(changePassword(browser.request('/', {}), context(), admin, passwords)).rejects.toThrow()
+  expect(await tryPassword(new Browser(), next)).toMatchObject({ ok: false })
+  expect(await tryPassword(new Browser(), adminPassword)).toMatchObject({ ok: true })
+
+  await db.execute(sql`alter table audit_entries drop constraint refuse`)
+  expect(await changePassword(browser.request('/', {}), context(), admin, passwords)).toMatchObject({
+    ok: true,
+  })
+  expect(await tryPassword(new Browser(), next)).toMatchObject({ ok: true })
+})

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { company } from '../company/company.ts'
 import type { Db } from '../platform/database.server.ts'
-import { EnvironmentError } from '../platform/env.server.ts'
 import { withHashedTokens } from './hashed-tokens.server.ts'
 import { faultOfPassword } from './new-password.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './staff.table.ts'
@@ -17,13 +16,21 @@ export const longestSessionDays = 30
 
 type Settings = { publicOrigin: string; https: boolean; secret: string }
 
-export type Auth = ReturnType<typeof createAuth>
+export type Auth = ReturnType<typeof create>
 
 /**
  * The account library, used through `auth.api` only: it has no address of its own on the server, so nobody reaches a
  * call that the back office doesn't offer.
  */
-export function createAuth(db: Db, { publicOrigin, https, secret }: Settings) {
+export function createAuth(db: Db, settings: Settings) {
+  const auth = create(db, settings)
+  settingsOf.set(auth, settings)
+  return auth
+}
+
+const settingsOf = new WeakMap<Auth, Settings>()
+
+function create(db: Db, { publicOrigin, https, secret }: Settings) {
   return betterAuth({
     appName: company.name,
     baseURL: publicOrigin,
@@ -81,21 +88,24 @@ const authContext = createContext<Auth>()
 export const provideAuth = (context: RouterContextProvider, auth: Auth) => context.set(authContext, auth)
 export const auth = (context: Readonly<RouterContextProvider>) => context.get(authContext)
 
+/** The account library with all that it stores in this transaction: what it does and the note of it are one. */
+export function authWithin(context: Readonly<RouterContextProvider>, tx: Db): Auth {
+  const settings = settingsOf.get(auth(context))
+  if (!settings) throw new Error('The account library was not made by createAuth')
+  return create(tx, settings)
+}
+
 /**
  * Creates the one admin account where there is none.
- * @returns the password that was generated for it, if one was
+ * @returns the password that was generated for it, if one was; whether the given one is among those that are guessed first
  */
 export async function createFirstAdmin(
   db: Db,
   auth: Auth,
   { email, password }: { email: string; password: string | undefined },
-): Promise<{ created: boolean; generated?: string }> {
+): Promise<{ created: boolean; generated?: string; guessable?: boolean }> {
   const [existing] = await db.select({ id: users.id }).from(users).limit(1)
   if (existing) return { created: false }
-  if (password && (await faultOfPassword(password, email)))
-    throw new EnvironmentError(
-      "The environment variable ADMIN_PASSWORD must be a password that others do not guess: this one is on lists of common ones, or made of the shop's own words. For example ADMIN_PASSWORD=correct-horse-battery",
-    )
   const chosen = password ?? generatePassword()
   try {
     await auth.api.createUser({ body: { email, password: chosen, name: 'Admin', role: 'admin' } })
@@ -105,7 +115,8 @@ export async function createFirstAdmin(
     if (other) return { created: false }
     throw error
   }
-  return password ? { created: true } : { created: true, generated: chosen }
+  if (!password) return { created: true, generated: chosen }
+  return { created: true, guessable: (await faultOfPassword(password, email)) !== undefined }
 }
 
 /** 20 characters of an alphabet without look-alikes: some 115 bits. */
