@@ -21,7 +21,8 @@ function isMadeOfOwnWords(password: string, email: string) {
   const typed = password.toLowerCase()
   const found = words.filter(word => word.length >= 4 && typed.includes(word))
   if (found.length === 0) return false
-  const rest = found.reduce((text, word) => text.replaceAll(word, ''), typed)
+  const longestFirst = found.sort((a, b) => b.length - a.length)
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), typed)
   return !/\p{L}/u.test(rest)
 }
 
