@@ -19,6 +19,8 @@ export type Shop = {
   /** Everything that the shop's SMTP server was given so far. */
   mails: Email[]
   dataDir: string
+  /** All that it wrote so far. */
+  output(): string
 }
 
 async function freePort() {
@@ -70,7 +72,7 @@ async function openShop(env: Record<string, string> = {}): Promise<{ shop: Shop;
   await untilReady(url, process_, () => output)
 
   return {
-    shop: { url, mails, dataDir },
+    shop: { url, mails, dataDir, output: () => output },
     async close() {
       process_.kill('SIGTERM')
       if (process_.exitCode === null) await once(process_, 'exit')

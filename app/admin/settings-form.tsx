@@ -20,7 +20,7 @@ export function SettingsForm({ settings, version, notifyDefault, errors, conflic
   const field = (name: keyof Settings) => ({
     name,
     error: errors[name],
-    defaultValue: name.endsWith('Pesewas') ? (Number(settings[name]) / 100).toFixed(2) : settings[name],
+    defaultValue: typed(name, settings[name]),
   })
   return (
     <Form method="post" preventScrollReset className="card space-y-6 p-4 sm:p-6">
@@ -64,11 +64,32 @@ export function SettingsForm({ settings, version, notifyDefault, errors, conflic
           {...field('notifyEmail')}
         />
       </Group>
+      <Group title="Customers' details">
+        <TextField
+          label="Keep those of orders (months)"
+          inputMode="numeric"
+          maxLength={3}
+          hint="After that the order stays without name, address and number. Tax records: 72."
+          {...field('keepOrdersMonths')}
+        />
+        <TextField
+          label="Keep messages (months)"
+          inputMode="numeric"
+          maxLength={3}
+          hint="After that they are deleted. The privacy page says both; left empty, they are kept for ever."
+          {...field('keepEnquiriesMonths')}
+        />
+      </Group>
       <Button type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Save settings'}
       </Button>
     </Form>
   )
+}
+
+function typed(name: keyof Settings, value: string | number) {
+  if (name.endsWith('Pesewas')) return (Number(value) / 100).toFixed(2)
+  return name.endsWith('Months') && value === 0 ? '' : value
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

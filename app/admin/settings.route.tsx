@@ -9,24 +9,31 @@ import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
 import { type Answer, Outcome } from './outcome.tsx'
+import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { changeSettings, sendTestMail, settingsVersion } from './settings.server.ts'
 import { readSettingsForm, type SettingsErrors } from './settings-form.server.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TestMailPanel } from './test-mail-panel.tsx'
+import { readWaitingMails, sendWaitingMails } from './waiting-mails.server.ts'
+import { WaitingMails } from './waiting-mails.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env, mailer } = services(context)
   const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
   const paged = before > 0 && before < 2 ** 31
-  const [settings, audit] = await Promise.all([readSettings(db), readAudit(db, paged ? before : undefined)])
+  const [settings, audit, waiting] = await Promise.all([
+    readSettings(db),
+    readAudit(db, paged ? before : undefined),
+    readWaitingMails(db),
+  ])
   const version = settingsVersion(settings)
-  return { settings, version, audit, paged, notifyDefault: env.notifyEmail, mail: mailer.kind }
+  return { settings, version, audit, paged, waiting, notifyDefault: env.notifyEmail, mail: mailer.kind }
 }
 
 type SettingsAnswer = Answer & { errors?: SettingsErrors; conflict?: Conflict }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, env, mailer } = services(context)
+  const { db, env, mailer, wakeQueue } = services(context)
   const admin = requireAdmin(context)
   const form = await readForm(request)
 
@@ -47,6 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   }
 
+  const job = chosenJob(form)
+  if (job !== undefined) {
+    const answer = await sendWaitingMails({ db, wakeQueue }, admin, job)
+    return data<SettingsAnswer>(answer, { status: answer.ok ? 200 : 502 })
+  }
+
   const read = readSettingsForm(form)
   if (!read.ok) {
     const message = 'Please look at the marked fields.'
@@ -62,8 +75,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<SettingsAnswer>({ ok: true, title: 'Settings saved', message })
 }
 
+/** Which waiting mail is to be sent, where the form asks for that. */
+function chosenJob(form: FormData): number | 'all troubled' | undefined {
+  if (form.get('intent') === 'send all again') return 'all troubled'
+  if (form.get('intent') !== 'send again') return undefined
+  const id = Number(form.get('job'))
+  return Number.isSafeInteger(id) ? id : 0
+}
+
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, version, audit, paged, notifyDefault, mail } = loaderData
+  const { settings, version, audit, paged, waiting, notifyDefault, mail } = loaderData
   return (
     <>
       <PageHead title="Settings" />
@@ -76,8 +97,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           errors={actionData?.errors ?? {}}
           conflict={actionData?.conflict}
         />
-        <TestMailPanel kind={mail} to={settings.notifyEmail || notifyDefault} />
+        <div className="space-y-5">
+          <TestMailPanel kind={mail} to={settings.notifyEmail || notifyDefault} />
+          <PersonalDataPanel />
+        </div>
       </div>
+      <WaitingMails {...waiting} />
       <AuditLog entries={audit.entries} older={audit.older} paged={paged} />
     </>
   )

@@ -31,7 +31,11 @@ function form(changes: Record<string, string> = {}) {
 test('the form speaks cedis and names each wrong field', () => {
   expect(readSettingsForm(form())).toMatchObject({
     ok: true,
-    settings: { deliveryFeePesewas: 50_00, freeDeliveryFromPesewas: 1_000_00 },
+    settings: { deliveryFeePesewas: 50_00, freeDeliveryFromPesewas: 1_000_00, keepOrdersMonths: 72 },
+  })
+  expect(readSettingsForm(form({ keepOrdersMonths: '', keepEnquiriesMonths: ' 6 ' }))).toMatchObject({
+    ok: true,
+    settings: { keepOrdersMonths: 0, keepEnquiriesMonths: 6 },
   })
   const wrong = {
     phone: 'call me',
@@ -39,6 +43,8 @@ test('the form speaks cedis and names each wrong field', () => {
     deliveryFeePesewas: '-1',
     hoursSunday: ' ',
     notifyEmail: 'a@b',
+    keepOrdersMonths: 'six',
+    keepEnquiriesMonths: '241',
   }
   const read = readSettingsForm(form(wrong))
   expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(Object.keys(wrong).sort())

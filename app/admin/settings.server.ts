@@ -21,6 +21,8 @@ const labels: Record<keyof Settings, string> = {
   hoursSaturday: 'Saturday',
   hoursSunday: 'Sunday',
   notifyEmail: 'Notification recipient',
+  keepOrdersMonths: 'Months that orders keep the customer',
+  keepEnquiriesMonths: 'Months that messages are kept',
 }
 
 export type SettingsChange =

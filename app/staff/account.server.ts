@@ -6,6 +6,7 @@ import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { recordChange } from './audit.server.ts'
 import { type Auth, authHeaders, authWithin } from './auth.server.ts'
+import { faultOfPassword } from './new-password.server.ts'
 import type { Admin } from './session.server.ts'
 import { cookiesOf, messageOf } from './sign-in.server.ts'
 import { sessions, users } from './staff.table.ts'
@@ -89,8 +90,8 @@ export async function changePassword(
   admin: Admin,
   { current, next }: { current: string; next: string },
 ): Promise<Done> {
-  if (next.length < 8 || next.length > 128)
-    return { ok: false, message: 'The new password needs 8 to 128 characters.' }
+  const fault = await faultOfPassword(next, admin.email)
+  if (fault) return { ok: false, message: fault }
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
   const result = await guarded(request, context, admin, {
     action: 'account.password',
@@ -207,8 +208,8 @@ export async function resetPassword(
 ): Promise<{ ok: true } | { ok: false; message: string }> {
   const { db, env } = services(context)
   const { address } = requestFacts(context)
-  if (next.length < 8 || next.length > 128)
-    return { ok: false, message: 'The new password needs 8 to 128 characters.' }
+  const fault = await faultOfPassword(next, env.adminEmail)
+  if (fault) return { ok: false, message: fault }
   if (await consume(db, `reset-try:${address}`, guesses))
     return { ok: false, message: 'Too many attempts. Please try again later.' }
   const admin = { email: env.adminEmail }

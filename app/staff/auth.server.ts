@@ -6,7 +6,14 @@ import { sql } from 'drizzle-orm'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { company } from '../company/company.ts'
 import type { Db } from '../platform/database.server.ts'
+import { EnvironmentError } from '../platform/env.server.ts'
+import { withHashedTokens } from './hashed-tokens.server.ts'
+import { faultOfPassword } from './new-password.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './staff.table.ts'
+
+/** A session ends after a week without use, and a month after the sign-in however much it is used. */
+const idleSeconds = 7 * 24 * 3600
+export const longestSessionDays = 30
 
 type Settings = { publicOrigin: string; https: boolean; secret: string }
 
@@ -29,16 +36,18 @@ function create(db: Db, { publicOrigin, https, secret }: Settings) {
     appName: company.name,
     baseURL: publicOrigin,
     secret,
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: {
-        user: users,
-        session: sessions,
-        account: accounts,
-        verification: verifications,
-        twoFactor: twoFactors,
-      },
-    }),
+    database: withHashedTokens(
+      drizzleAdapter(db, {
+        provider: 'pg',
+        schema: {
+          user: users,
+          session: sessions,
+          account: accounts,
+          verification: verifications,
+          twoFactor: twoFactors,
+        },
+      }),
+    ),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -46,13 +55,15 @@ function create(db: Db, { publicOrigin, https, secret }: Settings) {
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
     },
-    session: { expiresIn: 7 * 24 * 3600, updateAge: 24 * 3600, cookieCache: { enabled: false } },
+    session: { expiresIn: idleSeconds, updateAge: 24 * 3600, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     advanced: {
-      cookiePrefix: 'blockyard',
+      // A browser takes a `__Host-` cookie from this host alone, over https and for all paths: no neighbour can set one.
+      cookiePrefix: https ? '__Host-blockyard' : 'blockyard',
       // Written by `authHeaders` alone: what a browser sends under a forwarding header's name is not believed.
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      useSecureCookies: https,
+      // It would put another prefix in front.
+      useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: https, path: '/' },
     },
     // Sign-in is the one call open to strangers, and counts its failures itself.
@@ -96,6 +107,10 @@ export async function createFirstAdmin(
 ): Promise<{ created: boolean; generated?: string }> {
   const [existing] = await db.select({ id: users.id }).from(users).limit(1)
   if (existing) return { created: false }
+  if (password && (await faultOfPassword(password, email)))
+    throw new EnvironmentError(
+      "The environment variable ADMIN_PASSWORD must be a password that others do not guess: this one is on lists of common ones, or made of the shop's own words. For example ADMIN_PASSWORD=correct-horse-battery",
+    )
   const chosen = password ?? generatePassword()
   try {
     await auth.api.createUser({ body: { email, password: chosen, name: 'Admin', role: 'admin' } })
