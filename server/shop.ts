@@ -40,6 +40,10 @@ export async function openShop({ env, log, home }: Options) {
     email: env.adminEmail,
     password: env.adminPassword,
   })
+  if (firstAdmin.guessable)
+    log.warn(
+      'ADMIN_PASSWORD is among the passwords that are guessed first: change it after the first sign-in',
+    )
 
   const metrics = createMetrics()
   metrics.addSource(databaseFigures(database))

@@ -21,8 +21,8 @@ const labels: Record<keyof Settings, string> = {
   hoursSaturday: 'Saturday',
   hoursSunday: 'Sunday',
   notifyEmail: 'Notification recipient',
-  keepOrdersMonths: 'Months that orders keep the customer',
-  keepEnquiriesMonths: 'Months that messages are kept',
+  keepOrdersMonths: 'Keep details of orders, in months',
+  keepEnquiriesMonths: 'Keep messages, in months',
 }
 
 export type SettingsChange =

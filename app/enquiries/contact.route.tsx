@@ -79,7 +79,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <ContactForm before={actionData} />
           </div>
         </div>
-        <div className="space-y-10 lg:pt-2">
+        <div className="grid gap-10 md:max-lg:grid-cols-2 lg:pt-2">
           <WorkingHours />
           <Reasons />
         </div>

@@ -16,10 +16,11 @@ type Props = {
 
 export function ContactStep({ contact, faults, onChange, onCancel, onMissing, onReview }: Props) {
   // Before the browser's own check, which points at a field and says nothing more.
-  function check(event: MouseEvent) {
+  function check(event: MouseEvent<HTMLButtonElement>) {
     if (contact.name.trim() && contact.email.trim() && contact.phone.trim()) return
     event.preventDefault()
     onMissing()
+    event.currentTarget.form?.querySelector<HTMLElement>(':invalid')?.focus()
   }
 
   const field = (name: keyof Contact) => ({

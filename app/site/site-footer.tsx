@@ -30,7 +30,7 @@ export const SiteFooter = memo(function SiteFooter() {
   const { settings } = useCompany()
   return (
     <footer className="no-print on-night bg-night text-night-text">
-      <div className="wrap grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
+      <div className="wrap grid gap-10 py-14 sm:grid-cols-2 md:gap-x-6 md:grid-cols-[1.5fr_0.8fr_1.1fr_1.25fr] lg:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
         <div>
           <span className="text-white">
             <Wordmark />

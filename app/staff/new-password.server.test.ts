@@ -15,6 +15,7 @@ it.each([
   'admin-admin-1',
   'Admin@Blockyard',
   'ShopGhana#1',
+  'admin-password-1',
   'owusu1988',
   'Kwame-Blocks-7',
 ])('refuses %s, made of what everybody knows of the shop', async password =>
@@ -32,6 +33,7 @@ it.each([
   'ɔkraman ne ɔkraman',
   '🧱🧱🧱🧱',
   'admin of seven rivers',
+  'new-password-1',
   ' spaces at both ends ',
   'x'.repeat(128).replace(/x/g, 'xy').slice(0, 128),
 ])('takes %s', async password => expect(await fault(password)).toBeUndefined())

@@ -22,7 +22,7 @@ function isMadeOfOwnWords(password: string, email: string) {
   const found = words.filter(word => word.length >= 4 && typed.includes(word))
   if (found.length === 0) return false
   const rest = found.reduce((text, word) => text.replaceAll(word, ''), typed)
-  return rest.replace(/[^\p{L}]/gu, '').length < 4
+  return !/\p{L}/u.test(rest)
 }
 
 let common: Promise<ReadonlySet<string>> | undefined
