@@ -281,7 +281,7 @@ describe('the back office', () => {
     provideServices(context, { db: database.db, log: createLog('silent') } as unknown as Services)
     const session = {
       user: { id: 'admin-1', role: admin ? 'admin' : 'user', name: 'Admin', email: author.email },
-      session: { id: 's' },
+      session: { id: 's', createdAt: new Date() },
     }
     provideAuth(context, {
       api: { getSession: async () => ({ response: session, headers: new Headers() }) },

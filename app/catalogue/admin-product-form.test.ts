@@ -37,7 +37,7 @@ test('reads what a person types', () => {
   )
   expect(read).toMatchObject({
     ok: true,
-    stockWas: undefined,
+    was: { stock: undefined },
     product: {
       name: 'Kerb stone',
       pricePesewas: 125_050,
