@@ -29,6 +29,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      // Without a browser: once is enough.
+      testIgnore: '**/intruders.spec.ts',
       use: {
         ...devices['Galaxy S9+'],
         viewport: { width: 360, height: 740 },

@@ -22,7 +22,8 @@ import { SiteFrame } from './site/site-frame.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CompanyData> {
   const { db, env } = services(context)
-  return { settings: await readSettings(db), origin: env.publicOrigin }
+  // Who gets notifications is nobody's business but the owner's.
+  return { settings: { ...(await readSettings(db)), notifyEmail: '' }, origin: env.publicOrigin }
 }
 
 export const links: Route.LinksFunction = () => [

@@ -12,6 +12,8 @@ const { benchOrders } = await import('../bench/orders.bench.mjs')
 const { benchStart } = await import('../bench/start.bench.mjs')
 const { benchMemory } = await import('../bench/memory.bench.mjs')
 const { benchGrowth } = await import('../bench/growth.bench.mjs')
+const { benchBlog } = await import('../bench/blog.bench.ts')
+const { benchOrdersGrowth } = await import('../bench/orders-growth.bench.ts')
 const { checkProcesses } = await import('../bench/processes.bench.mjs')
 
 const postgres = await startPostgres()
@@ -29,6 +31,9 @@ const parts = {
     ...(await benchMemory('PostgreSQL', { DATABASE_URL: await newDatabase('memory') }, 250)),
   ],
   growth: async () => benchGrowth(await newDatabase('growth')),
+  blog: async () => [...(await benchBlog()), ...(await benchBlog(postgres.url))],
+  // A million orders take some minutes to load.
+  'orders-growth': async () => (await benchOrdersGrowth(postgres.url)).table,
 }
 
 // `npm run bench -- orders memory` measures only these.

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Duplex } from 'node:stream'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -8,6 +9,10 @@ type Options = {
   quick: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Everything else. */
   answer: Listener
+  /** What goes out with every answer that is given here. */
+  headers?: Record<string, string>
+  /** Told of every answer; `started` is by `performance.now()`. */
+  answered?: (request: IncomingMessage, response: ServerResponse, started: number) => void
   limits?: Partial<typeof usual>
 }
 
@@ -36,9 +41,9 @@ const machines = /^\/(healthz|readyz|metrics)$/
  * The HTTP server with its bounds: who sends slowly, reads slowly or holds connections loses them, and what can't be
  * done in time is turned away at once, which is cheaper for both sides than being late.
  */
-export function createHttpServer({ quick, answer, limits }: Options) {
+export function createHttpServer({ quick, answer, answered = () => {}, headers = {}, limits }: Options) {
   const { connections, working, workingAnyway, lagMs, ...times } = { ...usual, ...limits }
-  const counts = { working: 0, turnedAway: 0 }
+  const counts = { working: 0, turnedAway: 0, open: 0 }
   const lag = watchLag()
 
   const server = createServer(
@@ -48,28 +53,46 @@ export function createHttpServer({ quick, answer, limits }: Options) {
       keepAliveTimeout: times.idleMs,
       connectionsCheckingInterval: times.checkMs,
       maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
     },
     (request, response) => {
-      if (quick(request, response)) return
-      if (!methods.has(request.method ?? '')) return refuseMethod(response)
+      const started = performance.now()
+      // Node's own answer would be without headers.
+      if (request.headers.host === undefined && request.httpVersion === '1.1') {
+        refuse(response, 400, { ...headers, connection: 'close' })
+        return answered(request, response, started)
+      }
+      if (quick(request, response)) {
+        if (response.writableEnded) answered(request, response, started)
+        else response.once('close', () => answered(request, response, started))
+        return
+      }
+      if (!methods.has(request.method ?? '')) {
+        refuse(response, 405, { ...headers, allow: 'GET, HEAD, POST', connection: 'close' })
+        return answered(request, response, started)
+      }
       const busy = counts.working >= working || (counts.working >= workingAnyway && lag.now() > lagMs)
       if (busy && !machines.test(request.url ?? '')) {
         counts.turnedAway++
-        return turnAway(request, response)
+        turnAway(request, response, headers)
+        return answered(request, response, started)
       }
       counts.working++
-      response.once('close', () => counts.working--)
+      response.once('close', () => {
+        counts.working--
+        answered(request, response, started)
+      })
       answer(request, response)
     },
   )
+  server.on('clientError', (fault, socket) => refuseUnread(fault, socket, headers))
   server.timeout = times.silentMs
   server.maxConnections = connections
-  let open = 0
   server.on('connection', socket => {
-    open++
-    socket.once('close', () => open--)
+    counts.open++
+    socket.once('close', () => counts.open--)
     // Room for those who want something comes from those who wait with an open line.
-    if (open > connections * 0.9) server.closeIdleConnections()
+    if (counts.open > connections * 0.9) server.closeIdleConnections()
   })
   server.once('close', lag.stop)
   return { server, counts }
@@ -77,22 +100,38 @@ export function createHttpServer({ quick, answer, limits }: Options) {
 
 const busyMessage = 'The shop is very busy just now. Nothing was done: please try again in a few seconds.'
 
-function turnAway(request: IncomingMessage, response: ServerResponse) {
+function turnAway(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) {
   const json = request.method !== 'GET' && request.method !== 'HEAD'
   // A body that nobody reads would keep the connection.
   response.writeHead(503, {
+    ...headers,
     'retry-after': '3',
     'cache-control': 'no-store',
     'content-type': json ? 'application/json' : 'text/plain; charset=utf-8',
-    'x-content-type-options': 'nosniff',
     ...(json ? { connection: 'close' } : {}),
   })
   response.end(json ? JSON.stringify({ ok: false, message: busyMessage }) : busyMessage)
 }
 
-function refuseMethod(response: ServerResponse) {
-  response.writeHead(405, { allow: 'GET, HEAD, POST', connection: 'close' })
+function refuse(response: ServerResponse, status: number, headers: Record<string, string>) {
+  response.writeHead(status, { ...headers, 'cache-control': 'no-store' })
   response.end()
+}
+
+const unread: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+}
+
+/** Answers bytes that are no request, as Node would, but with headers. */
+function refuseUnread(fault: Error & { code?: string }, socket: Duplex, headers: Record<string, string>) {
+  // Behind an answer that has begun, another one would be read as part of it.
+  const begun = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent
+  if (!socket.writable || begun) return socket.destroy(fault)
+  const lines = Object.entries({ ...headers, 'cache-control': 'no-store', connection: 'close' })
+  const status = unread[fault.code ?? ''] ?? '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }
 
 /** How late the event loop was in the last second or two, in milliseconds. */

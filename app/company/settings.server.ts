@@ -25,6 +25,9 @@ export async function readSettings(db: Db): Promise<Settings> {
   return toSettings(Object.fromEntries(rows.map(row => [row.key, row.value])))
 }
 
+/** Who saves settings waits here for who is at it: there may be no row yet to lock. */
+export const lockSettings = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(727100002)`)
+
 /** Stores the changed settings, all or none. */
 export async function saveSettings(db: Db, changes: Partial<Settings>) {
   const rows = Object.entries(changes).map(([key, value]) => ({ key, value }))

@@ -47,6 +47,7 @@ describe('POST /checkout/order', () => {
     const first = await post(request)
     expect(first).toMatchObject({ status: 201, answer: { ok: true, repeated: false } })
     expect(first.services.wakeQueue).toHaveBeenCalledOnce()
+    expect(first.services.count).toHaveBeenCalledExactlyOnceWith('order placed')
     const second = await post(request)
     expect(second).toMatchObject({ status: 200, answer: { ok: true, repeated: true } })
     expect(second.answer.order.id).toBe(first.answer.order.id)

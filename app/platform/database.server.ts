@@ -21,6 +21,8 @@ export type Database = {
    * `true` while the connection is away and `false` when it is back.
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap: (away: boolean) => void): Promise<void>
+  /** How the connections of the pool are doing; nothing where the engine is embedded. */
+  connections(): { inUse: number; idle: number; waiting: number } | undefined
   /** Housekeeping that a server does by itself: call it when the shop is quiet. */
   tidy(): Promise<void>
   close(): Promise<void>
@@ -52,8 +54,11 @@ async function openFolder(dataDir: string | undefined, migrations: string): Prom
     async listen(channel, onMessage) {
       await client.listen(channel, onMessage)
     },
+    connections: () => undefined,
     async tidy() {
-      await client.exec('vacuum (analyze); checkpoint')
+      // One by one: statements sent together are a transaction, in which there is no vacuum.
+      await client.exec('vacuum (analyze)')
+      await client.exec('checkpoint')
     },
     async close() {
       await client.close()
@@ -101,6 +106,11 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
     async listen(channel, onMessage, onGap) {
       listeners.push(await listenOnServer({ url, channel, onMessage, onGap }))
     },
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     tidy: async () => {},
     async close() {
       await Promise.all(listeners.map(listener => listener.close()))

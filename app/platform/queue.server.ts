@@ -186,7 +186,8 @@ async function postpone(
   log: Log,
 ) {
   const pause = error instanceof FinalError ? undefined : retryPauses[job.attempts - 1]
-  const lastError = error instanceof Error ? error.message : String(error)
+  // Not the whole message: of a query it holds what people typed.
+  const lastError = String(describeError(error).reason ?? error)
   log[pause === undefined ? 'error' : 'warn']('a job failed', {
     job: job.id,
     kind: job.kind,

@@ -90,8 +90,11 @@ export const SiteFooter = memo(function SiteFooter() {
         </div>
       </div>
       <div className="border-night-soft border-t">
-        <p className="wrap py-5 text-sm">
-          © {company.copyrightYear} {company.name}. All rights reserved.
+        <p className="wrap py-3 text-sm">
+          © {company.copyrightYear} {company.name}. All rights reserved.{' '}
+          <Link to="/privacy" className={`${link} underline`}>
+            Privacy
+          </Link>
         </p>
       </div>
     </footer>
