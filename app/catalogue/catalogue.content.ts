@@ -164,7 +164,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 4500,
     unit: 'm',
     priceUnit: 'meter',
-    gallery: ['u-drains'],
+    gallery: ['u-drains', 'drain-run'],
     specifications: [
       { label: 'Inside width × depth', value: '225 × 225 · 300 × 300 · 450 × 450 · 600 × 600 mm' },
       { label: 'Outside width × height', value: '325 × 285 · 420 × 370 · 600 × 530 · 780 × 700 mm' },

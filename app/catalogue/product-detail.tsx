@@ -95,11 +95,15 @@ function Buy({ product }: { product: Product }) {
           variant="secondary"
           href={whatsappHref(settings.whatsapp, quote)}
           rel="noopener"
-          className="whitespace-nowrap px-2"
+          className="whitespace-nowrap px-2 max-sm:gap-1.5 max-sm:text-[0.9375rem]"
         >
           <BrandIcon brand="WhatsApp" /> WhatsApp Quote
         </ButtonAnchor>
-        <ButtonAnchor variant="secondary" href={telHref(settings.phone)} className="px-3">
+        <ButtonAnchor
+          variant="secondary"
+          href={telHref(settings.phone)}
+          className="px-3 max-sm:text-[0.9375rem]"
+        >
           <Phone aria-hidden size={18} /> Call Now
         </ButtonAnchor>
         <ButtonAnchor
