@@ -65,7 +65,7 @@ export default function handleRequest(
  */
 function lowerScripts(page: string) {
   const preloads: string[] = []
-  const rest = page.replace(/<link rel="modulepreload" [^>]*>/g, preload => {
+  const rest = page.replace(/<link rel="modulepreload" [^<>]*>/g, preload => {
     preloads.push(preload.replace('<link ', '<link fetchPriority="low" '))
     return ''
   })

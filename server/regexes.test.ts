@@ -29,7 +29,7 @@ function patternsOf(file: string): Pattern[] {
 }
 
 const fault = ({ file, pattern, flags }: Pattern) => {
-  const { status } = checkSync(pattern, flags, { timeout: 60_000 })
+  const { status } = checkSync(pattern, flags, { timeout: null, randomSeed: 1 })
   return status === 'safe' ? [] : [`${file}: /${pattern}/${flags} is ${status}`]
 }
 

@@ -86,7 +86,7 @@ const hasText = (search: string) => {
   const like = (piece: string) => sql`${orders.search} like ${`%${likeLiteral(piece)}%`}`
   // The index looks up every three letters of what it is asked for, and those of `@gmail.com` are in all orders: a piece
   // that few have is enough for it.
-  const [piece] = /^[0-9a-f]{8}(?=-)|\S{3}@|[a-z]{2}\d{2,}$/.exec(text) ?? []
+  const piece = /^([0-9a-f]{8})-/.exec(text)?.[1] ?? /\S{3}@|[a-z]{2}\d{2,}$/.exec(text)?.[0]
   return piece ? and(like(piece), sql`strpos(${orders.search}, ${text}) > 0`) : like(text)
 }
 
