@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -180,13 +181,17 @@ function watchLag() {
   }
 }
 
+/** What came before the word to stop may still stand unread in the system's buffers: it is read first. */
+const lastLooks = 20
+
 /** Accepts nothing further, lets what is in flight finish, and cuts off what takes too long. */
 export async function closeServer(server: Server, seconds: number) {
   closing.add(server)
+  for (let look = 0; look < lastLooks; look++) await setTimeout(15)
   for (const [response] of responses.get(server) ?? []) response.shouldKeepAlive = false
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), seconds * 1_000)
+  const cut = globalThis.setTimeout(() => server.closeAllConnections(), seconds * 1_000)
   await closed
   clearTimeout(cut)
 }

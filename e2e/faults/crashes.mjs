@@ -14,10 +14,10 @@ import { adminPassword, freePort, startShop, stopShop } from './shop-process.mjs
 const pause = () => setTimeout(200 + Math.random() * 600)
 
 /** Kills the shop with SIGKILL again and again while people use it; it is started again, as an operator's supervisor does. */
-export const crashShop = ({ rounds, databaseServer }) =>
+export const crashShop = ({ rounds, until = Number.POSITIVE_INFINITY, databaseServer }) =>
   underLoad({ databaseServer }, async ({ start, shop, backAfter }) => {
     let running = shop
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < rounds && (round < 2 || performance.now() < until); round++) {
       await pause()
       const killed = running
       const gone = once(killed, 'exit')
@@ -31,9 +31,9 @@ export const crashShop = ({ rounds, databaseServer }) =>
   })
 
 /** Kills the database server under a running shop: in turns one of the processes that serve connections, and the first of all. */
-export const crashPostgres = ({ rounds, postgres }) =>
+export const crashPostgres = ({ rounds, until = Number.POSITIVE_INFINITY, postgres }) =>
   underLoad({ databaseServer: postgres.url }, async ({ shop, backAfter }) => {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < rounds && (round < 2 || performance.now() < until); round++) {
       await pause()
       await backAfter(() => killBackend(postgres.url))
       await pause()

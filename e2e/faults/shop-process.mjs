@@ -7,11 +7,11 @@ import { home } from '../../scripts/setup.mjs'
 export const adminPassword = 'a-long-enough-password'
 
 /** Starts the built shop and waits until it answers. */
-export async function startShop(url, env) {
+export async function startShop(url, env, stdio = ['ignore', 'ignore', 'inherit']) {
   const shop = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: home,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio,
   })
   for (const deadline = performance.now() + 300_000; !(await answers(`${url}/readyz`)); ) {
     if (shop.exitCode !== null) throw new Error('The shop did not come up')
