@@ -87,7 +87,8 @@ async function fillUnder(disk, where, furthermore, server) {
   const degrees = server ? [3, 0] : [20, 3, 0]
   try {
     for (const left of degrees) {
-      if (!(await order())) faults.push('an order was refused while there was room')
+      for (let n = 0; !(await order()); n++)
+        if (n === 5) throw new Error('Orders are refused while there is room')
       disk.fill(left)
       // Until it refuses, or long enough.
       for (let n = 0, no = 0; n < 400 && no < 10; n++) {
