@@ -14,19 +14,24 @@ const everywhere = [
     name: 'frame',
     test: /\/app\/(root|site\/(site-layout|site-frame|site-header|site-footer|closing-call|section-heading|statistics|wordmark|request-id)|design\/(button|lucide-icon|when-near|brand-icon|toast|picture|json-ld|share-image)|company\/(company|claims\.content|breadcrumb-json-ld|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)|catalogue\/(product|add-to-cart)|platform\/(money|dates))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|arrow-right|arrow-left)\./,
   },
+  { name: 'forms', test: /\/app\/enquiries\/(enquiry|enquiry-fields|use-enquiry-form)\.tsx?$/ },
   {
     name: 'blog',
     test: /\/app\/blog\/(post-card|category-badge|post|page-links|blog-filter)\.tsx?$/,
   },
 ]
 
-/** Icons of lucide-react without its own factory. */
+/** Icons of lucide-react without its own factory, and without the names and keys that only it needs. */
 const plainIcons: Plugin = {
   name: 'plain-icons',
   enforce: 'pre',
   resolveId(source, importer) {
     if (source === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/dist/esm/icons/'))
       return path.join(import.meta.dirname, 'app/design/lucide-icon.ts')
+  },
+  transform(code, id) {
+    if (id.includes('/lucide-react/dist/esm/icons/'))
+      return { code: code.replace(/^ {2}name: .*|,\s*key: "\w+"|^__iconData\.node;/gm, ''), map: null }
   },
 }
 

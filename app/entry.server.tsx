@@ -40,7 +40,8 @@ export default function handleRequest(
                 done()
               },
               final(done) {
-                resolve(new Response(new Uint8Array(Buffer.concat(parts)), { headers, status }))
+                const page = lowerScripts(Buffer.concat(parts).toString())
+                resolve(new Response(page, { headers, status }))
                 done()
               },
             }),
@@ -56,6 +57,19 @@ export default function handleRequest(
       },
     )
   })
+}
+
+/**
+ * The page is whole without its scripts: they are fetched after what it is seen with, from the end of the document, where
+ * browsers with few connections ask for them last.
+ */
+function lowerScripts(page: string) {
+  const preloads: string[] = []
+  const rest = page.replace(/<link rel="modulepreload" [^>]*>/g, preload => {
+    preloads.push(preload.replace('<link ', '<link fetchPriority="low" '))
+    return ''
+  })
+  return rest.replace('</body>', `${preloads.join('')}</body>`)
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -1,10 +1,18 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
 import { lazy, Suspense } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { company } from './company/company.ts'
 import { readSettings } from './company/settings.server.ts'
-import type { CompanyData } from './company/use-company.ts'
+import { CompanyContext, type CompanyData } from './company/use-company.ts'
 import { ButtonAnchor } from './design/button.tsx'
 import theme from './design/theme.css?url'
 import { Toaster } from './design/toast.tsx'
@@ -14,12 +22,12 @@ import { SiteFrame } from './site/site-frame.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CompanyData> {
   const { db, env } = services(context)
-  return { settings: await readSettings(db), origin: env.publicOrigin }
+  // Who gets notifications is nobody's business but the owner's.
+  return { settings: { ...(await readSettings(db)), notifyEmail: '' }, origin: env.publicOrigin }
 }
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'stylesheet', href: theme },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -27,6 +35,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
   return (
     <html lang="en">
       <head>
@@ -35,9 +44,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#FAF8F5" />
         <Meta />
         <Links />
+        {/* With a precedence it comes before everything that can wait: scripts, icons. */}
+        <link rel="stylesheet" href={theme} precedence="default" />
       </head>
       <body>
-        {children}
+        {data ? <CompanyContext value={data}>{children}</CompanyContext> : children}
         <Toaster />
         <ScrollRestoration />
         <Scripts />

@@ -12,6 +12,7 @@ export default [
     route('contact', 'enquiries/contact.route.tsx'),
     route('quick-order', 'enquiries/quick-order.route.tsx'),
     route('news', 'news/news.route.tsx'),
+    route('privacy', 'site/privacy.route.tsx'),
     layout('cart/cart-page.tsx', [
       route('cart', 'cart/cart.route.tsx'),
       route('checkout', 'orders/checkout.route.tsx'),
@@ -45,6 +46,8 @@ export default [
     route('users', 'admin/users.route.tsx'),
     route('messages', 'enquiries/admin-messages.route.tsx'),
     route('settings', 'admin/settings.route.tsx'),
+    route('settings/personal-data', 'admin/personal-data.route.tsx'),
+    route('settings/personal-data/export', 'admin/personal-data-export.route.ts'),
     route('uploads', 'platform/admin-uploads.route.ts'),
     route('logout', 'admin/logout.route.ts'),
   ]),

@@ -7,6 +7,7 @@ import {
   readRecentOrders,
   readTopProducts,
 } from '../app/orders/order-summary.server.ts'
+import { orders } from '../app/orders/orders.table.ts'
 import { createDatabase, migrations } from '../app/platform/database.fixture.ts'
 import { type Db, openDatabase } from '../app/platform/database.server.ts'
 
@@ -32,6 +33,11 @@ const fill = (from: number, to: number) => `
 
 const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
 
+async function anOrderNumber(db: Db) {
+  const [order] = await db.select({ id: orders.id }).from(orders).limit(1)
+  return order?.id.slice(0, 8) ?? ''
+}
+
 type Case = [name: string, run: (db: Db) => Promise<unknown>]
 const cases: Case[] = [
   ['list, first page', db => listOrders(db, {})],
@@ -44,6 +50,10 @@ const cases: Case[] = [
   ['search, a phone number', db => listOrders(db, { search: '024 000 0123' })],
   ['search, two letters without a hit', db => listOrders(db, { search: 'qq' })],
   ['search, three letters without a hit', db => listOrders(db, { search: 'qqq' })],
+  ['search, a whole e-mail address', db => listOrders(db, { search: 'customer77@example.com' })],
+  ['search, first and last name', db => listOrders(db, { search: 'Kofi Mensah' })],
+  ['search, one in five hundred', db => listOrders(db, { search: 'customer77' })],
+  ['search, a short order number', async db => listOrders(db, { search: await anOrderNumber(db) })],
   ['search and status', db => listOrders(db, { search: 'boateng', status: 'shipped' })],
   ['dashboard, figures', readFigures],
   ['dashboard, 30 days', db => readDays(db, 30)],
@@ -51,6 +61,7 @@ const cases: Case[] = [
   ['dashboard, recent orders', db => readRecentOrders(db, 5)],
 ]
 
+/** Of nine, the one in the middle: on a machine that does other things too, the fastest would flatter and the mean accuse. */
 async function median(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 9; round++) {
@@ -59,6 +70,19 @@ async function median(work: () => Promise<unknown>): Promise<number> {
     times.push(performance.now() - began)
   }
   return times.toSorted((a, b) => a - b)[4] as number
+}
+
+/** The plan of one statement as it was carried out, the quickest of seven times. */
+async function fastestPlan(pool: pg.Pool, { text, values }: { text: string; values: unknown[] }) {
+  let best = { ms: Number.POSITIVE_INFINITY, plan: '' }
+  for (let round = 0; round < 7; round++) {
+    const { rows } = await pool.query(`explain (analyze, timing off, costs off) ${text}`, values)
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    const ms = Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1])
+    if (ms < best.ms) best = { ms, plan }
+  }
+  // The ids of a page say nothing.
+  return best.plan.replace(/^Planning Time.*\n/m, '').replace(/'\{[^}]{80,}\}'/g, "'{…}'")
 }
 
 /** Lists, searches and dashboard at 10,000 and at 1,000,000 orders on a PostgreSQL server, with the plans of the slowest. */
@@ -85,25 +109,22 @@ export async function benchOrdersGrowth(server: string) {
       const [before, after] = [small[index] as number, large[index] as number]
       const growth = Math.max(after, leastMs) / Math.max(before, leastMs)
       return {
-        case: name,
-        [`ms at ${few.toLocaleString('en')}`]: Number(before.toFixed(1)),
-        [`ms at ${many.toLocaleString('en')}`]: Number(after.toFixed(1)),
-        growth: Number(growth.toFixed(1)),
-        verdict:
-          after > budgetMs ? 'MISSED: over 100 ms' : growth > 2 ? 'MISSED: grows more than twofold' : 'met',
+        figure: `a million orders: ${name}, ms`,
+        value: Number(after.toFixed(1)),
+        floor: `${few.toLocaleString('en')}: ${before.toFixed(1)}`,
+        // The nearer one to its limit: how long it takes, or how much it has grown.
+        ratio: Math.max(after / budgetMs, growth / 2),
+        budget: 1,
+        atLeast: false,
       }
     })
     const plans: string[] = []
     for (const [name, run] of cases) {
       queries.length = 0
       await run(db)
-      for (const { text, values } of queries) {
-        const { rows } = await pool.query(
-          `explain (analyze, timing off, costs off, summary off) ${text}`,
-          values,
-        )
-        plans.push(`-- ${name}\n${rows.map(row => row['QUERY PLAN']).join('\n')}\n`)
-      }
+      const shown = []
+      for (const query of [...queries]) shown.push(await fastestPlan(pool, query))
+      plans.push(`## ${name}\n\n\`\`\`\n${[...new Set(shown)].join('\n\n')}\n\`\`\`\n`)
     }
     return { table, plans }
   } finally {
@@ -117,7 +138,7 @@ if (process.argv[1] === import.meta.filename) {
   const server = process.argv[2]
   if (!server) throw new Error('Name a PostgreSQL server: postgres://…')
   const { table, plans } = await benchOrdersGrowth(server)
-  console.table(table)
+  console.table(table.map(({ ratio, budget: _, atLeast: __, ...row }) => ({ ...row, met: ratio <= 1 })))
   if (process.argv[3] === 'plans') console.log(plans.join('\n'))
-  if (table.some(({ verdict }) => verdict !== 'met')) process.exitCode = 1
+  if (table.some(({ ratio }) => ratio > 1)) process.exitCode = 1
 }

@@ -84,7 +84,7 @@ async function placeOrders(url, duration, rate = Number.POSITIVE_INFINITY) {
   }
 }
 
-const order = () =>
+export const order = () =>
   JSON.stringify({
     key: randomUUID(),
     contact: {

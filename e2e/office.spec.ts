@@ -119,6 +119,58 @@ test('a product is added, shown in the shop, changed and deleted', async ({ page
   await expect(page.getByText('Product Not Found')).toBeVisible()
 })
 
+test('of two tabs with one product, or with the settings, the later one decides', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await signIn(page)
+  const [mine, theirs] = [page.getByRole('dialog'), other.getByRole('dialog')]
+  const opened = '/admin/products?edit=paving-stones'
+  for (const tab of [page, other]) {
+    await tab.goto(opened)
+    await expect(tab.getByRole('heading', { name: 'Edit Product' })).toBeVisible()
+  }
+  const before = await mine.getByLabel('Price (GHS)').inputValue()
+  const [first, second] = [`${Number(before) + 1}.00`, `${Number(before) + 2}.00`]
+  await theirs.getByLabel('Price (GHS)').fill(first)
+  await theirs.getByRole('button', { name: 'Update Product' }).click()
+  await expect(other.getByText('The product has been updated successfully.')).toBeVisible()
+
+  await mine.getByLabel('Price (GHS)').fill(second)
+  await mine.getByRole('button', { name: 'Update Product' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'changed meanwhile, in another tab' })
+  await expect(notice).toBeFocused()
+  await expect(mine.getByLabel('Price (GHS)')).toHaveValue(second)
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Discard mine' }).click()
+  await expect(mine.getByLabel('Price (GHS)')).toHaveValue(first)
+  await expect(notice).toHaveCount(0)
+  await mine.getByLabel('Price (GHS)').fill(before)
+  await mine.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('The product has been updated successfully.')).toBeVisible()
+
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/settings')
+    await expect(tab.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  }
+  const address = `Plot 1, ${Date.now()}`
+  await other.getByLabel('Address').fill(`${address} theirs`)
+  await other.getByRole('button', { name: 'Save settings' }).click()
+  await expect(other.getByText('Settings saved')).toBeVisible()
+  await page.getByLabel('Address').fill(`${address} mine`)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(notice).toBeFocused()
+  await notice.getByText('See what is stored now').click()
+  await expect(notice).toContainText(`${address} theirs`)
+  await notice.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Address')).toHaveValue(`${address} mine`)
+  await other.close()
+})
+
 test('the dashboard shows what is sold, and stands while the server is away', async ({ page }) => {
   await signIn(page)
   const figure = (label: string) => page.getByRole('main').locator('dl > div').filter({ hasText: label })
@@ -202,6 +254,11 @@ test('the account: password, sessions, two-factor, reset by mail', async ({ brow
   const secret = await page.locator('code').first().innerText()
   const codes = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts()
   expect(codes.length).toBeGreaterThanOrEqual(8)
+  // A mistyped code takes nothing away.
+  await page.getByLabel('Code that the app shows').fill('000000')
+  await page.getByRole('button', { name: 'Turn two-factor on' }).click()
+  await expect(page.getByLabel('Code that the app shows')).toHaveAccessibleDescription(/Invalid code/)
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await page.getByLabel('Code that the app shows').fill(totpCode(secret))
   await page.getByRole('button', { name: 'Turn two-factor on' }).click()
   await expect(page.getByText('Two-factor is on')).toBeVisible()

@@ -19,6 +19,8 @@ export type Shop = {
   /** Everything that the shop's SMTP server was given so far. */
   mails: Email[]
   dataDir: string
+  /** All that it wrote so far. */
+  output(): string
 }
 
 async function freePort() {
@@ -70,7 +72,7 @@ async function openShop(env: Record<string, string> = {}): Promise<{ shop: Shop;
   await untilReady(url, process_, () => output)
 
   return {
-    shop: { url, mails, dataDir },
+    shop: { url, mails, dataDir, output: () => output },
     async close() {
       process_.kill('SIGTERM')
       if (process_.exitCode === null) await once(process_, 'exit')
@@ -83,7 +85,7 @@ async function openShop(env: Record<string, string> = {}): Promise<{ shop: Shop;
 }
 
 async function untilReady(url: string, process_: ChildProcess, output: () => string) {
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     if (process_.exitCode !== null) throw new Error(`The shop did not start:\n${output()}`)
     const ready = await fetch(`${url}/readyz`).then(
       response => response.ok,
@@ -104,7 +106,7 @@ export const test = base.extend<object, { shop: Shop }>({
       await use(shop)
       await close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 })

@@ -9,6 +9,7 @@ for (const [path, heading] of [
   ['/', 'Blocks, drains, concrete and roofing for Ghana'],
   ['/about', 'We make what Ghana stands on'],
   ['/news', 'News & Tips'],
+  ['/privacy', 'Your details, and what we do with them'],
   ['/no-such-page', '404'],
 ] as const) {
   test(`${path} is accessible, fits the screen and stays still while it loads`, async ({ page }) => {

@@ -7,24 +7,59 @@ await build()
 const { default: pg } = await import('pg')
 const { findPostgres, startPostgres } = await import('./test-machine.mjs')
 const { benchPages } = await import('../bench/pages.bench.mjs')
+const { benchFirstVisit } = await import('../bench/first-visit.bench.mjs')
 const { benchOrders } = await import('../bench/orders.bench.mjs')
+const { benchStart } = await import('../bench/start.bench.mjs')
+const { benchMemory } = await import('../bench/memory.bench.mjs')
+const { benchGrowth } = await import('../bench/growth.bench.mjs')
+const { benchBlog } = await import('../bench/blog.bench.ts')
+const { benchOrdersGrowth } = await import('../bench/orders-growth.bench.ts')
 const { checkProcesses } = await import('../bench/processes.bench.mjs')
 
-const rows = [...(await benchPages())]
 const postgres = await startPostgres()
+const parts = {
+  pages: () => benchPages(),
+  'first-visit': () => benchFirstVisit(),
+  processes: async () => checkProcesses(await newDatabase('processes')),
+  orders: async () => benchOrders(await newDatabase('orders'), path.join(await findPostgres(), 'pgbench')),
+  start: async () => [
+    ...(await benchStart('embedded')),
+    ...(await benchStart('PostgreSQL', { DATABASE_URL: await newDatabase('start') })),
+  ],
+  memory: async () => [
+    ...(await benchMemory('embedded', {}, 650)),
+    ...(await benchMemory('PostgreSQL', { DATABASE_URL: await newDatabase('memory') }, 250)),
+  ],
+  growth: async () => benchGrowth(await newDatabase('growth')),
+  blog: async () => [...(await benchBlog()), ...(await benchBlog(postgres.url))],
+  // A million orders take some minutes to load.
+  'orders-growth': async () => (await benchOrdersGrowth(postgres.url)).table,
+}
+
+// `npm run bench -- orders memory` measures only these.
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}`)
+  process.exit(1)
+}
+const rows = []
 try {
-  rows.push(...(await checkProcesses(await newDatabase(postgres.url, 'processes'))))
-  rows.push(...(await benchOrders(postgres.url, path.join(await findPostgres(), 'pgbench'))))
+  for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+    console.log(`· ${name}`)
+    rows.push(...(await parts[name]()))
+  }
 } finally {
   await postgres.stop()
 }
-/** A database of its own on the server at `url`. */
-async function newDatabase(url, name) {
-  const client = new pg.Client({ connectionString: url })
+
+/** A database of its own on the server. */
+async function newDatabase(name) {
+  const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  return url.replace(/[^/]+$/, name)
+  return postgres.url.replace(/[^/]+$/, name)
 }
 
 const table = rows.map(({ figure, value, floor, ratio, budget, atLeast }) => ({
@@ -32,7 +67,7 @@ const table = rows.map(({ figure, value, floor, ratio, budget, atLeast }) => ({
   value,
   floor,
   ratio: ratio.toFixed(2),
-  budget: `${atLeast ? '≥' : '≤'} ${budget}`,
+  budget: `${atLeast ? '≥' : '≤'} ${Number(budget.toFixed(2))}`,
   verdict: (atLeast ? ratio >= budget : ratio <= budget) ? 'met' : 'MISSED',
 }))
 console.table(table)

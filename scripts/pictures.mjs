@@ -28,12 +28,12 @@ export async function makePictures() {
     .filter(name => /\.(jpg|png)$/.test(name))
     .sort()) {
     const bytes = readFileSync(path.join(masters, file))
-    const hash = createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 10)
+    const hash = createHash('sha256').update(recipe).update(bytes).digest('hex').slice(0, 8)
     const name = path.parse(file).name
     const { default: sharp } = await import('sharp')
     const { width, height } = await sharp(bytes).metadata()
     const own = widths.filter(step => step <= width)
-    pictures[name] = { width, height, hash, widths: own }
+    pictures[name] = { width, height, hash }
     const shared = `${name}-${hash}-share.jpg`
     kept.add(shared)
     if (!existsSync(path.join(out, shared))) wanted.push({ bytes, format: 'share', target: shared })
@@ -53,7 +53,7 @@ export async function makePictures() {
       writeFileSync(path.join(out, target), await encode(sharp(bytes), format, step))
     }
   }
-  const text = `${JSON.stringify(pictures, null, 2)}\n`
+  const text = `${JSON.stringify({ widths, pictures }, null, 2)}\n`
   if (!existsSync(list) || readFileSync(list, 'utf8') !== text) writeFileSync(list, text)
 }
 

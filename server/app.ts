@@ -10,25 +10,35 @@ import { provideServices, type Services } from '../app/platform/services.server.
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
 import { clientAddress, isOwnMachine } from './client-address.ts'
 import { compressed } from './encoding.ts'
-import { contentSecurityPolicy, securityHeaders } from './headers.ts'
+import { contentSecurityPolicy, faultPagePolicy, fileHeaders, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
+import type { Metrics } from './metrics.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
 import { shopAssets, shopManifest } from './shop-manifest.ts'
 import { isFile, staticFiles } from './static-files.ts'
 
-export type Parts = { services: Services; auth: Auth; clientFolder: string | undefined }
+export type Parts = { services: Services; auth: Auth; metrics: Metrics; clientFolder: string | undefined }
 
 /** The whole site as one function from request to response. */
-export function createApp({ services, auth, clientFolder }: Parts) {
+export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   const { env, log } = services
   const production = clientFolder !== undefined
   const mode = production ? 'production' : 'development'
   const renderAll = createRequestHandler(build, mode)
   const assets = production ? shopAssets(build) : build.assets
   const renderShop = createRequestHandler({ ...build, assets }, mode)
-  const faultPage = production
+  const faultText = production
     ? readFileSync(`${clientFolder}/fault.html`, 'utf8')
-    : '<h1>Something went wrong</h1>'
+    : '<h1>Something went wrong</h1>{request-id}'
+  const faultPage = (requestId: string) => faultText.replace('{request-id}', requestId)
+  const faultHeaders = {
+    ...comeAgain,
+    ...(production ? { 'content-security-policy': faultPagePolicy(faultText) } : {}),
+  }
+  // Pages in development bring scripts and styles of the server's own.
+  const inUse = ([name]: [string, string]) => production || name !== 'content-security-policy'
+  const ofAll = securityHeaders(env.https).filter(inUse)
+  const ofFiles = fileHeaders(env.https)
   const app = new Hono<{ Variables: { requestId: string } }>()
 
   app.use(async (c, next) => {
@@ -36,10 +46,14 @@ export function createApp({ services, auth, clientFolder }: Parts) {
     const requestId = crypto.randomUUID()
     c.set('requestId', requestId)
     await next()
-    if (production && isFile(c.req.path)) return c.header('x-content-type-options', 'nosniff')
+    const own = production && isFile(c.req.path) ? ofFiles : ofAll
+    for (const [name, value] of own) if (!c.res.headers.has(name)) c.header(name, value)
+    if (own === ofFiles) return
+    // What a page isn't kept for says so itself; an error, a redirect or an action's answer is nobody's to keep.
+    const once = c.res.status !== 200 || !/^(GET|HEAD)$/.test(c.req.method)
+    if (once && !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
     c.header('x-request-id', requestId)
-    for (const [name, value] of securityHeaders(env.https)) c.header(name, value)
-    log[c.res.status >= 500 ? 'warn' : 'debug']('request', {
+    log[isNoteworthy(c.res.status) ? 'warn' : 'debug']('request', {
       requestId,
       method: c.req.method,
       path: c.req.path,
@@ -48,7 +62,7 @@ export function createApp({ services, auth, clientFolder }: Parts) {
     })
   })
 
-  app.route('/', healthRoutes(services))
+  app.route('/', healthRoutes(services, metrics))
   if (clientFolder) {
     const manifest = shopManifest(assets)
     app.get(assets.url, async c => (await manifest)(c.req.header('accept-encoding')))
@@ -74,11 +88,13 @@ export function createApp({ services, auth, clientFolder }: Parts) {
     const began = performance.now()
     const rendered = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
     const made = await inTime(rendered, c.req.path.startsWith('/admin/uploads') ? 60_000 : answerWithinMs)
-    if (!made) return c.html(faultPage, 503, comeAgain)
+    if (!made) return c.html(faultPage(c.get('requestId')), 503, faultHeaders)
     const away = made.status === 500 && (facts.databaseAway || wasDatabaseAwaySince(began))
     const response = away ? unavailable(made) : made
     if (!production) return response
     const accepted = c.req.header('accept-encoding')
+    if (response.headers.get('content-type') === 'text/x-script')
+      response.headers.set('content-type', 'text/x-script; charset=utf-8')
     if (!response.headers.get('content-type')?.startsWith('text/html')) return compressed(response, accepted)
     const html = await response.text()
     const headers = new Headers(response.headers)
@@ -92,10 +108,14 @@ export function createApp({ services, auth, clientFolder }: Parts) {
       path: c.req.path,
       ...describeError(error),
     })
-    return c.html(faultPage, 500, { 'cache-control': 'no-store' })
+    const { 'retry-after': _, ...headers } = faultHeaders
+    return c.html(faultPage(c.get('requestId')), 500, headers)
   })
   return app
 }
+
+/** Faults, and what was refused: too large, too often, from another site, or to somebody who isn't signed in. */
+const isNoteworthy = (status: number) => status >= 500 || [401, 403, 413, 429].includes(status)
 
 /** Nobody waits longer, whatever hangs. */
 const answerWithinMs = 9_000

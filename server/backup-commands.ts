@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { erasePerson, exportPerson, type PersonTask } from '../app/admin/person.server.ts'
 import { type Db, openDatabase } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import { DatabaseInUseError } from '../app/platform/folder-lock.server.ts'
 import { type Inventory, writeBackup } from './backup.ts'
 import { type Door, doorFile } from './backup-door.ts'
-import { erasePerson, exportPerson, type PersonTask } from './person.ts'
 import { RestoreError, restoreBackup } from './restore.ts'
 
 type Shop = Pick<Env, 'databaseUrl' | 'dataDir'> & { migrations: string }
@@ -60,7 +60,8 @@ export async function restoreShop(
 
 /** Gives or takes out what the shop of this environment holds of a person. */
 export async function tendPerson(shop: Shop, task: PersonTask, who: string): Promise<unknown> {
-  const work = (db: Db): Promise<unknown> => (task === 'erase' ? erasePerson(db, who) : exportPerson(db, who))
+  const work = (db: Db): Promise<unknown> =>
+    task === 'erase' ? erasePerson(db, who, shop) : exportPerson(db, who)
   if (shop.databaseUrl) return onServer(shop.databaseUrl, work)
   mustExist(shop)
   return embedded(shop, work, async door =>

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { erasePerson, exportPerson } from '../app/admin/person.server.ts'
 import type { Db } from '../app/platform/database.server.ts'
 import { describeError, type Log } from '../app/platform/log.server.ts'
 import { writeBackup } from './backup.ts'
-import { erasePerson, exportPerson } from './person.ts'
 import { RestoreError, restoreBackup } from './restore.ts'
 
 type Options = { db: Db; dataDir: string; log: Log }
@@ -71,7 +71,9 @@ export async function openBackupDoor({ db, dataDir, log }: Options) {
   async function answerPerson(url: string, response: ServerResponse) {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const who = searchParams.get('who') ?? ''
-    const result = await (pathname === '/person/erase' ? erasePerson(db, who) : exportPerson(db, who))
+    const result = await (pathname === '/person/erase'
+      ? erasePerson(db, who, { dataDir })
+      : exportPerson(db, who))
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result))
   }
 

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Headers of every response. */
+/** For what isn't a page: nothing of it runs, loads, or stands in a frame. */
+const nothing =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Headers of every response, where it doesn't say better itself. */
 export const securityHeaders = (https: boolean): [string, string][] => [
+  ['content-security-policy', nothing],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
@@ -13,19 +18,41 @@ export const securityHeaders = (https: boolean): [string, string][] => [
     : []),
 ]
 
-// Data for search engines isn't run, so the policy needn't name it.
-const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
+/** Files may be shown by other sites: pictures in a feed reader, or in what people share. */
+export const fileHeaders = (https: boolean) =>
+  securityHeaders(https).filter(([name]) => name !== 'cross-origin-resource-policy')
 
-/** The policy of one page: only its own inline scripts run, each named by its hash. */
-export function contentSecurityPolicy(html: string, https: boolean): string {
-  const hashes = new Set<string>()
-  for (const [, script = ''] of html.matchAll(inlineScript)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+/** The texts of the page's own elements of a name, found without looking back: the page may be long. */
+function* inlineTexts(html: string, name: 'script' | 'style') {
+  let at = 0
+  for (;;) {
+    const start = html.indexOf(`<${name}`, at)
+    const inside = start === -1 ? -1 : html.indexOf('>', start) + 1
+    const end = inside < 1 ? -1 : html.indexOf(`</${name}>`, inside)
+    if (end === -1) return
+    const tag = html.slice(start, inside)
+    // Data for search engines isn't run, so the policy needn't name it.
+    if (!/\s(src=|type="application\/ld\+json")/.test(tag)) yield html.slice(inside, end)
+    at = end
   }
+}
+
+/** The sources of what stands in the page itself, each named by its hash. */
+function hashes(html: string, name: 'script' | 'style') {
+  const found = Array.from(
+    inlineTexts(html, name),
+    text => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  return [...new Set(found)].join('')
+}
+
+/** The policy of one page: only its own inline scripts run. */
+export function contentSecurityPolicy(html: string, https: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
+    `script-src 'self'${hashes(html, 'script')}`,
     "style-src 'self'",
+    "object-src 'none'",
     "img-src 'self' data: blob: https:",
     "media-src 'self'",
     "font-src 'self'",
@@ -38,3 +65,7 @@ export function contentSecurityPolicy(html: string, https: boolean): string {
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
+
+/** The policy of the page that stands in where none can be made: it brings its style along, and no script. */
+export const faultPagePolicy = (html: string) =>
+  `default-src 'none'; style-src${hashes(html, 'style') || " 'none'"}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

@@ -1,5 +1,7 @@
 import { setInterval } from 'node:timers'
+import { eraseOldData } from '../app/admin/retention.server.ts'
 import { foldStockMovements } from '../app/catalogue/stock.server.ts'
+import { forgetOldFingerprints } from '../app/enquiries/personal-data.server.ts'
 import { foldOrderSummary } from '../app/orders/order-summary.server.ts'
 import { forgetOldKeys } from '../app/orders/orders.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
@@ -10,17 +12,31 @@ import { sweepStaff } from '../app/staff/sweep.server.ts'
 
 const everyMs = 10 * 60_000
 
-/** What keeps the tables small, every ten minutes; each task is safe beside the same one in another process. */
-export function startHousekeeping({ db, log }: Services, tidyDatabase: () => Promise<void>) {
-  const tasks: Record<string, () => Promise<void>> = {
+/** What is done again and again, by name. */
+export function housekeepingTasks(
+  { db, log, env }: Pick<Services, 'db' | 'log' | 'env'>,
+  tidyDatabase: () => Promise<void>,
+): Record<string, () => Promise<void>> {
+  return {
     stock: () => foldStockMovements(db),
     summary: () => foldOrderSummary(db),
     limits: () => sweepLimits(db),
     staff: () => sweepStaff(db),
     jobs: () => sweepJobs(db),
     keys: () => forgetOldKeys(db),
+    fingerprints: () => forgetOldFingerprints(db),
+    async 'old personal data'() {
+      const erased = await eraseOldData(db, env.dataDir)
+      if (erased.orders + erased.messages > 0) log.info('old personal data was erased', erased)
+    },
     database: tidyDatabase,
   }
+}
+
+/** What keeps the tables small, every ten minutes; each task is safe beside the same one in another process. */
+export function startHousekeeping(services: Services, tidyDatabase: () => Promise<void>) {
+  const { log } = services
+  const tasks = housekeepingTasks(services, tidyDatabase)
   let round = Promise.resolve()
   const timer = setInterval(() => {
     round = round.then(async () => {

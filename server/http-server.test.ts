@@ -76,6 +76,50 @@ it('answers 431 to headers beyond measure', async () => {
   )
 })
 
+it('carries the given headers on every answer of its own', async () => {
+  const { port } = await open({
+    headers: { 'x-frame-options': 'DENY', 'x-other': 'y' },
+    limits: { working: 0 },
+  })
+  for (const [bytes, status] of [
+    ['GET / HTTP/1.1\r\nhost: x\r\n\r\n', 503],
+    ['POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n', 503],
+    ['GET / HTTP/1.1\r\n\r\n', 400],
+    ['TRACE / HTTP/1.1\r\nhost: x\r\n\r\n', 405],
+    ['no request\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['GET / HTTP/1.1\r\nhost: x\r\n', 408],
+  ] as const) {
+    const answer = await send(port, bytes)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(/x-frame-options: DENY\r\n/)
+    expect(answer).toMatch(/x-other: y\r\n/)
+    expect(answer).toMatch(/cache-control: no-store\r\n/)
+  }
+})
+
+it.each([
+  'content-length: 5\r\ntransfer-encoding: chunked',
+  'transfer-encoding: chunked, identity',
+  'transfer-encoding: xchunked',
+  'transfer-encoding : chunked',
+  'content-length: 5\r\ncontent-length: 6',
+  'content-length: +5',
+])('reads nothing of a request whose end is in doubt: %j', async headers => {
+  const urls: string[] = []
+  const { port } = await open({
+    answer: (request, response) => {
+      urls.push(request.url ?? '')
+      request.resume().once('end', () => response.end('done'))
+    },
+  })
+  const hidden = '0\r\n\r\nGET /hidden HTTP/1.1\r\nhost: x\r\n\r\n'
+  expect(await send(port, `POST / HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n${hidden}`)).toMatch(
+    /^HTTP\/1.1 400/,
+  )
+  expect(urls).not.toContain('/hidden')
+})
+
 it('answers 405 to methods that nothing here knows', async () => {
   const { port } = await open()
   for (const method of ['TRACE', 'PURGE', 'PROPFIND'])
@@ -100,6 +144,26 @@ it('answers while many hold connections open', async () => {
   )
   expect(await (await fetch(url)).text()).toBe('done')
   for (const socket of idle) socket.destroy()
+})
+
+it('tells of every answer once: kept, made, refused and turned away', async () => {
+  const told: string[] = []
+  const { url, port } = await open({
+    quick: (request, response) => {
+      if (request.url === '/kept') return response.end('kept') !== undefined
+      if (request.url !== '/late') return false
+      setImmediate(() => response.end('late'))
+      return true
+    },
+    answered: (request, response, started) => {
+      expect(performance.now() - started).toBeGreaterThan(0)
+      told.push(`${request.method} ${request.url} ${response.statusCode}`)
+    },
+  })
+  for (const path of ['/kept', '/late', '/made']) await (await fetch(url + path)).text()
+  await send(port, 'PURGE / HTTP/1.1\r\nhost: x\r\n\r\n')
+  while (told.length < 4) await setTimeout(5)
+  expect(told).toEqual(['GET /kept 200', 'GET /late 200', 'GET /made 200', 'PURGE / 405'])
 })
 
 it('turns away at once what it cannot do in time, but neither pages in memory nor machines', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -10,6 +11,10 @@ type Options = {
   quick: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Everything else. */
   answer: Listener
+  /** What goes out with every answer that is given here. */
+  headers?: Record<string, string>
+  /** Told of every answer; `started` is by `performance.now()`. */
+  answered?: (request: IncomingMessage, response: ServerResponse, started: number) => void
   limits?: Partial<typeof usual>
 }
 
@@ -41,9 +46,9 @@ const machines = /^\/(healthz|readyz|metrics)$/
  * The HTTP server with its bounds: who sends slowly, reads slowly or holds connections loses them, and what can't be
  * done in time is turned away at once, which is cheaper for both sides than being late.
  */
-export function createHttpServer({ quick, answer, limits }: Options) {
+export function createHttpServer({ quick, answer, answered = () => {}, headers = {}, limits }: Options) {
   const { connections, working, workingAnyway, lateMs, arriving, ...times } = { ...usual, ...limits }
-  const counts = { working: 0, turnedAway: 0 }
+  const counts = { working: 0, turnedAway: 0, open: 0 }
   const lag = watchLag()
   const underWay = new Map<ServerResponse, number>()
   const sending = new Set<Socket>()
@@ -78,15 +83,31 @@ export function createHttpServer({ quick, answer, limits }: Options) {
       keepAliveTimeout: times.idleMs,
       connectionsCheckingInterval: times.checkMs,
       maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
     },
     (request, response) => {
+      const started = performance.now()
       // A connection that stays open would send its next request to a shop that is gone.
       if (closing.has(server)) response.shouldKeepAlive = false
-      if (quick(request, response)) return wait(request.socket)
-      if (!methods.has(request.method ?? '')) return refuseMethod(response)
+      // Node's own answer would be without headers.
+      if (request.headers.host === undefined && request.httpVersion === '1.1') {
+        refuse(response, 400, { ...headers, connection: 'close' })
+        return answered(request, response, started)
+      }
+      if (quick(request, response)) {
+        wait(request.socket)
+        if (response.writableEnded) answered(request, response, started)
+        else response.once('close', () => answered(request, response, started))
+        return
+      }
+      if (!methods.has(request.method ?? '')) {
+        refuse(response, 405, { ...headers, allow: 'GET, HEAD, POST', connection: 'close' })
+        return answered(request, response, started)
+      }
       if (isBusy() && !machines.test(request.url ?? '')) {
         counts.turnedAway++
-        return turnAway(request, response)
+        turnAway(request, response, headers)
+        return answered(request, response, started)
       }
       if (hasBody(request)) {
         sending.add(request.socket)
@@ -94,22 +115,25 @@ export function createHttpServer({ quick, answer, limits }: Options) {
         const [slowest] = sending.size > arriving ? sending : []
         slowest?.destroy()
       } else work(request, response)
-      response.once('close', () => rest(request, response))
+      response.once('close', () => {
+        rest(request, response)
+        answered(request, response, started)
+      })
       answer(request, response)
     },
   )
+  server.on('clientError', (fault, socket) => refuseUnread(fault, socket, headers))
   server.timeout = times.silentMs
   responses.set(server, underWay)
-  let open = 0
   server.on('connection', socket => {
-    open++
+    counts.open++
     wait(socket)
     socket.once('close', () => {
-      open--
+      counts.open--
       waiting.delete(socket)
     })
     // Room for who comes is made by who has been silent longest; what is being worked on is bounded on its own.
-    const [oldest] = open > connections ? waiting : []
+    const [oldest] = counts.open > connections ? waiting : []
     oldest?.destroy()
   })
   server.once('close', lag.stop)
@@ -144,22 +168,38 @@ const closing = new WeakSet<Server>()
 
 const busyMessage = 'The shop is very busy just now. Nothing was done: please try again in a few seconds.'
 
-function turnAway(request: IncomingMessage, response: ServerResponse) {
+function turnAway(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) {
   const json = request.method !== 'GET' && request.method !== 'HEAD'
   // A body that nobody reads would keep the connection.
   response.writeHead(503, {
+    ...headers,
     'retry-after': '3',
     'cache-control': 'no-store',
     'content-type': json ? 'application/json' : 'text/plain; charset=utf-8',
-    'x-content-type-options': 'nosniff',
     ...(json ? { connection: 'close' } : {}),
   })
   response.end(json ? JSON.stringify({ ok: false, message: busyMessage }) : busyMessage)
 }
 
-function refuseMethod(response: ServerResponse) {
-  response.writeHead(405, { allow: 'GET, HEAD, POST', connection: 'close' })
+function refuse(response: ServerResponse, status: number, headers: Record<string, string>) {
+  response.writeHead(status, { ...headers, 'cache-control': 'no-store' })
   response.end()
+}
+
+const unread: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+}
+
+/** Answers bytes that are no request, as Node would, but with headers. */
+function refuseUnread(fault: Error & { code?: string }, socket: Duplex, headers: Record<string, string>) {
+  // Behind an answer that has begun, another one would be read as part of it.
+  const begun = (socket as { _httpMessage?: { headersSent?: boolean } })._httpMessage?.headersSent
+  if (!socket.writable || begun) return socket.destroy(fault)
+  const lines = Object.entries({ ...headers, 'cache-control': 'no-store', connection: 'close' })
+  const status = unread[fault.code ?? ''] ?? '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }
 
 /** How late the event loop was in the last second or two, in milliseconds. */

@@ -22,6 +22,8 @@ type Options = {
   render(url: string): Promise<Response>
   /** When a path's page will change without anybody changing it. */
   nextChange(path: string): Promise<Date | undefined>
+  /** What goes out with the one answer that isn't `render`'s. */
+  headers?: Record<string, string>
   maxBytes?: number
   now?: () => number
 }
@@ -39,6 +41,7 @@ const patience = () => setTimeout(1_000, undefined)
 export function createPageCache({
   render,
   nextChange,
+  headers = {},
   maxBytes = 64 * 1024 * 1024,
   now = Date.now,
 }: Options) {
@@ -73,7 +76,9 @@ export function createPageCache({
 
   async function make(key: string, url: string, path: string): Promise<Page | Response> {
     const begun = changes
-    const [response, expires] = await Promise.all([render(url), nextChange(path)])
+    // Where that can't be found out, the page is good for this once; if the fault is a greater one, the page tells of it.
+    const expiry = nextChange(path).catch(() => new Date(0))
+    const [response, expires] = await Promise.all([render(url), expiry])
     if (!isKeepable(response)) {
       if (response.status >= 500) failedAt = now()
       else drop(key)
@@ -136,7 +141,12 @@ export function createPageCache({
       failedAt = now()
       made = new Response('Something went wrong. Please try again in a moment.', {
         status: 503,
-        headers: { 'retry-after': '5' },
+        headers: {
+          ...headers,
+          'retry-after': '5',
+          'cache-control': 'no-store',
+          'content-type': 'text/plain; charset=utf-8',
+        },
       })
     }
     if (!made) return

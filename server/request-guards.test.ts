@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
@@ -79,4 +83,26 @@ it('gives an action the address that people see', async () => {
     publicOrigin,
     'a=b',
   ])
+})
+
+it('reads a body that comes in pieces, without its length, to the same bounds', async () => {
+  const server = serve({ fetch: app.fetch, port: 0, overrideGlobalObjects: false })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const send = (path: string, pieces: number) =>
+    new Promise<[number | undefined, string]>((resolve, reject) => {
+      const sent = request({ port, path, method: 'POST', headers: { origin: publicOrigin } }, answer => {
+        const parts: Buffer[] = []
+        answer.on('data', part => parts.push(part))
+        answer.on('end', () => resolve([answer.statusCode, Buffer.concat(parts).toString()]))
+      })
+      sent.on('error', reject)
+      for (let piece = 0; piece < pieces; piece++) sent.write('x'.repeat(1024))
+      sent.end()
+    })
+  expect(await send('/contact', 0)).toEqual([200, '0'])
+  expect(await send('/contact', 3)).toEqual([200, '3072'])
+  expect((await send('/contact', 300))[0]).toBe(413)
+  expect(await send('/admin/uploads', 300)).toEqual([200, '307200'])
+  server.close()
 })

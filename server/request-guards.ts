@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
@@ -48,17 +47,33 @@ const mostOrdinary = 256 * kib
 const mostUpload = 25 * kib * kib
 
 /** Bounds what a request may send; only the admin's pictures may be large. */
-export function guardBody(): MiddlewareHandler {
-  const tooLarge = () => refusal('The request is too large: at most 256 KiB.', 413)
-  const ordinary = bodyLimit({ maxSize: mostOrdinary, onError: tooLarge })
-  const upload = bodyLimit({
-    maxSize: mostUpload,
-    onError: () => refusal('The file is too large: at most 25 MB.', 413),
-  })
-  return (c, next) => {
-    if (isSafe(c.req.method)) return next()
-    return c.req.path.startsWith('/admin/uploads') ? upload(c, next) : ordinary(c, next)
+export const guardBody = (): MiddlewareHandler => async (c, next) => {
+  if (isSafe(c.req.method)) return next()
+  const upload = c.req.path.startsWith('/admin/uploads')
+  const most = upload ? mostUpload : mostOrdinary
+  const tooLarge = () =>
+    refusal(`The ${upload ? 'file' : 'request'} is too large: at most ${upload ? '25 MB' : '256 KiB'}.`, 413)
+  const told = c.req.header('transfer-encoding') ? undefined : c.req.header('content-length')
+  if (told !== undefined) return Number(told) > most ? tooLarge() : next()
+  // Sent in pieces, and nobody says how many.
+  if (!c.req.raw.body) return next()
+  const body = await readAtMost(c.req.raw.body, most)
+  if (!body) return tooLarge()
+  const { url, method, headers, signal } = c.req.raw
+  c.req.raw = new Request(url, { method, headers, signal, body })
+  return next()
+}
+
+/** @returns nothing where there is more than `most` */
+async function readAtMost(stream: ReadableStream<Uint8Array>, most: number) {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of stream) {
+    size += piece.byteLength
+    if (size > most) return undefined
+    pieces.push(piece)
   }
+  return new Uint8Array(Buffer.concat(pieces))
 }
 
 /**

@@ -2,9 +2,10 @@ import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { shopAssets, shopManifest } from './shop-manifest.ts'
 
-const route = (id: string, parentId?: string) => ({
+const route = (id: string, parentId?: string, ...own: string[]) => ({
   id,
   parentId,
+  imports: ['/assets/frame.js', ...own],
   hasLoader: false,
   module: `/assets/${id}.js`,
 })
@@ -15,7 +16,7 @@ const build = {
     version: '1',
     routes: {
       root: route('root'),
-      home: route('home', 'root'),
+      home: route('home', 'root', '/assets/strip.js'),
       feed: route('feed', 'root'),
       'admin/admin-layout': route('admin/admin-layout', 'root'),
       orders: route('orders', 'admin/admin-layout'),
@@ -36,4 +37,7 @@ test('the script says the same, packed as the browser takes it', async () => {
   const plain = await answer(undefined).text()
   expect(plain).toContain('"module":"/assets/home.js"')
   expect(plain).not.toContain('admin')
+  // What every document brings along needn't be said of each page.
+  expect(plain).toContain('"imports":["/assets/strip.js"]')
+  expect(plain).not.toContain('frame.js')
 })

@@ -25,8 +25,12 @@ export function shopAssets({ assets, routes }: ServerBuild): Assets {
 /** The same as a script, ready to be sent. */
 export async function shopManifest(assets: Assets) {
   const { hmr: _, sri: _sri, ...list } = assets
+  // What the document itself needs is there before anything is fetched ahead.
+  const there = new Set(assets.routes.root?.imports)
   const script = Buffer.from(
-    `window.__reactRouterManifest=${JSON.stringify(list, (_key, value) => value || undefined)};`,
+    `window.__reactRouterManifest=${JSON.stringify(list, (key, value) =>
+      key === 'imports' ? value.filter((file: string) => !there.has(file)) : value || undefined,
+    )};`,
   )
   const bodies = { br: await brotli(script, 11), gzip: await gzipped(script, 9), identity: script }
   return (accepted: string | undefined) => {

@@ -7,14 +7,16 @@ import { notifyOrder } from '../app/orders/notification.server.ts'
 import { openDatabase } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import type { Log } from '../app/platform/log.server.ts'
-import { createMailer } from '../app/platform/mail.server.ts'
+import { createMailer, type Mailer } from '../app/platform/mail.server.ts'
 import { startQueue, takeBackJobs } from '../app/platform/queue.server.ts'
 import { sessionSecret } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { createAuth, createFirstAdmin } from '../app/staff/auth.server.ts'
-import { mailPasswordReset } from '../app/staff/password-reset.server.ts'
+import { mailPasswordReset, type ResetJob } from '../app/staff/password-reset.server.ts'
 import { openBackupDoor } from './backup-door.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { databaseFigures } from './metric-sources.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 
 type Options = { env: Env; log: Log; home: string }
 
@@ -40,19 +42,26 @@ export async function openShop({ env, log, home }: Options) {
   })
   // What a new shop begins with stands in its files from now on, not only in the log written ahead.
   if (firstAdmin.created) await database.tidy()
-
-  const mailer = createMailer(env)
   if (database.engine === 'embedded') await takeBackJobs(db)
+  if (firstAdmin.guessable)
+    log.warn(
+      'ADMIN_PASSWORD is among the passwords that are guessed first: change it after the first sign-in',
+    )
+
+  const metrics = createMetrics()
+  metrics.addSource(databaseFigures(database))
+  const mailer = countMails(createMailer(env), metrics)
   const queue = startQueue({
     db,
     log,
     handlers: {
       'order notification': payload => notifyOrder({ db, mailer, env }, payload),
-      'password reset': (_, { id }) => mailPasswordReset({ auth, mailer, env }, id),
+      'password reset': (payload, { id }) =>
+        mailPasswordReset({ auth, mailer, env }, payload as ResetJob, id),
       'enquiry notification': payload => notifyEnquiry({ db, mailer, env }, payload),
     },
   })
-  const services: Services = { db, env, log, mailer, wakeQueue: queue.wake }
+  const services: Services = { db, env, log, mailer, wakeQueue: queue.wake, count: metrics.count }
   const housekeeping = startHousekeeping(services, database.tidy)
   const door =
     database.engine === 'embedded' ? await openBackupDoor({ db, dataDir: env.dataDir, log }) : undefined
@@ -60,6 +69,7 @@ export async function openShop({ env, log, home }: Options) {
   return {
     services,
     auth,
+    metrics,
     engine: database.engine,
     listen: database.listen,
     /** When a public page will change by itself. */
@@ -73,3 +83,16 @@ export async function openShop({ env, log, home }: Options) {
     },
   }
 }
+
+const countMails = (mailer: Mailer, metrics: Metrics): Mailer => ({
+  ...mailer,
+  async send(mail) {
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      metrics.count('mail failed')
+      throw error
+    }
+    metrics.count('mail sent')
+  },
+})

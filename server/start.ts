@@ -8,7 +8,9 @@ import { DatabaseInUseError } from '../app/platform/folder-lock.server.ts'
 import { createLog, describeError } from '../app/platform/log.server.ts'
 import { pagesChannel } from '../app/platform/pages.server.ts'
 import { createApp } from './app.ts'
+import { securityHeaders } from './headers.ts'
 import { closeServer, createHttpServer } from './http-server.ts'
+import { serverFigures } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
 
@@ -49,7 +51,9 @@ async function run(home: string) {
   const clientFolder = path.join(home, 'build/client')
   const app = createApp({ ...shop, clientFolder })
 
+  const headers = Object.fromEntries(securityHeaders(env.https))
   const cache = createPageCache({
+    headers,
     render: async url => app.fetch(new Request(env.publicOrigin + url)),
     nextChange: shop.nextChange,
   })
@@ -58,9 +62,24 @@ async function run(home: string) {
     payload => cache.change(JSON.parse(payload) as string[]),
     away => cache.gap(away),
   )
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    // What can't even be made a request, by its host or address; the site answers all else itself.
+    errorHandler: error =>
+      new Response(null, {
+        status: error instanceof Error && error.name === 'RequestError' ? 400 : 500,
+        headers: { ...headers, 'cache-control': 'no-store' },
+      }),
+  })
 
-  const { server } = createHttpServer({ quick: cache.serve, answer })
+  const { metrics } = shop
+  const { server, counts } = createHttpServer({
+    quick: cache.serve,
+    answer,
+    answered: metrics.answered,
+    headers,
+  })
+  metrics.addSource(serverFigures(counts, cache))
   server.listen(env.port, env.host)
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, isRouteErrorResponse, Outlet, useRevalidator } from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
+import { services } from '../platform/services.server.ts'
 import { RequestId } from '../site/request-id.tsx'
 import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
@@ -11,9 +12,9 @@ import { endWelcome, isWelcome } from './welcome.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 
-export const loader = ({ request }: Route.LoaderArgs) =>
+export const loader = ({ request, context }: Route.LoaderArgs) =>
   isWelcome(request)
-    ? data({ welcome: true }, { headers: { 'set-cookie': endWelcome } })
+    ? data({ welcome: true }, { headers: { 'set-cookie': endWelcome(services(context).env) } })
     : data({ welcome: false })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

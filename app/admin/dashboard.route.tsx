@@ -6,11 +6,13 @@ import { Button } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { readDays, readFigures, readRecentOrders, readTopProducts } from '../orders/order-summary.server.ts'
 import { describeError } from '../platform/log.server.ts'
+import { countTroubledJobs } from '../platform/open-jobs.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
+import { MailsNotice } from './mails-notice.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { TopProducts } from './top-products.tsx'
 
@@ -20,14 +22,15 @@ const reloadMs = 30_000
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = services(context)
   try {
-    const [figures, products, byDay, top, recent] = await Promise.all([
+    const [figures, products, byDay, top, recent, mails] = await Promise.all([
       readFigures(db),
       countProducts(db),
       readDays(db, days),
       readTopProducts(db, days, 8),
       readRecentOrders(db, 5),
+      countTroubledJobs(db),
     ])
-    return { failed: false as const, figures, products, byDay, top, recent }
+    return { failed: false as const, figures, products, byDay, top, recent, mails }
   } catch (error) {
     log.error('the dashboard could not be read', {
       requestId: requestFacts(context).id,
@@ -68,6 +71,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Button>
         </Form>
       </PageHead>
+      {known && <MailsNotice {...known.mails} />}
       <FigureTiles figures={known?.figures} products={known?.products} />
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <DaysChart days={known?.byDay ?? []} />

@@ -64,7 +64,8 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-async function logIn({ request, url, context }: Route.ActionArgs, form: FormData) {
+async function logIn(args: Route.ActionArgs, form: FormData) {
+  const { request, url, context } = args
   const email = String(form.get('email') ?? '')
     .trim()
     .toLowerCase()
@@ -78,11 +79,11 @@ async function logIn({ request, url, context }: Route.ActionArgs, form: FormData
   if (!signedIn.ok) return answer(false, 'Login Failed', signedIn.message, 401)
 
   const { headers, twoFactor } = signedIn
-  return twoFactor ? redirect(stepPath(url, 'code'), { headers }) : welcome(url, headers)
+  return twoFactor ? redirect(stepPath(url, 'code'), { headers }) : welcome(args, headers)
 }
 
-function welcome(url: URL, headers: Headers) {
-  headers.append('set-cookie', welcomeCookie)
+function welcome({ url, context }: Route.ActionArgs, headers: Headers) {
+  headers.append('set-cookie', welcomeCookie(services(context).env))
   return redirect(backPath(url), { headers })
 }
 
@@ -91,9 +92,9 @@ function stepPath(url: URL, step: (typeof steps)[number]) {
   return `/admin-login?${new URLSearchParams({ step, ...(to ? { to } : {}) })}`
 }
 
-async function enterCode({ request, url, context }: Route.ActionArgs, form: FormData) {
-  const checked = await signInWithCode(request, context, String(form.get('code') ?? ''))
-  return checked.ok ? welcome(url, checked.headers) : answer(false, 'Login Failed', checked.message, 401)
+async function enterCode(args: Route.ActionArgs, form: FormData) {
+  const checked = await signInWithCode(args.request, args.context, String(form.get('code') ?? ''))
+  return checked.ok ? welcome(args, checked.headers) : answer(false, 'Login Failed', checked.message, 401)
 }
 
 async function askForReset({ context }: Route.ActionArgs, form: FormData) {
@@ -102,7 +103,8 @@ async function askForReset({ context }: Route.ActionArgs, form: FormData) {
     .trim()
     .toLowerCase()
   const { address } = requestFacts(context)
-  if (await requestPasswordReset(db, { email, adminEmail: env.adminEmail, address })) wakeQueue()
+  await requestPasswordReset(db, { email, adminEmail: env.adminEmail, address })
+  wakeQueue()
   return answer(
     true,
     'Check your e-mail',

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
 export function PasswordPanel({
   fault,
@@ -32,25 +33,7 @@ export function PasswordPanel({
           required
           error={fault}
         />
-        <TextField
-          label="New password"
-          name="next"
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={128}
-          required
-          hint="At least 8 characters."
-        />
-        <TextField
-          label="Repeat the new password"
-          name="again"
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={128}
-          required
-        />
+        <NewPasswordFields repeat="Repeat the new password" />
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Change password'}
         </Button>

@@ -1,10 +1,10 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
 import { Button } from '../design/button.tsx'
-import { TextField } from '../design/field.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { resetPassword } from '../staff/account.server.ts'
 import type { Route } from './+types/reset-password.route'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { type Answer, Outcome } from './outcome.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -40,25 +40,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
         <p className="mt-2 text-soft">All devices are signed out when it is set.</p>
         <Outcome answer={actionData} />
         <Form method="post" className="card mt-6 space-y-5 p-5 shadow-soft sm:p-7">
-          <TextField
-            label="New password"
-            name="next"
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={128}
-            required
-            hint="At least 8 characters."
-          />
-          <TextField
-            label="Repeat it"
-            name="again"
-            type="password"
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={128}
-            required
-          />
+          <NewPasswordFields repeat="Repeat it" />
           <Button type="submit" wide disabled={busy}>
             {busy ? 'Saving...' : 'Set the new password'}
           </Button>

@@ -2,25 +2,38 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Settings } from '../company/company.ts'
 import { Button } from '../design/button.tsx'
+import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { TextField } from '../design/field.tsx'
+import type { Conflict } from '../platform/version.server.ts'
 
 type Props = {
   settings: Settings
+  version: string
   notifyDefault: string
   errors: Partial<Record<keyof Settings, string>>
+  conflict: Conflict | undefined
 }
 
-export function SettingsForm({ settings, notifyDefault, errors }: Props) {
+export function SettingsForm({ settings, version, notifyDefault, errors, conflict }: Props) {
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === 'save'
   const field = (name: keyof Settings) => ({
     name,
     error: errors[name],
-    defaultValue: name.endsWith('Pesewas') ? (Number(settings[name]) / 100).toFixed(2) : settings[name],
+    defaultValue: typed(name, settings[name]),
   })
   return (
     <Form method="post" preventScrollReset className="card space-y-6 p-4 sm:p-6">
       <input type="hidden" name="intent" value="save" />
+      <VersionField version={version} />
+      {conflict && (
+        <ConflictNotice
+          what="The settings"
+          conflict={conflict}
+          busy={busy}
+          onDiscard={() => location.assign('/admin/settings')}
+        />
+      )}
       <Group title="Contact">
         <TextField label="Phone" type="tel" maxLength={40} required {...field('phone')} />
         <TextField label="WhatsApp number" type="tel" maxLength={40} required {...field('whatsapp')} />
@@ -51,11 +64,32 @@ export function SettingsForm({ settings, notifyDefault, errors }: Props) {
           {...field('notifyEmail')}
         />
       </Group>
+      <Group title="Customers' details">
+        <TextField
+          label="Keep those of orders (months)"
+          inputMode="numeric"
+          maxLength={3}
+          hint="After that the order stays without name, address and number. Tax records: 72."
+          {...field('keepOrdersMonths')}
+        />
+        <TextField
+          label="Keep messages (months)"
+          inputMode="numeric"
+          maxLength={3}
+          hint="After that they are deleted. The privacy page says both; left empty, they are kept for ever."
+          {...field('keepEnquiriesMonths')}
+        />
+      </Group>
       <Button type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Save settings'}
       </Button>
     </Form>
   )
+}
+
+function typed(name: keyof Settings, value: string | number) {
+  if (name.endsWith('Pesewas')) return (Number(value) / 100).toFixed(2)
+  return name.endsWith('Months') && value === 0 ? '' : value
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

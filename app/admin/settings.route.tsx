@@ -3,28 +3,37 @@ import { readSettings } from '../company/settings.server.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { Conflict } from '../platform/version.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
 import { type Answer, Outcome } from './outcome.tsx'
-import { changeSettings, sendTestMail } from './settings.server.ts'
+import { PersonalDataPanel } from './personal-data-panel.tsx'
+import { changeSettings, sendTestMail, settingsVersion } from './settings.server.ts'
 import { readSettingsForm, type SettingsErrors } from './settings-form.server.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TestMailPanel } from './test-mail-panel.tsx'
+import { readWaitingMails, sendWaitingMails } from './waiting-mails.server.ts'
+import { WaitingMails } from './waiting-mails.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env, mailer } = services(context)
   const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
   const paged = before > 0 && before < 2 ** 31
-  const [settings, audit] = await Promise.all([readSettings(db), readAudit(db, paged ? before : undefined)])
-  return { settings, audit, paged, notifyDefault: env.notifyEmail, mail: mailer.kind }
+  const [settings, audit, waiting] = await Promise.all([
+    readSettings(db),
+    readAudit(db, paged ? before : undefined),
+    readWaitingMails(db),
+  ])
+  const version = settingsVersion(settings)
+  return { settings, version, audit, paged, waiting, notifyDefault: env.notifyEmail, mail: mailer.kind }
 }
 
-type SettingsAnswer = Answer & { errors?: SettingsErrors }
+type SettingsAnswer = Answer & { errors?: SettingsErrors; conflict?: Conflict }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, env, mailer } = services(context)
+  const { db, env, mailer, wakeQueue } = services(context)
   const admin = requireAdmin(context)
   const form = await readForm(request)
 
@@ -45,26 +54,55 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   }
 
+  const job = chosenJob(form)
+  if (job !== undefined) {
+    const answer = await sendWaitingMails({ db, wakeQueue }, admin, job)
+    return data<SettingsAnswer>(answer, { status: answer.ok ? 200 : 502 })
+  }
+
   const read = readSettingsForm(form)
   if (!read.ok) {
     const message = 'Please look at the marked fields.'
     return data<SettingsAnswer>({ ok: false, title: 'Error', message, errors: read.errors }, { status: 422 })
   }
-  const changed = await changeSettings(db, admin, read.settings)
-  const message = changed ? 'The site shows them from now on.' : 'They were already so.'
+  const result = await changeSettings(db, admin, read.settings, String(form.get('version') ?? ''))
+  if (!result.ok) {
+    const message = 'The settings were changed meanwhile. Nothing was saved.'
+    const { conflict } = result
+    return data<SettingsAnswer>({ ok: false, title: 'Error', message, conflict }, { status: 409 })
+  }
+  const message = result.changed ? 'The site shows them from now on.' : 'They were already so.'
   return data<SettingsAnswer>({ ok: true, title: 'Settings saved', message })
 }
 
+/** Which waiting mail is to be sent, where the form asks for that. */
+function chosenJob(form: FormData): number | 'all troubled' | undefined {
+  if (form.get('intent') === 'send all again') return 'all troubled'
+  if (form.get('intent') !== 'send again') return undefined
+  const id = Number(form.get('job'))
+  return Number.isSafeInteger(id) ? id : 0
+}
+
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, audit, paged, notifyDefault, mail } = loaderData
+  const { settings, version, audit, paged, waiting, notifyDefault, mail } = loaderData
   return (
     <>
       <PageHead title="Settings" />
       <Outcome answer={actionData} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <SettingsForm settings={settings} notifyDefault={notifyDefault} errors={actionData?.errors ?? {}} />
-        <TestMailPanel kind={mail} to={settings.notifyEmail || notifyDefault} />
+        <SettingsForm
+          settings={settings}
+          version={version}
+          notifyDefault={notifyDefault}
+          errors={actionData?.errors ?? {}}
+          conflict={actionData?.conflict}
+        />
+        <div className="space-y-5">
+          <TestMailPanel kind={mail} to={settings.notifyEmail || notifyDefault} />
+          <PersonalDataPanel />
+        </div>
       </div>
+      <WaitingMails {...waiting} />
       <AuditLog entries={audit.entries} older={audit.older} paged={paged} />
     </>
   )

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { Mail } from '../platform/mail.server.ts'
 import { readAudit, recordChange } from '../staff/audit.server.ts'
-import { changeSettings, sendTestMail } from './settings.server.ts'
+import { changeSettings, sendTestMail, settingsVersion } from './settings.server.ts'
 import { readSettingsForm } from './settings-form.server.ts'
 
 let database: Database
@@ -31,7 +31,11 @@ function form(changes: Record<string, string> = {}) {
 test('the form speaks cedis and names each wrong field', () => {
   expect(readSettingsForm(form())).toMatchObject({
     ok: true,
-    settings: { deliveryFeePesewas: 50_00, freeDeliveryFromPesewas: 1_000_00 },
+    settings: { deliveryFeePesewas: 50_00, freeDeliveryFromPesewas: 1_000_00, keepOrdersMonths: 72 },
+  })
+  expect(readSettingsForm(form({ keepOrdersMonths: '', keepEnquiriesMonths: ' 6 ' }))).toMatchObject({
+    ok: true,
+    settings: { keepOrdersMonths: 0, keepEnquiriesMonths: 6 },
   })
   const wrong = {
     phone: 'call me',
@@ -39,6 +43,8 @@ test('the form speaks cedis and names each wrong field', () => {
     deliveryFeePesewas: '-1',
     hoursSunday: ' ',
     notifyEmail: 'a@b',
+    keepOrdersMonths: 'six',
+    keepEnquiriesMonths: '241',
   }
   const read = readSettingsForm(form(wrong))
   expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(Object.keys(wrong).sort())
@@ -47,8 +53,9 @@ test('the form speaks cedis and names each wrong field', () => {
 test('stores what changed and notes it, and nothing else', async () => {
   const { db } = database
   const settings = { ...defaultSettings, phone: '+233 24 000 0000', deliveryFeePesewas: 0 }
-  expect(await changeSettings(db, admin, settings)).toBe(true)
-  expect(await changeSettings(db, admin, settings)).toBe(false)
+  const version = settingsVersion(await readSettings(db))
+  expect(await changeSettings(db, admin, settings, version)).toEqual({ ok: true, changed: true })
+  expect(await changeSettings(db, admin, settings, version)).toEqual({ ok: true, changed: false })
   expect(await readSettings(db)).toEqual(settings)
   expect((await readAudit(db, undefined)).entries).toMatchObject([
     {
@@ -57,6 +64,32 @@ test('stores what changed and notes it, and nothing else', async () => {
       after: { phone: '+233 24 000 0000', deliveryFeePesewas: 0 },
     },
   ])
+})
+
+test('of two that save what they opened at once, one learns what the other stored', async () => {
+  const { db } = database
+  const opened = await readSettings(db)
+  const version = settingsVersion(opened)
+  const phones = ['+233 24 111 1111', '+233 24 222 2222']
+  const results = await Promise.all(
+    phones.map(phone => changeSettings(db, admin, { ...opened, phone }, version)),
+  )
+  const first = results.findIndex(({ ok }) => ok)
+  const [second] = results.filter(result => !result.ok)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  const stored = await readSettings(db)
+  expect(stored.phone).toBe(phones[first])
+  expect(second).toEqual({
+    ok: false,
+    conflict: {
+      version: settingsVersion(stored),
+      differences: [{ label: 'Phone', stored: phones[first] }],
+    },
+  })
+  // Named, the stored state is replaced.
+  const mine = { ...opened, phone: phones[1 - first] as string }
+  expect(await changeSettings(db, admin, mine, settingsVersion(stored))).toMatchObject({ ok: true })
+  expect((await readSettings(db)).phone).toBe(mine.phone)
 })
 
 test('the test mail goes to the recipient of notifications, and a refusal is told', async () => {
@@ -69,7 +102,8 @@ test('the test mail goes to the recipient of notifications, and a refusal is tol
     to: 'default@example.com',
     kind: 'smtp',
   })
-  await changeSettings(db, admin, { ...defaultSettings, notifyEmail: 'orders@example.com' })
+  const version = settingsVersion(await readSettings(db))
+  await changeSettings(db, admin, { ...defaultSettings, notifyEmail: 'orders@example.com' }, version)
   await sendTestMail({ db, env, mailer })
   expect(mails.map(({ to }) => to)).toEqual(['default@example.com', 'orders@example.com'])
 

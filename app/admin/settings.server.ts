@@ -1,23 +1,55 @@
 import { randomUUID } from 'node:crypto'
 import { company, type Settings } from '../company/company.ts'
-import { readSettings, saveSettings } from '../company/settings.server.ts'
+import { lockSettings, readSettings, saveSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { allPages, changePages } from '../platform/pages.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
+import { type Conflict, conflictOf, versionOf } from '../platform/version.server.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
 import type { Admin } from '../staff/session.server.ts'
 
-/** Stores what differs from what stands. @returns whether anything did */
-export function changeSettings(db: Db, admin: Admin, settings: Settings): Promise<boolean> {
+const labels: Record<keyof Settings, string> = {
+  phone: 'Phone',
+  whatsapp: 'WhatsApp number',
+  email: 'E-mail',
+  address: 'Address',
+  deliveryFeePesewas: 'Delivery fee in pesewas',
+  freeDeliveryFromPesewas: 'Free delivery from, in pesewas',
+  hoursWeekdays: 'Monday to Friday',
+  hoursSaturday: 'Saturday',
+  hoursSunday: 'Sunday',
+  notifyEmail: 'Notification recipient',
+  keepOrdersMonths: 'Keep details of orders, in months',
+  keepEnquiriesMonths: 'Keep messages, in months',
+}
+
+export type SettingsChange =
+  | { ok: true; changed: boolean }
+  /** Somebody changed them since the form was opened. */
+  | { ok: false; conflict: Conflict }
+
+export const settingsVersion = (settings: Settings) => versionOf(settings)
+
+/** Stores what differs from what stands, if that is still what the form was opened with. */
+export function changeSettings(
+  db: Db,
+  admin: Admin,
+  settings: Settings,
+  version: string,
+): Promise<SettingsChange> {
   return db.transaction(async tx => {
-    const { keys, before, after } = changedFields({ ...(await readSettings(tx)) }, settings)
-    if (keys.length === 0) return false
+    await lockSettings(tx)
+    const stored = await readSettings(tx)
+    const { keys, before, after } = changedFields({ ...stored }, settings)
+    if (keys.length === 0) return { ok: true, changed: false }
+    const now = settingsVersion(stored)
+    if (now !== version) return { ok: false, conflict: conflictOf(now, labels, stored, settings) }
     await saveSettings(tx, after as Partial<Settings>)
     await recordChange(tx, admin, { action: 'settings.updated', subject: 'Settings', before, after })
     await changePages(tx, [allPages])
-    return true
+    return { ok: true, changed: true }
   })
 }
 

@@ -36,7 +36,7 @@ export function TwoFactorPanel({ on, setup, backupCodes, faultOf }: Props) {
           />
         </>
       ) : setup ? (
-        <SetupSteps setup={setup} fault={undefined} />
+        <SetupSteps setup={setup} fault={faultOf('confirm two-factor')} />
       ) : faultOf('confirm two-factor') ? (
         <>
           <p className="mt-4 rounded-control bg-red-tint p-3 text-red-dark text-sm">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { PageHead } from '../design/page-head.tsx'
 import { formatDate } from '../platform/dates.ts'
@@ -102,6 +103,10 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   const { name, email, createdAt, twoFactor, sessions } = loaderData
   const faultOf = (about: string) =>
     actionData && !actionData.ok && actionData.about === about ? actionData.message : undefined
+  // What was begun stays in sight through wrong codes, until it is done.
+  const [setup, setSetup] = useState<TwoFactorSetup>()
+  const now = twoFactor ? undefined : (actionData?.setup ?? setup)
+  if (now !== setup) setSetup(now)
   return (
     <>
       <PageHead title="Users Management" />
@@ -127,7 +132,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         <div className="space-y-5">
           <TwoFactorPanel
             on={twoFactor}
-            setup={actionData?.setup}
+            setup={now}
             backupCodes={actionData?.backupCodes}
             faultOf={faultOf}
           />

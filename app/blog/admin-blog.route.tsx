@@ -1,9 +1,9 @@
-import { FolderOpen, Plus, Search } from 'lucide-react'
+import { FolderOpen, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, Form, useNavigate, useSearchParams, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
-import { controlClass } from '../design/field.tsx'
+import { FilterSelect, SearchField } from '../design/search-field.tsx'
 import { toast } from '../design/toast.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
@@ -62,7 +62,7 @@ export default function AdminBlog({ loaderData: { filter, list, categories } }: 
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h1 className="text-h2">Blog</h1>
-          {list.total > 0 && <p className="text-soft">{countText(list.total, filter.search !== '')}</p>}
+          {list.total > 0 && <p className="text-soft">{countText(list.total)}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/admin/blog/categories" variant="secondary">
@@ -115,57 +115,35 @@ function Filters({ filter, categories }: { filter: AdminFilter; categories: Cate
     <Form
       role="search"
       aria-label="Blog posts"
-      className="mt-5 grid gap-3 sm:flex sm:flex-wrap"
+      className="mt-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap"
       onChange={event => {
         const { name } = event.target as unknown as { name?: string }
         if (name !== 'search') submit(event.currentTarget)
       }}
     >
-      <label className="relative sm:min-w-56 sm:flex-1">
-        <span className="sr-only">Search posts</span>
-        <Search aria-hidden size={18} className="absolute top-3.5 left-3.5 text-soft" />
-        <input
-          key={filter.search}
-          name="search"
-          type="search"
-          maxLength={100}
-          defaultValue={filter.search}
-          placeholder="Title, excerpt or content"
-          className={`${controlClass} pl-10`}
-        />
-      </label>
-      <label className="sm:w-44">
-        <span className="sr-only">Status</span>
-        <select
-          key={filter.status}
-          name="status"
-          defaultValue={filter.status ?? 'all'}
-          className={controlClass}
-        >
-          <option value="all">All statuses</option>
-          {postStatuses.map(status => (
-            <option key={status} value={status}>
-              {statusNames[status]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="sm:w-52">
-        <span className="sr-only">Category</span>
-        <select
-          key={filter.category}
-          name="category"
-          defaultValue={filter.category || 'all'}
-          className={controlClass}
-        >
-          <option value="all">All categories</option>
-          {categories.map(category => (
-            <option key={category.id} value={category.slug}>
-              {category.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SearchField
+        label="Search posts"
+        name="search"
+        value={filter.search}
+        placeholder="Title, excerpt or content"
+        className="col-span-2 sm:min-w-56 sm:flex-1"
+      />
+      <FilterSelect
+        label="Status"
+        name="status"
+        value={filter.status}
+        all="All statuses"
+        choices={postStatuses.map(status => ({ value: status, name: statusNames[status] }))}
+        className="sm:w-44"
+      />
+      <FilterSelect
+        label="Category"
+        name="category"
+        value={filter.category}
+        all="All categories"
+        choices={categories.map(({ slug, name }) => ({ value: slug, name }))}
+        className="sm:w-52"
+      />
       <Button type="submit" variant="secondary">
         Search
       </Button>

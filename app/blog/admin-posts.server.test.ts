@@ -21,10 +21,11 @@ import {
 import { blogPosts } from './blog.table.ts'
 import { listCategories } from './categories.server.ts'
 import { action as editorAction, loader as editorLoader } from './editor.route.tsx'
+import { openPost } from './editor-post.server.ts'
 import { postForm } from './post.fixture.ts'
 import { loader as postLoader } from './post.route.tsx'
-import type { Category, PostForm } from './post.ts'
-import { postSchema } from './post-schema.ts'
+import type { Category, Post, PostForm } from './post.ts'
+import { type PostDetails, postSchema } from './post-schema.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -58,6 +59,11 @@ const audited = async () => {
     rows: { actor: string; action: string }[]
   }
   return rows.map(({ actor, action }) => `${actor} ${action}`)
+}
+/** Saves what was opened just now. */
+async function update(id: string, details: PostDetails) {
+  const post = await findPost(database.db, id)
+  return updatePost(database.db, id, details, post ? openPost(post).version : '', author)
 }
 const justNow = (at: Date | null | undefined) => Math.abs(Date.now() - (at?.getTime() ?? 0)) < 10_000
 
@@ -103,11 +109,11 @@ describe('a changed post', () => {
   it('keeps its slug, and can not take that of another', async () => {
     const id = await create({ slug: 'a' })
     await create({ slug: 'b' })
-    expect(await updatePost(database.db, id, postDetails({ slug: 'a', title: 'New' }), author)).toEqual({
+    expect(await update(id, postDetails({ slug: 'a', title: 'New' }))).toEqual({
       ok: true,
       id,
     })
-    expect(await updatePost(database.db, id, postDetails({ slug: 'b' }), author)).toEqual({
+    expect(await update(id, postDetails({ slug: 'b' }))).toEqual({
       ok: false,
       reason: 'slug taken',
     })
@@ -116,16 +122,16 @@ describe('a changed post', () => {
 
   it('that is published without a date gets the current time, and keeps a given one', async () => {
     const id = await create({ status: 'draft' })
-    await updatePost(database.db, id, postDetails({ status: 'published' }), author)
+    await update(id, postDetails({ status: 'published' }))
     expect(justNow((await findPost(database.db, id))?.publishedAt)).toBe(true)
-    await updatePost(database.db, id, postDetails({ publishedAt: '2020-02-02T10:00' }), author)
+    await update(id, postDetails({ publishedAt: '2020-02-02T10:00' }))
     expect((await findPost(database.db, id))?.publishedAt).toEqual(new Date('2020-02-02T10:00:00Z'))
   })
 
   it('loses the categories that were taken off, and what was cleared', async () => {
     const [one, two] = [await category('One'), await category('Two')]
     const id = await create({ categoryIds: [one.id], excerpt: 'x', tags: 'a' })
-    await updatePost(database.db, id, postDetails({ categoryIds: [two.id] }), author)
+    await update(id, postDetails({ categoryIds: [two.id] }))
     expect(await findPost(database.db, id)).toMatchObject({
       excerpt: null,
       tags: [],
@@ -133,8 +139,42 @@ describe('a changed post', () => {
     })
   })
 
+  it('is stored once when two save what they opened at once: the other learns what is stored now', async () => {
+    const [one, two] = [await category('One'), await category('Two')]
+    const id = await create({ tags: 'a', categoryIds: [one.id] })
+    const { version } = openPost((await findPost(database.db, id)) as Post)
+    const typed = [
+      postDetails({ title: 'First', tags: 'a', categoryIds: [one.id] }),
+      postDetails({ title: 'Second', tags: 'a', categoryIds: [two.id] }),
+    ]
+    const results = await Promise.all(
+      typed.map(details => updatePost(database.db, id, details, version, author)),
+    )
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    const winner = results.findIndex(({ ok }) => ok)
+    const stored = (await findPost(database.db, id)) as Post
+    expect(stored.title).toBe(typed[winner]?.title)
+    const refused = results[1 - winner]
+    if (!refused || refused.ok || refused.reason !== 'changed') throw new Error('both were stored')
+    expect(refused.conflict.version).toBe(openPost(stored).version)
+    expect(refused.conflict.differences).toEqual(
+      expect.arrayContaining([
+        { label: 'Title', stored: stored.title },
+        { label: 'Categories', stored: winner === 0 ? 'One' : 'Two' },
+      ]),
+    )
+    // Published in the list meanwhile is a change too; named, the stored state is replaced.
+    const mine = typed[1 - winner] as PostDetails
+    expect(await updatePost(database.db, id, mine, refused.conflict.version, author)).toEqual({
+      ok: true,
+      id,
+    })
+    expect(await updatePost(database.db, id, mine, version, author)).toMatchObject({ reason: 'changed' })
+    expect((await findPost(database.db, id))?.title).toBe(mine.title)
+  })
+
   it('that was deleted meanwhile is not there', async () => {
-    expect(await updatePost(database.db, unknownId, postDetails(), author)).toEqual({
+    expect(await updatePost(database.db, unknownId, postDetails(), '', author)).toEqual({
       ok: false,
       reason: 'gone',
     })
@@ -281,8 +321,21 @@ describe('the back office', () => {
       (await call('/', { params: { id } })) as unknown as Arguments<typeof editorLoader>,
     )
     expect(loaded.form).toMatchObject({ title: 'A title', tags: 'a, b', status: 'published' })
-    const updated = await save({ title: 'Other', slug: 'a-title' }, { id })
+    const other = { ...loaded.form, title: 'Other' }
+    const updated = await save(other, { id })
     expect((updated as Response).headers.get('location')).toBe(`/admin/blog?saved=${id}`)
+    // Opened before that, a save would undo it.
+    expect(await save({ ...loaded.form, tags: 'c' }, { id })).toMatchObject({
+      data: {
+        conflict: {
+          differences: [
+            { label: 'Title', stored: 'Other' },
+            { label: 'Tags', stored: 'a, b' },
+          ],
+        },
+      },
+      init: { status: 409 },
+    })
   })
 
   it('says by field what is wrong', async () => {

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, sqlState } from '../platform/database.server.ts'
+import type { Conflict } from '../platform/version.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'
+import { openPost, postConflict } from './editor-post.server.ts'
 import type { Category, Post, PostStatus } from './post.ts'
 import { changeBlogPages } from './post-pages.server.ts'
 import type { PostDetails } from './post-schema.ts'
@@ -52,7 +54,11 @@ export const findPost = async (db: Db, id: string) =>
 export const findPostBySlug = (db: Db, slug: string) => findBy(db, eq(blogPosts.slug, slug))
 
 export type Author = { id: string; email: string }
-export type SaveResult = { ok: true; id: string } | { ok: false; reason: 'slug taken' | 'gone' }
+export type SaveResult =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'slug taken' | 'gone' }
+  /** Somebody changed it since the editor opened it. */
+  | { ok: false; reason: 'changed'; conflict: Conflict }
 
 /** Stores a new post; published without a date means now, and what isn't published has no date. */
 export function createPost(db: Db, details: PostDetails, author: Author): Promise<SaveResult> {
@@ -78,8 +84,14 @@ export function createPost(db: Db, details: PostDetails, author: Author): Promis
   )
 }
 
-/** Stores a changed post; published without a date means now. */
-export function updatePost(db: Db, id: string, details: PostDetails, author: Author): Promise<SaveResult> {
+/** Stores a changed post that is still in the state that the editor opened; published without a date means now. */
+export function updatePost(
+  db: Db,
+  id: string,
+  details: PostDetails,
+  version: string,
+  author: Author,
+): Promise<SaveResult> {
   const { categoryIds, ...post } = details
   return refusingTakenSlugs(() =>
     db.transaction(async tx => {
@@ -88,7 +100,11 @@ export function updatePost(db: Db, id: string, details: PostDetails, author: Aut
         .from(blogPosts)
         .where(eq(blogPosts.id, id))
         .for('update')
-      if (!before) return { ok: false, reason: 'gone' }
+      // Read once more: what was waited for has changed what the first look had begun to see.
+      const stored = before && (await findPost(tx, id))
+      if (!stored) return { ok: false, reason: 'gone' }
+      if (openPost(stored).version !== version)
+        return { ok: false, reason: 'changed', conflict: postConflict(stored, details) }
       const publishedAt = post.publishedAt ?? (post.status === 'published' ? sql`now()` : null)
       const [after] = await tx
         .update(blogPosts)

@@ -3,9 +3,6 @@ export type BlogFilter = { search: string; category: string; page: number }
 
 const most = 100
 
-/** Of a search only so many are counted and can be paged through: beyond, the count costs more than it tells. */
-export const mostFound = 500
-
 /** Reads a list's filter from its address; what isn't understood narrows nothing. */
 export function readBlogFilter(params: URLSearchParams): BlogFilter {
   const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most)
@@ -40,8 +37,5 @@ export function pageNumbers(page: number, pages: number): (number | undefined)[]
   })
 }
 
-/** `12 posts`; of a search with very many, `more than 500 posts`. */
-export function countText(total: number, searched: boolean): string {
-  const many = searched && total > mostFound
-  return `${many ? `more than ${mostFound.toLocaleString('en')}` : total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}`
-}
+/** `1 post`, `12,345 posts`. */
+export const countText = (total: number) => `${total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}`

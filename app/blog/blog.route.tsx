@@ -1,8 +1,9 @@
-import { Rss, Search, X } from 'lucide-react'
+import { Rss, X } from 'lucide-react'
 import { data, Form, useNavigate, useNavigation } from 'react-router'
+import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { originOf, pageMeta } from '../company/page-meta.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
-import { controlClass } from '../design/field.tsx'
+import { FilterSelect, SearchField } from '../design/search-field.tsx'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -58,6 +59,7 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
       <BlogLoading />
+      <BreadcrumbJsonLd trail={[{ name: 'Blog', path: '/blog' }]} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1>Blog</h1>
@@ -69,7 +71,7 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
       </div>
       <FilterForm filter={filter} categories={categories} />
       <p role="status" className="mt-6 text-soft">
-        {list.total > 0 && countText(list.total, filter.search !== '')}
+        {list.total > 0 && countText(list.total)}
         {list.total > 0 && filter.search && ` for “${filter.search}”`}
       </p>
       {list.posts.length > 0 ? (
@@ -110,36 +112,22 @@ function FilterForm({ filter, categories }: { filter: BlogFilter; categories: Ca
       }}
       className="mt-8 grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:flex sm:flex-wrap"
     >
-      <label className="relative col-span-2 sm:min-w-64 sm:flex-1">
-        <span className="sr-only">Search blog posts</span>
-        <Search aria-hidden size={18} className="absolute top-3.5 left-3.5 text-soft" />
-        <input
-          key={filter.search}
-          name="search"
-          type="search"
-          maxLength={100}
-          defaultValue={filter.search}
-          placeholder="Search blog posts..."
-          className={`${controlClass} pl-10`}
-        />
-      </label>
-      <label className="sm:w-60">
-        <span className="sr-only">Category</span>
-        <select
-          key={filter.category}
-          name="category"
-          defaultValue={filter.category || 'all'}
-          onChange={event => event.currentTarget.form && go(event.currentTarget.form)}
-          className={controlClass}
-        >
-          <option value="all">All Categories</option>
-          {categories.map(category => (
-            <option key={category.id} value={category.slug}>
-              {category.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SearchField
+        label="Search blog posts"
+        name="search"
+        value={filter.search}
+        placeholder="Search blog posts..."
+        className="col-span-2 sm:min-w-64 sm:flex-1"
+      />
+      <FilterSelect
+        label="Category"
+        name="category"
+        value={filter.category}
+        all="All Categories"
+        choices={categories.map(({ slug, name }) => ({ value: slug, name }))}
+        onChange={go}
+        className="sm:w-60"
+      />
       <Button type="submit">Search</Button>
       {(filter.search || filter.category) && (
         <ButtonLink to="/blog" variant="secondary" preventScrollReset className="col-span-2">

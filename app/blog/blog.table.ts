@@ -40,7 +40,10 @@ export const blogPosts = pgTable(
     index('blog_posts_published')
       .on(table.publishedAt.desc().nullsFirst(), table.id)
       .where(sql`status = 'published'`),
-    index('blog_posts_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    // Every tail of every word: see decision 015.
+    index('blog_posts_search')
+      .using('gin', sql`blog_search_terms(${table.search})`)
+      .with({ fastupdate: false }),
     check('blog_posts_status', sql`status in ('draft', 'published', 'archived')`),
   ],
 )

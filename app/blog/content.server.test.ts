@@ -49,6 +49,12 @@ describe('inline', () => {
     ['<b>never closed', '<b>never closed</b>'],
   ])('%j becomes %j', (content, html) => expect(renderContent(content)).toBe(`<p>${html}</p>`))
 
+  it('sets no emphasis where there is more than any writer sets, and loses nothing', () => {
+    const words = (count: number) => '_a_ '.repeat(count).trim()
+    expect(renderContent(words(200))).toBe(`<p>${'<em>a</em> '.repeat(200).trim()}</p>`)
+    expect(renderContent(words(2_000))).toBe(`<p>${words(2_000)}</p>`)
+  })
+
   it('keeps a picture of its own or of the web, loaded when it is seen', () => {
     expect(renderContent('![A wall](https://example.com/w.jpg)')).toBe(
       '<p><img src="https://example.com/w.jpg" alt="A wall" loading="lazy" decoding="async" /></p>',

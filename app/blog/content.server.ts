@@ -42,7 +42,14 @@ const allowed: sanitizeHtml.IOptions = {
 
 const isLength = (value: string | undefined): value is string => /^[1-9]\d{0,4}$/.test(value ?? '')
 
-const inline = (text: string) => sanitizeHtml(marked.parseInline(text) as string, allowed).trim()
+/** The Markdown parser looks back over all open emphasis at each further one: 80,000 underscores took it a minute. */
+const mostEmphasis = 500
+
+/** Text with more emphasis than any writer sets in a paragraph has none. */
+const calm = (text: string) =>
+  (text.match(/[*_~]+/g)?.length ?? 0) > mostEmphasis ? text.replace(/[*_~]/g, '\\$&') : text
+
+const inline = (text: string) => sanitizeHtml(marked.parseInline(calm(text)) as string, allowed).trim()
 
 function blockHtml(block: Block): string {
   switch (block.kind) {
@@ -89,7 +96,8 @@ export function plainText(content: string, length: number): string {
   const html = sanitizeHtml(renderedContent(content).replace(/<\/(p|li|h\d)>/g, ' '), { allowedTags: [] })
   const text = decode(html).replace(/\s+/g, ' ').trim()
   if (text.length <= length) return text
-  return `${text.slice(0, length - 1).replace(/\s+\S*$/, '')}…`
+  const start = text.slice(0, length - 1)
+  return `${start.includes(' ') ? start.slice(0, start.lastIndexOf(' ')) : start}…`
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }

@@ -1,10 +1,10 @@
-import type { PostForm } from './post.ts'
+import type { OpenPost } from './post.ts'
 
 // What was typed and not saved, kept in this tab: a reload, a fault or an ended session doesn't lose it.
 
 const key = (id: string | undefined) => `blockyard:post-draft:${id ?? 'new'}`
 
-export function keepDraft(id: string | undefined, form: PostForm) {
+export function keepDraft(id: string | undefined, form: OpenPost) {
   try {
     sessionStorage.setItem(key(id), JSON.stringify(form))
   } catch {
@@ -12,7 +12,7 @@ export function keepDraft(id: string | undefined, form: PostForm) {
   }
 }
 
-export function readDraft(id: string | undefined, like: PostForm): PostForm | undefined {
+export function readDraft(id: string | undefined, like: OpenPost): OpenPost | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key(id)) ?? 'null')
     if (draft === null || typeof draft !== 'object') return undefined
@@ -25,7 +25,7 @@ export function readDraft(id: string | undefined, like: PostForm): PostForm | un
           typeof kept === typeof value && Array.isArray(kept) === Array.isArray(value) ? kept : value,
         ]
       }),
-    ) as PostForm
+    ) as OpenPost
   } catch {
     return undefined
   }
@@ -39,4 +39,4 @@ export function dropDraft(id: string | undefined) {
   }
 }
 
-export const sameForm = (a: PostForm, b: PostForm) => JSON.stringify(a) === JSON.stringify(b)
+export const sameForm = (a: OpenPost, b: OpenPost) => JSON.stringify(a) === JSON.stringify(b)

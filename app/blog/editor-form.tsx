@@ -1,7 +1,8 @@
 import { ArrowLeft, Eye } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useRevalidator } from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { ConfirmDialog } from '../design/dialog.tsx'
 import { toast } from '../design/toast.tsx'
 import { ContentSection, SeoSection } from './editor-content.tsx'
@@ -9,14 +10,14 @@ import { dropDraft } from './editor-draft.ts'
 import type { SectionProps } from './editor-section.tsx'
 import { CategoriesSection, PictureSection, PublishSection, TagsSection } from './editor-settings.tsx'
 import { useUnsaved } from './editor-unsaved.ts'
-import { type Category, type PostForm, postPath, slugFromTitle } from './post.ts'
+import { type Category, type OpenPost, type PostForm, postPath, slugFromTitle } from './post.ts'
 import { type PostErrors, postErrors, postSchema, type SaveAnswer } from './post-schema.ts'
 
 type Props = {
   id: string | undefined
   /** As stored; what is typed may differ. */
   slug: string
-  form: PostForm
+  form: OpenPost
   categories: Category[] | undefined
   answer: SaveAnswer | undefined
   saving: boolean
@@ -26,6 +27,7 @@ export function EditorForm({ id, slug, form: stored, categories, answer, saving 
   const [form, setForm] = useState(stored)
   const [errors, setErrors] = useState<PostErrors>({})
   const element = useRef<HTMLFormElement>(null)
+  const { revalidate } = useRevalidator()
   const unsaved = useUnsaved({ id, stored, form, saving })
 
   useEffect(() => {
@@ -97,6 +99,21 @@ export function EditorForm({ id, slug, form: stored, categories, answer, saving 
               Discard
             </Button>
           </div>
+        </div>
+      )}
+      <VersionField version={form.version} />
+      {answer?.conflict && (
+        <div className="mt-4">
+          <ConflictNotice
+            what="This post"
+            conflict={answer.conflict}
+            busy={saving}
+            onDiscard={() => {
+              dropDraft(id)
+              // With the stored state come its version and so a new form.
+              revalidate()
+            }}
+          />
         </div>
       )}
       {answer?.message && !saving && (

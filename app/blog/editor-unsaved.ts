@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { dropDraft, keepDraft, readDraft, sameForm } from './editor-draft.ts'
-import type { PostForm } from './post.ts'
+import type { OpenPost } from './post.ts'
 
-type Options = { id: string | undefined; stored: PostForm; form: PostForm; saving: boolean }
+type Options = { id: string | undefined; stored: OpenPost; form: OpenPost; saving: boolean }
 
 /** Keeps what is typed in the tab, offers it again after an accident, and asks before it is left behind. */
 export function useUnsaved({ id, stored, form, saving }: Options) {
-  const [found, setFound] = useState<PostForm>()
+  const [found, setFound] = useState<OpenPost>()
   const dirty = !sameForm(form, stored)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the editor opens.

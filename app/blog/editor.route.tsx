@@ -10,10 +10,11 @@ import type { Route } from './+types/editor.route'
 import { createPost, findPost, updatePost } from './admin-posts.server.ts'
 import { listCategories } from './categories.server.ts'
 import { EditorForm } from './editor-form.tsx'
-import { type Post, type PostForm, toPublishField } from './post.ts'
+import { openPost } from './editor-post.server.ts'
+import type { OpenPost } from './post.ts'
 import { postErrors, postSchema, readPostForm, type SaveAnswer } from './post-schema.ts'
 
-const empty: PostForm = {
+const empty: OpenPost = {
   title: '',
   slug: '',
   excerpt: '',
@@ -26,22 +27,8 @@ const empty: PostForm = {
   featuredImage: '',
   categoryIds: [],
   tags: '',
+  version: '',
 }
-
-const formOf = (post: Post): PostForm => ({
-  title: post.title,
-  slug: post.slug,
-  excerpt: post.excerpt ?? '',
-  content: post.content,
-  metaTitle: post.metaTitle ?? '',
-  metaDescription: post.metaDescription ?? '',
-  status: post.status,
-  authorName: post.authorName ?? '',
-  publishedAt: toPublishField(post.publishedAt),
-  featuredImage: post.featuredImage ?? '',
-  categoryIds: post.categories.map(({ id }) => id),
-  tags: post.tags.join(', '),
-})
 
 /** The post that the address names; none, or `new`, is one to be created. */
 const idOf = (params: { id?: string }) => (params.id === 'new' ? undefined : params.id)
@@ -59,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (id === undefined) return { id, slug: '', form: empty, categories }
   const post = await findPost(db, id)
   if (!post) throw redirect('/admin/blog?missing')
-  return { id: post.id, slug: post.slug, form: formOf(post), categories }
+  return { id: post.id, slug: post.slug, form: openPost(post), categories }
 }
 
 const failure = 'Failed to save blog post'
@@ -68,15 +55,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db, log } = services(context)
   const author = requireAdmin(context)
   const refuse = (status: number, answer: SaveAnswer) => data(answer, { status })
-  const parsed = postSchema.safeParse(readPostForm(await readForm(request)))
+  const form = await readForm(request)
+  const parsed = postSchema.safeParse(readPostForm(form))
   if (!parsed.success) return refuse(400, { errors: postErrors(parsed.error) })
   const id = idOf(params)
   try {
     const saved = id
-      ? await updatePost(db, id, parsed.data, author)
+      ? await updatePost(db, id, parsed.data, String(form.get('version') ?? ''), author)
       : await createPost(db, parsed.data, author)
     if (!saved.ok && saved.reason === 'slug taken')
       return refuse(409, { errors: { slug: 'Slug is already used by another post' } })
+    if (!saved.ok && saved.reason === 'changed') return refuse(409, { errors: {}, conflict: saved.conflict })
     if (!saved.ok)
       return refuse(404, { errors: {}, message: 'Blog post not found: it has been deleted meanwhile' })
   } catch (error) {
@@ -109,7 +98,14 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
   const { formMethod, formAction } = useNavigation()
   const saving = formMethod === 'POST' && formAction?.startsWith('/admin/blog/') === true
   const answer: SaveAnswer | undefined = actionData
-  return <EditorForm key={loaderData.id ?? 'new'} {...loaderData} answer={answer} saving={saving} />
+  return (
+    <EditorForm
+      key={`${loaderData.id} ${loaderData.form.version}`}
+      {...loaderData}
+      answer={answer}
+      saving={saving}
+    />
+  )
 }
 
 export function ErrorBoundary() {

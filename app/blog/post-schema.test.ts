@@ -23,6 +23,18 @@ describe('a post', () => {
     ['featuredImage', 'javascript:alert(1)', 'Must be a valid URL'],
     ['featuredImage', 'https://', 'Must be a valid URL'],
     ['featuredImage', '/uploads/../x', 'Must be a valid URL'],
+    [
+      'featuredImage',
+      'http://example.com/a.jpg',
+      'The picture’s address must begin with https: browsers do not show others. Or upload the picture.',
+    ],
+    ...['![](http://example.com/a.jpg)', '![A wall]( <HTTP://x/a>)', '<img alt="" src=\'http://x/a\'>'].map(
+      (content): [keyof PostForm, unknown, string] => [
+        'content',
+        `Text ${content}`,
+        'A picture’s address in the content begins with http: make it https, or browsers do not show the picture',
+      ],
+    ),
     ['status', 'gone', 'Choose a status'],
     ['publishedAt', '2026-13-01T10:00', 'Publish date must be a date and a time'],
   ])('with %s %j is refused', (field, value, message) => {
@@ -38,6 +50,7 @@ describe('a post', () => {
     ['featuredImage', 'https://example.com/picture.jpg'],
     ['featuredImage', `/uploads/${'0a'.repeat(32)}/1280x960.webp`],
     ['featuredImage', 'hollow-blocks'],
+    ['content', '[link](http://example.com) ![A](https://example.com/http:x) http://example.com'],
     ['publishedAt', ''],
     ['tags', ''],
   ])('with %s %j is taken', (field, value) => expect(errorsOf({ [field]: value })).toEqual({}))

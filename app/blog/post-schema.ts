@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pictureSource } from '../design/picture.tsx'
+import type { Conflict } from '../platform/version.server.ts'
 import { fromPublishField, type PostForm, parseTags, postStatuses, slugFromTitle } from './post.ts'
 
 /** Characters that no keyboard types on purpose, and that the database refuses. */
@@ -12,7 +13,13 @@ const optional = (most: number, message: string) => text.pipe(z.string().max(mos
 
 /** A web address, an uploaded picture or the name of a built-in one. */
 const isPicture = (value: string) =>
-  /^https?:/i.test(value) ? z.url({ protocol: /^https?$/ }).safeParse(value).success : !!pictureSource(value)
+  /^https:/i.test(value) ? z.url({ protocol: /^https$/ }).safeParse(value).success : !!pictureSource(value)
+
+/** Browsers refuse such a picture in a page that came safely, and the site's policy everywhere. */
+const isUnsafe = (value: string) => /^http:/i.test(value)
+const unsafePicture =
+  'The picture’s address must begin with https: browsers do not show others. Or upload the picture.'
+const unsafeInContent = /!\[[^\]]*\]\(\s*<?http:|<img[^>]*\ssrc\s*=\s*["']?\s*http:/i
 
 /** The rules of a post: what the editor checks before it sends, and the server before it stores. */
 export const postSchema = z.object({
@@ -29,6 +36,10 @@ export const postSchema = z.object({
       z
         .string()
         .refine(value => value.trim() !== '', 'Content is required')
+        .refine(
+          value => !unsafeInContent.test(value),
+          'A picture’s address in the content begins with http: make it https, or browsers do not show the picture',
+        )
         .max(100_000, 'Content too long'),
     ),
   metaTitle: optional(255, 'Meta title too long'),
@@ -39,7 +50,11 @@ export const postSchema = z.object({
     .refine(value => value === '' || fromPublishField(value), 'Publish date must be a date and a time')
     .transform(value => fromPublishField(value) ?? null),
   featuredImage: text
-    .refine(value => value === '' || (value.length <= 2_000 && isPicture(value)), 'Must be a valid URL')
+    .refine(value => !isUnsafe(value), unsafePicture)
+    .refine(
+      value => isUnsafe(value) || value === '' || (value.length <= 2_000 && isPicture(value)),
+      'Must be a valid URL',
+    )
     .transform(orNull),
   categoryIds: z.array(z.uuid('Choose from the list')).max(200),
   tags: text
@@ -57,7 +72,7 @@ null as unknown as PostForm satisfies z.input<typeof postSchema>
 export type PostErrors = Partial<Record<keyof PostForm, string>>
 
 /** Why a post was not saved: faults of fields, and what else there is to say. */
-export type SaveAnswer = { errors: PostErrors; message?: string }
+export type SaveAnswer = { errors: PostErrors; message?: string; conflict?: Conflict }
 
 /** The first fault of each field. */
 export function postErrors(error: z.ZodError): PostErrors {

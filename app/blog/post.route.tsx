@@ -1,5 +1,6 @@
 import { ArrowLeft, Tag } from 'lucide-react'
 import { data, Link } from 'react-router'
+import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { company } from '../company/company.ts'
 import { originOf, pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -79,6 +80,12 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-6 pb-20 lg:pt-10">
       <BlogLoading />
+      <BreadcrumbJsonLd
+        trail={[
+          { name: 'Blog', path: '/blog' },
+          { name: post.title, path: postPath(post.slug) },
+        ]}
+      />
       {preview && <PreviewNotice post={post} />}
       <ButtonLink to="/blog" variant="quiet" className="-ml-4 px-4">
         <ArrowLeft aria-hidden size={18} /> Back to Blog

@@ -49,6 +49,9 @@ export type PostForm = {
   tags: string
 }
 
+/** What the editor has open: the fields, and which state of the post they were made from. */
+export type OpenPost = PostForm & { version: string }
+
 /** Lower case, words joined by hyphens, nothing but word characters and hyphens. */
 export const slugFromTitle = (title: string) =>
   title

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { type Db, likeLiteral } from '../platform/database.server.ts'
+import type { Db } from '../platform/database.server.ts'
 import { blogPosts } from './blog.table.ts'
-import { type BlogFilter, mostFound } from './blog-filter.ts'
+import type { BlogFilter } from './blog-filter.ts'
 import type { Category, Post, PostSummary } from './post.ts'
 
 /** The categories of a row, by name, as one value. */
@@ -37,31 +37,26 @@ export const wholePost = {
 const isPublic = sql`status = 'published' and published_at <= now()`
 const newestPublished = [desc(blogPosts.publishedAt), blogPosts.id]
 
-/** Title, excerpt and content contain the text, whatever its case: by the index, good for what is rare. */
-const contains = (search: string) => sql`${blogPosts.search} like '%' || lower(${likeLiteral(search)}) || '%'`
+/**
+ * Title, excerpt and content contain the text, whatever its case. The index alone answers for one word; the text itself is
+ * read for several words, which must stand side by side, for a longer word than a term, and where the text is very long.
+ */
+function contains(search: string): SQL {
+  const lower = sql`lower(${search})`
+  const fits = sql`blog_search_terms(${blogPosts.search}) @@ blog_search_query(${lower})`
+  // The short texts first: they lie in the row itself, the whole does not.
+  const short = sql`lower(${blogPosts.title} || ' ' || coalesce(${blogPosts.excerpt}, ''))`
+  const reallyFits = sql`strpos(${short}, ${lower}) > 0 or strpos(${blogPosts.search}, ${lower}) > 0`
+  const alone = /^\S{1,20}$/u.test(search.toLowerCase())
+  return sql`(${fits} and (${alone ? sql`octet_length(${blogPosts.search}) <= 40000 or ` : sql``}${reallyFits}))`
+}
 
-/** As many as the index finds sooner than the list does. */
-const rare = 100
-
-/** More than there can be; a limit keeps the planner from looking into every post before it sorts. */
-const everything = 1_000_000_000
-
+// The offset keeps the planner from asking for each post anew whether it is in the category.
 export const inCategory = (slug: string): SQL | undefined =>
   slug === ''
     ? undefined
-    : sql`exists (select 1 from blog_post_categories pc join blog_categories c on c.id = pc.category_id
-        where pc.post_id = ${blogPosts.id} and c.slug = ${slug})`
-
-/** How many there are; of a search at most `mostFound` + 1. */
-async function countPosts(db: Db, where: SQL | undefined, searched: boolean): Promise<number> {
-  const matching = db
-    .select({ one: sql`1`.as('one') })
-    .from(blogPosts)
-    .where(where)
-  const counted = (searched ? matching.limit(mostFound + 1) : matching).as('matching')
-  const [row] = await db.select({ count: sql`count(*)`.mapWith(Number) }).from(counted)
-  return row?.count ?? 0
-}
+    : sql`${blogPosts.id} in (select pc.post_id from blog_post_categories pc join blog_categories c on c.id = pc.category_id
+        where c.slug = ${slug} offset 0)`
 
 type Slice = {
   search: string
@@ -73,40 +68,30 @@ type Slice = {
 }
 
 /**
- * Which posts stand on a page, as a condition: only the ids are paged through, so that what else a row shows is
- * gathered for the page's own posts alone. A page beyond the last is the last.
+ * Which posts stand on a page, as a condition, and how many there are in all. Only ids are paged through, so that what
+ * else a row shows is gathered for the page's own posts alone. A page beyond the last is the last.
  */
-export async function slicePosts(db: Db, { search, where, order, page, size }: Slice) {
-  const searched = search !== ''
-  const total = await countPosts(db, and(where, searched ? contains(search) : undefined), searched)
-  const reachable = searched ? Math.min(total, mostFound) : total
-  const pages = Math.max(1, Math.ceil(reachable / size))
-  const shown = Math.min(page, pages)
-  const offset = (shown - 1) * size
-  const whole = db
-    .select({ id: blogPosts.id, search: blogPosts.search })
+export async function slicePosts(
+  db: Db,
+  slice: Slice,
+): Promise<{ total: number; page: number; pages: number; onPage: SQL }> {
+  const { search, where, order, page, size } = slice
+  // Counted in passing: what makes a search slow is to find its posts, and that is done once.
+  const found = await db
+    .select({ id: blogPosts.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(blogPosts)
-    .where(where)
+    .where(and(where, search === '' ? undefined : contains(search)))
     .orderBy(...order)
-    .limit(everything)
-    .as('listed')
-  const ids =
-    total > rare && searched
-      ? // Frequent: go down the list until the page is full.
-        db
-          .select({ id: whole.id })
-          .from(whole)
-          .where(sql`strpos(${whole.search}, lower(${search})) > 0`)
-          .limit(size)
-          .offset(offset)
-      : db
-          .select({ id: blogPosts.id })
-          .from(blogPosts)
-          .where(and(where, searched ? contains(search) : undefined))
-          .orderBy(...order)
-          .limit(size)
-          .offset(offset)
-  return { total, page: shown, pages, onPage: inArray(blogPosts.id, ids) }
+    .limit(size)
+    .offset((page - 1) * size)
+  const total = found[0]?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / size))
+  if (total === 0 && page > 1) {
+    const first = await slicePosts(db, { ...slice, page: 1 })
+    return first.pages > 1 ? slicePosts(db, { ...slice, page: first.pages }) : first
+  }
+  const ids = found.map(({ id }) => id)
+  return { total, page, pages, onPage: inArray(blogPosts.id, ids) }
 }
 
 export type PostPage = { posts: PostSummary[]; total: number; page: number; pages: number }
@@ -170,13 +155,4 @@ export function feedPosts(db: Db, most = 30): Promise<FeedPost[]> {
     .where(isPublic)
     .orderBy(...newestPublished)
     .limit(most)
-}
-
-/** Addresses and last changes of all that everybody may read, for the sitemap. */
-export function publicPostAddresses(db: Db): Promise<{ slug: string; updatedAt: Date }[]> {
-  return db
-    .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt })
-    .from(blogPosts)
-    .where(isPublic)
-    .orderBy(...newestPublished)
 }

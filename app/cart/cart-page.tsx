@@ -58,9 +58,16 @@ export default function CartPage() {
   )
 }
 
+/** Where the focus goes when the dialog has closed over the order. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 function Placed({ number, total }: { number: string; total: number }) {
   return (
-    <div className="mt-6 flex gap-4 rounded-card bg-green-tint p-5 text-green-dark">
+    <div
+      ref={takeFocus}
+      tabIndex={-1}
+      className="mt-6 flex gap-4 rounded-card bg-green-tint p-5 text-green-dark outline-none"
+    >
       <CircleCheck aria-hidden size={26} className="shrink-0" />
       <p>
         <strong>
@@ -92,7 +99,7 @@ function Summary({ available }: { available: readonly CartLine[] }) {
   return (
     <section
       aria-label="Summary"
-      className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-surface p-4 lg:top-24 lg:mx-0 lg:rounded-card lg:border lg:p-6"
+      className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-surface px-5 py-4 lg:top-24 lg:mx-0 lg:rounded-card lg:border lg:p-6"
     >
       <div className="flex items-center justify-between gap-4 lg:block">
         <p className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl">

@@ -1,14 +1,12 @@
 import { pageMeta } from '../company/page-meta.ts'
 import type { Route } from './+types/cart.route'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: 'Your Cart',
     description: 'What you have chosen, ready to order and pay on delivery.',
     path: '/cart',
-  }),
-  { name: 'robots', content: 'noindex' },
-]
+  })
 
 /** The page itself is the layout, which the checkout shares. */
 export default function Cart() {

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useRevalidator } from 'react-router'
 import { Button } from '../design/button.tsx'
+import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { toast } from '../design/toast.tsx'
 import { BasicFields, ListFields } from './admin-product-fields.tsx'
-import type { ProductErrors } from './admin-product-form.ts'
+import type { ProductAnswer } from './admin-product-form.ts'
 import { GalleryField } from './admin-product-gallery.tsx'
 import { SpecificationsField } from './admin-product-specifications.tsx'
 import type { Product } from './product.ts'
@@ -12,11 +13,12 @@ import type { Product } from './product.ts'
 type Props = {
   open: boolean
   /** Undefined: a new product. */
-  product: Product | undefined
+  editing: Editing | undefined
   onClose(): void
 }
+type Editing = { product: Product; version: string }
 
-export function ProductDialog({ open, product, onClose }: Props) {
+export function ProductDialog({ open, editing, onClose }: Props) {
   const changed = useRef(false)
   const [busy, setBusy] = useState(false)
 
@@ -32,23 +34,31 @@ export function ProductDialog({ open, product, onClose }: Props) {
   }
 
   return (
-    <Dialog open={open} wide busy={busy} title={product ? 'Edit Product' : 'Add Product'} onClose={ask}>
-      <ProductForm product={product} onChange={note} onBusy={setBusy} onSaved={leave} onCancel={ask} />
+    <Dialog open={open} wide busy={busy} title={editing ? 'Edit Product' : 'Add Product'} onClose={ask}>
+      <ProductForm
+        key={editing?.version}
+        editing={editing}
+        onChange={note}
+        onBusy={setBusy}
+        onSaved={leave}
+        onCancel={ask}
+      />
     </Dialog>
   )
 }
 
 type FormProps = {
-  product: Product | undefined
+  editing: Editing | undefined
   onChange(): void
   onBusy(busy: boolean): void
   onSaved(): void
   onCancel(): void
 }
-type Answer = { ok: boolean; title: string; description: string; errors?: ProductErrors }
 
-function ProductForm({ product, onChange, onBusy, onSaved, onCancel }: FormProps) {
-  const fetcher = useFetcher<Answer>()
+function ProductForm({ editing, onChange, onBusy, onSaved, onCancel }: FormProps) {
+  const product = editing?.product
+  const fetcher = useFetcher<ProductAnswer>()
+  const { revalidate } = useRevalidator()
   const { data } = fetcher
   const errors = data?.errors ?? {}
   const busy = fetcher.state !== 'idle'
@@ -65,7 +75,18 @@ function ProductForm({ product, onChange, onBusy, onSaved, onCancel }: FormProps
   return (
     <fetcher.Form method="post" action="/admin/products" onChange={onChange} className="space-y-6">
       <input type="hidden" name="id" value={product?.id ?? ''} />
+      <input type="hidden" name="intent" value="save" />
+      <VersionField version={editing?.version ?? ''} />
       <input type="hidden" name="stockWas" value={product?.stockQuantity ?? ''} />
+      {data?.conflict && (
+        <ConflictNotice
+          what="This product"
+          conflict={data.conflict}
+          busy={busy}
+          // With the stored state come its version and so a new form.
+          onDiscard={revalidate}
+        />
+      )}
       <BasicFields product={product} errors={errors} />
       <Section title="Pictures" error={errors.gallery} open={!product}>
         <GalleryField pictures={product?.gallery ?? []} onChange={onChange} />
@@ -85,7 +106,7 @@ function ProductForm({ product, onChange, onBusy, onSaved, onCancel }: FormProps
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" name="intent" value="save" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : product ? 'Update Product' : 'Create Product'}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { parseCedis } from '../platform/money.ts'
+import type { Conflict } from '../platform/version.server.ts'
 import type { Unit } from './product.ts'
 import { type ProductDetails, productSchema } from './product-schema.ts'
 
@@ -13,8 +14,18 @@ export const unitWording: Record<Unit, string> = {
 }
 
 export type ProductErrors = Partial<Record<keyof ProductDetails, string>>
+
+/** What came of a save. */
+export type ProductAnswer = {
+  ok: boolean
+  title: string
+  description: string
+  errors?: ProductErrors
+  conflict?: Conflict
+}
+
 type Read =
-  | { ok: true; product: ProductDetails; stockWas: number | undefined }
+  | { ok: true; product: ProductDetails; was: { version: string; stock: number | undefined } }
   | { ok: false; errors: ProductErrors; message: string }
 
 /** Reads the product form; texts with one entry a line become lists. */
@@ -65,6 +76,6 @@ export function readProductForm(form: FormData): Read {
 
   const [message] = Object.values(errors)
   return parsed.success && message === undefined
-    ? { ok: true, product: parsed.data, stockWas }
+    ? { ok: true, product: parsed.data, was: { version: text('version'), stock: stockWas } }
     : { ok: false, errors, message: message ?? 'The form could not be read' }
 }

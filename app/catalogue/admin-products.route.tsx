@@ -13,7 +13,7 @@ import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-products.route'
 import { ProductDialog } from './admin-product-dialog.tsx'
-import { type ProductErrors, readProductForm } from './admin-product-form.ts'
+import { type ProductAnswer, type ProductErrors, readProductForm } from './admin-product-form.ts'
 import { ProductTable } from './admin-product-table.tsx'
 import { categories, categoryNames } from './product.ts'
 import {
@@ -55,13 +55,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export type ProductAnswer = {
-  ok: boolean
-  title: string
-  description: string
-  errors?: ProductErrors
-}
-
 const failure = (description: string, status: number, errors?: ProductErrors) =>
   data<ProductAnswer>({ ok: false, title: 'Error', description, ...(errors ? { errors } : {}) }, { status })
 const success = (title: string, description: string): ProductAnswer => ({ ok: true, title, description })
@@ -101,7 +94,15 @@ async function carryOut({ context }: Route.ActionArgs, form: FormData) {
     await createProduct(db, admin, read.product)
     return success('Product created', 'The product has been created successfully.')
   }
-  if (!(await updateProduct(db, admin, id, read.product, read.stockWas))) return gone()
+  const updated = await updateProduct(db, admin, id, read.product, read.was)
+  if (!updated.ok && updated.reason === 'gone') return gone()
+  if (!updated.ok) {
+    const description = 'This product was changed meanwhile. Nothing was saved.'
+    return data<ProductAnswer>(
+      { ok: false, title: 'Error', description, conflict: updated.conflict },
+      { status: 409 },
+    )
+  }
   return success('Product updated', 'The product has been updated successfully.')
 }
 
@@ -175,7 +176,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
 
       <ProductDialog
         open={adding || editing !== undefined}
-        product={editing}
+        editing={editing}
         onClose={() => navigate(to({}), { preventScrollReset: true, replace: true })}
       />
     </>

@@ -47,7 +47,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 250,
     unit: 'block',
     priceUnit: 'block',
-    gallery: ['hollow-blocks', 'hollow-wall'],
+    gallery: ['hollow-blocks', 'hollow-wall', 'hollow-pallet'],
     specifications: [
       { label: 'Face', value: '450 × 225 mm (18" × 9")' },
       { label: 'Weight per block', value: '5": 17 kg · 6": 19 kg · 8": 23 kg · 9": 26 kg' },
@@ -194,7 +194,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     description:
       'Reinforced concrete pipes, 600 to 1200 mm inside diameter, for taking streams and storm water under roads and driveways.',
     longDescription:
-      'Our culverts are round reinforced pipes in 1 m lengths with rebated ends, so each pipe seats in the next and the line stays straight. Diameters run from 24" (600 mm) for a driveway to 48" (1200 mm) for a stream under a road.\n\n' +
+      'Our culverts are round reinforced pipes in 1 m lengths with rebated ends, so each pipe seats in the next and the line stays straight. Diameters run from 24" (600 mm) for a driveway to 48" (1200 mm) for a stream under a road. Box culverts for wider crossings are cast to order.\n\n' +
       'Price is per pipe. Tell us the crossing length and the flow or catchment, and we will help you choose the diameter and count the pipes.',
     sizes: [
       '24" (600 mm): 600 mm inside diameter, 1 m long',
@@ -219,7 +219,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 15000,
     unit: 'piece',
     priceUnit: 'piece',
-    gallery: ['culvert'],
+    gallery: ['culvert', 'box-culverts'],
     specifications: [
       { label: 'Inside diameter', value: '600 · 750 · 900 · 1200 mm' },
       { label: 'Outside diameter / wall', value: '750/75 · 920/85 · 1090/95 · 1440/120 mm' },
@@ -274,7 +274,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
     pricePesewas: 800,
     unit: 'm²',
     priceUnit: 'sqm',
-    gallery: ['paving', 'hex-paving'],
+    gallery: ['paving', 'paved-yard', 'hex-paving'],
     specifications: [
       { label: 'Thickness', value: '60 mm: foot traffic and cars · 80 mm: trucks and estate roads' },
       { label: 'Pieces per m²', value: 'Zig-zag 39.5 · hexagon 28.9 · rectangle 50' },

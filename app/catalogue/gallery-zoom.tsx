@@ -6,6 +6,8 @@ import { largestFile } from './gallery-files.ts'
 type Props = {
   pictures: string[]
   name: string
+  /** What the shown picture shows. */
+  alt: string
   /** Undefined: closed. */
   index: number | undefined
   onShow(index: number): void
@@ -13,7 +15,7 @@ type Props = {
 }
 
 /** One picture as large as the window, in the browser's own dialog. */
-export function GalleryZoom({ pictures, name, index, onShow, onClose }: Props) {
+export function GalleryZoom({ pictures, name, alt, index, onShow, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const open = index !== undefined
   const last = pictures.length - 1
@@ -45,11 +47,7 @@ export function GalleryZoom({ pictures, name, index, onShow, onClose }: Props) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a click only repeats what the close button does. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same. */}
           <div onClick={close} className="grid size-full cursor-zoom-out place-items-center overflow-hidden">
-            <Whole
-              key={pictures[index]}
-              picture={pictures[index] ?? ''}
-              alt={pictures.length > 1 ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
-            />
+            <Whole key={pictures[index]} picture={pictures[index] ?? ''} alt={alt} />
           </div>
           {pictures.length > 1 && (
             <>

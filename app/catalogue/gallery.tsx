@@ -3,16 +3,17 @@ import { Picture } from '../design/picture.tsx'
 import { largestFile } from './gallery-files.ts'
 import { GalleryZoom } from './gallery-zoom.tsx'
 
-type Props = { pictures: string[]; name: string }
+type Props = { pictures: string[]; alts: string[]; name: string }
 
 /**
  * The product's pictures in a strip that is swiped, moved by arrow keys or by the small pictures below. Without
  * JavaScript the strip scrolls, the small pictures lead to the large ones, and these to their files.
  */
-export function Gallery({ pictures: references, name }: Props) {
+export function Gallery({ pictures: references, alts, name }: Props) {
   const pictures = [...new Set(references)]
   const [chosen, setChosen] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
+  const [touched, setTouched] = useState(false)
   const strip = useRef<HTMLUListElement>(null)
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
@@ -26,6 +27,8 @@ export function Gallery({ pictures: references, name }: Props) {
     element.scrollTo({ left: target * element.clientWidth })
     if (element.contains(document.activeElement)) linkOf(element, target)?.focus({ preventScroll: true })
   }
+
+  const touch = () => setTouched(true)
 
   /** A swipe ends where it ends; on the way there nothing is chosen yet. */
   function onScroll() {
@@ -66,14 +69,23 @@ export function Gallery({ pictures: references, name }: Props) {
     return <Picture picture={undefined} alt={name} sizes="100vw" className="aspect-4/3 w-full rounded-card" />
   }
   return (
-    <section aria-label={`Pictures of ${name}`} onKeyDown={several ? onKeyDown : undefined}>
+    <section
+      aria-label={`Pictures of ${name}`}
+      onKeyDown={several ? onKeyDown : undefined}
+      onPointerEnter={touch}
+      onFocus={touch}
+    >
       <ul
         ref={strip}
         onScroll={onScroll}
         className="flex aspect-4/3 snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card bg-concrete-pale [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {pictures.map((picture, index) => (
-          <li key={picture} id={`${id}-${index}`} className="w-full shrink-0 snap-center">
+          <li
+            key={picture}
+            id={`${id}-${index}`}
+            className={`w-full shrink-0 snap-center ${index > 0 && !touched ? unseen : ''}`}
+          >
             <a
               href={largestFile(picture)}
               onClick={event => enlarge(event, index)}
@@ -82,8 +94,8 @@ export function Gallery({ pictures: references, name }: Props) {
             >
               <Picture
                 picture={picture}
-                alt={several ? `${name}, picture ${index + 1} of ${pictures.length}` : name}
-                sizes="(min-width: 1024px) 620px, 100vw"
+                alt={alts[references.indexOf(picture)] ?? name}
+                sizes="(min-width: 1024px) 620px, (min-width: 768px) 50vw, 100vw"
                 most={960}
                 priority={index === 0}
                 className="aspect-4/3 w-full"
@@ -93,7 +105,7 @@ export function Gallery({ pictures: references, name }: Props) {
         ))}
       </ul>
       {several && (
-        <ul className="mt-3 grid grid-cols-4 gap-3 sm:grid-cols-5">
+        <ul className="mt-3 grid grid-cols-4 gap-3 sm:max-md:grid-cols-5 lg:grid-cols-5">
           {pictures.map((picture, index) => (
             <li key={picture}>
               <a
@@ -106,15 +118,31 @@ export function Gallery({ pictures: references, name }: Props) {
                 }}
                 className="block overflow-hidden rounded-control border-2 border-transparent aria-[current=true]:border-laterite"
               >
-                <Picture picture={picture} alt="" sizes="140px" most={400} className="aspect-4/3 w-full" />
+                <Picture
+                  picture={picture}
+                  alt=""
+                  sizes="(min-width: 640px) 140px, 22vw"
+                  most={400}
+                  className="aspect-4/3 w-full"
+                />
               </a>
             </li>
           ))}
         </ul>
       )}
-      <GalleryZoom pictures={pictures} name={name} index={zoomed} onShow={setZoomed} onClose={backFromZoom} />
+      <GalleryZoom
+        pictures={pictures}
+        alt={alts[references.indexOf(pictures[zoomed ?? 0] ?? '')] ?? name}
+        name={name}
+        index={zoomed}
+        onShow={setZoomed}
+        onClose={backFromZoom}
+      />
     </section>
   )
 }
+
+/** Lazy loading looks too far to the side: further pictures are fetched when somebody turns to the gallery. */
+const unseen = '[@media(scripting:enabled)]:[content-visibility:hidden]'
 
 const linkOf = (strip: Element, index: number) => strip.children[index]?.querySelector('a')

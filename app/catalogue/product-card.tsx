@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
@@ -7,7 +8,7 @@ import { categoryNames, type ProductSummary, priceText, productPath } from './pr
 
 type Props = { product: ProductSummary; priority?: boolean }
 
-export function ProductCard({ product, priority = false }: Props) {
+export const ProductCard = memo(function ProductCard({ product, priority = false }: Props) {
   const addToCart = useAddToCart()
   const path = productPath(product.id)
   return (
@@ -56,4 +57,4 @@ export function ProductCard({ product, priority = false }: Props) {
       </div>
     </article>
   )
-}
+})

@@ -15,7 +15,7 @@ import { SpecificationTable } from './specification-table.tsx'
 
 const pickable = [1, 2, 3, 4, 5, 10, 20, 50]
 
-export function ProductDetail({ product }: { product: Product }) {
+export function ProductDetail({ product, alts }: { product: Product; alts: string[] }) {
   return (
     <div className="wrap pt-6 pb-20">
       <Link
@@ -26,8 +26,8 @@ export function ProductDetail({ product }: { product: Product }) {
       >
         <ArrowLeft aria-hidden size={18} /> All products
       </Link>
-      <div className="mt-2 grid gap-8 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
-        <Gallery pictures={product.gallery} name={product.name} />
+      <div className="mt-2 grid gap-8 md:grid-cols-2 md:gap-6 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
+        <Gallery pictures={product.gallery} alts={alts} name={product.name} />
         <div>
           <Badge tone="laterite">{categoryNames[product.category]}</Badge>
           <h1 className="mt-3 text-h2">{product.name}</h1>
@@ -49,7 +49,7 @@ export function ProductDetail({ product }: { product: Product }) {
           </h2>
           <SpecificationTable rows={product.specifications} caption={`Specifications of ${product.name}`} />
         </section>
-        <div className="space-y-10">
+        <div className="grid content-start gap-10 md:max-lg:grid-cols-2">
           <CheckList id="applications" title="Applications" items={product.applications} />
           <CheckList id="benefits" title="Key Benefits" items={product.benefits} />
         </div>
@@ -68,7 +68,7 @@ function Buy({ product }: { product: Product }) {
   const quote = `Hello, I would like a quote for ${quantity} × ${product.name}. ${origin}/products/${product.id}`
   return (
     <div className="mt-6">
-      <div className="flex items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <div className="w-28">
           <label htmlFor={picker} className="mb-1.5 block font-medium">
             Quantity
@@ -86,11 +86,11 @@ function Buy({ product }: { product: Product }) {
             ))}
           </select>
         </div>
-        <Button className="min-h-12 flex-1" onClick={() => addToCart.several(summary, quantity)}>
+        <Button className="min-h-12 flex-1 basis-40" onClick={() => addToCart.several(summary, quantity)}>
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-3">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
         <ButtonAnchor
           variant="secondary"
           href={whatsappHref(settings.whatsapp, quote)}
@@ -106,7 +106,7 @@ function Buy({ product }: { product: Product }) {
           variant="secondary"
           href={specificationSheetPath(product.id)}
           download
-          className="col-span-2 px-3"
+          className="col-span-full px-3"
         >
           <FileDown aria-hidden size={18} /> Download Spec
         </ButtonAnchor>

@@ -5,6 +5,7 @@ import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/product.route'
+import { pictureAlts } from './picture-texts.content.ts'
 import { productPath } from './product.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductJsonLd } from './product-json-ld.tsx'
@@ -12,7 +13,7 @@ import { findProduct } from './products.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await findProduct(services(context).db, params.productId)
-  return data({ product }, { status: product ? 200 : 404 })
+  return data({ product, alts: product ? pictureAlts(product) : [] }, { status: product ? 200 : 404 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -28,12 +29,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, alts } }: Route.ComponentProps) {
   if (product) {
     return (
       <>
         <ProductJsonLd product={product} />
-        <ProductDetail key={product.id} product={product} />
+        <ProductDetail key={product.id} product={product} alts={alts} />
       </>
     )
   }

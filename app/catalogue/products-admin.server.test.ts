@@ -45,6 +45,12 @@ const kerb: ProductDetails = {
   position: 0,
 }
 const everything = { search: '', category: undefined, page: 1 }
+const stored = async (id: string) => (await findForAdmin(database.db, id))?.product
+/** What the form knows of a product that it opens now. */
+const opened = async (id: string, stock: number) => ({
+  version: (await findForAdmin(database.db, id))?.version ?? '',
+  stock,
+})
 const audit = () => database.db.select().from(auditEntries).orderBy(auditEntries.id)
 
 test('a new product gets an id from its name, and a number where that is taken', async () => {
@@ -65,20 +71,46 @@ test('a changed text leaves the stock that orders moved meanwhile', async () => 
   const { db } = database
   const id = await createProduct(db, admin, kerb)
   await moveStock(db, order, [{ productId: id, quantity: -30 }])
-  await updateProduct(db, admin, id, { ...kerb, name: 'Kerb' }, 20)
-  expect(await findForAdmin(db, id)).toMatchObject({ name: 'Kerb', stockQuantity: -10 })
+  await updateProduct(db, admin, id, { ...kerb, name: 'Kerb' }, await opened(id, 20))
+  expect(await stored(id)).toMatchObject({ name: 'Kerb', stockQuantity: -10 })
 
-  await updateProduct(db, admin, id, { ...kerb, stockQuantity: 50 }, -10)
-  expect(await findForAdmin(db, id)).toMatchObject({ stockQuantity: 50 })
+  await updateProduct(db, admin, id, { ...kerb, stockQuantity: 50 }, await opened(id, -10))
+  expect(await stored(id)).toMatchObject({ stockQuantity: 50 })
   expect((await audit()).slice(1)).toMatchObject([
     { action: 'product.updated', before: { name: 'Kerb Stone' }, after: { name: 'Kerb' } },
     { before: { name: 'Kerb', stockQuantity: -10 }, after: { name: 'Kerb Stone', stockQuantity: 50 } },
   ])
 })
 
+test('of two that save what they opened at once, one learns what the other stored', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  const was = await opened(id, 20)
+  // An order in between is no change of the product.
+  await moveStock(db, order, [{ productId: id, quantity: -3 }])
+  const names = ['Kerb A', 'Kerb B']
+  const results = await Promise.all(names.map(name => updateProduct(db, admin, id, { ...kerb, name }, was)))
+  const first = results.findIndex(({ ok }) => ok)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await stored(id)).toMatchObject({ name: names[first], stockQuantity: 17 })
+  const now = await opened(id, 17)
+  expect(results[1 - first]).toEqual({
+    ok: false,
+    reason: 'changed',
+    conflict: { version: now.version, differences: [{ label: 'Name', stored: names[first] }] },
+  })
+  // Named, the stored state is replaced.
+  expect(
+    await updateProduct(db, admin, id, { ...kerb, name: 'Kerb C' }, { ...was, version: now.version }),
+  ).toEqual({
+    ok: true,
+  })
+  expect(await stored(id)).toMatchObject({ name: 'Kerb C', stockQuantity: 17 })
+})
+
 test('a save that changes nothing is not noted', async () => {
   const id = await createProduct(database.db, admin, kerb)
-  expect(await updateProduct(database.db, admin, id, kerb, 20)).toBe(true)
+  expect(await updateProduct(database.db, admin, id, kerb, await opened(id, 20))).toEqual({ ok: true })
   expect(await audit()).toHaveLength(1)
 })
 
@@ -87,10 +119,13 @@ test('a deleted product is gone, and its name starts anew', async () => {
   const id = await createProduct(db, admin, kerb)
   expect(await deleteProduct(db, admin, id)).toBe(true)
   expect(await deleteProduct(db, admin, id)).toBe(false)
-  expect(await updateProduct(db, admin, id, kerb, 20)).toBe(false)
+  expect(await updateProduct(db, admin, id, kerb, await opened(id, 20))).toEqual({
+    ok: false,
+    reason: 'gone',
+  })
   await moveStock(db, order, [{ productId: id, quantity: 5 }])
   expect(await createProduct(db, admin, kerb)).toBe('kerb-stone')
-  expect(await findForAdmin(db, id)).toMatchObject({ stockQuantity: 20 })
+  expect(await stored(id)).toMatchObject({ stockQuantity: 20 })
   expect((await audit())[1]).toMatchObject({ action: 'product.deleted', before: { name: 'Kerb Stone' } })
 })
 

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, or, sql } from 'drizzle-orm'
 import { type Db, likeLiteral } from '../platform/database.server.ts'
+import { type Conflict, conflictOf, versionOf } from '../platform/version.server.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
 import type { Admin } from '../staff/session.server.ts'
 import type { Category, Product } from './product.ts'
@@ -69,10 +70,40 @@ const details = {
 }
 
 /** A product with today's stock, whether it is listed or not. */
-export async function findForAdmin(db: Db, id: string): Promise<Product | undefined> {
+export async function findForAdmin(
+  db: Db,
+  id: string,
+): Promise<{ product: Product; version: string } | undefined> {
   const [product] = await db.select(details).from(products).where(eq(products.id, id))
-  return product
+  return product && { product, version: productVersion(product) }
 }
+
+/** Orders move the stock all the time: that is no change of the product. */
+const productVersion = ({ stockQuantity: _, ...product }: Product) => versionOf(product)
+
+const labels = {
+  name: 'Name',
+  category: 'Category',
+  description: 'Description',
+  pricePesewas: 'Price in pesewas',
+  unit: 'Unit',
+  priceUnit: 'Price unit',
+  listed: 'Listed',
+  position: 'Position',
+  gallery: 'Pictures',
+  longDescription: 'Long description',
+  sizes: 'Sizes',
+  applications: 'Applications',
+  features: 'Features',
+  benefits: 'Benefits',
+  specifications: 'Specifications',
+}
+
+export type ProductUpdate =
+  | { ok: true }
+  | { ok: false; reason: 'gone' }
+  /** Somebody changed it since the form was opened. */
+  | { ok: false; reason: 'changed'; conflict: Conflict }
 
 const subject = (id: string) => `Product ${id}`
 
@@ -102,44 +133,47 @@ export function createProduct(db: Db, admin: Admin, product: ProductDetails): Pr
 }
 
 /**
- * Changes a product. Its stock is set only where the form's differs from the one it was opened with: orders move the
- * stock meanwhile.
- * @returns whether there is such a product
+ * Changes a product that is still as the form was opened with (`was`). Its stock is set only where the form's differs from
+ * the one it was opened with: orders move the stock meanwhile.
  */
 export function updateProduct(
   db: Db,
   admin: Admin,
   id: string,
   product: ProductDetails,
-  stockWas: number | undefined,
-): Promise<boolean> {
+  was: { version: string; stock: number | undefined },
+): Promise<ProductUpdate> {
   const { stockQuantity, ...rest } = product
   return db.transaction(async tx => {
     await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const found = await findForAdmin(tx, id)
-    if (!found) return false
-    const setsStock = stockQuantity !== stockWas
+    if (!found) return { ok: false, reason: 'gone' }
+    if (found.version !== was.version) {
+      const conflict = conflictOf(found.version, labels, found.product, product)
+      return { ok: false, reason: 'changed', conflict }
+    }
+    const setsStock = stockQuantity !== was.stock
     await tx
       .update(products)
       .set({ ...rest, updatedAt: sql`now()` })
       .where(eq(products.id, id))
     if (setsStock) await setStock(tx, id, stockQuantity)
-    const { keys, before, after } = changedFields(found, setsStock ? product : rest)
+    const { keys, before, after } = changedFields(found.product, setsStock ? product : rest)
     if (keys.length > 0) {
       await recordChange(tx, admin, { action: 'product.updated', subject: subject(id), before, after })
       await changeProductPages(tx, [id])
     }
-    return true
+    return { ok: true }
   })
 }
 
 /** Orders keep their lines as they were. @returns whether there was such a product */
 export function deleteProduct(db: Db, admin: Admin, id: string): Promise<boolean> {
   return db.transaction(async tx => {
-    const before = await findForAdmin(tx, id)
-    if (!before) return false
+    const found = await findForAdmin(tx, id)
+    if (!found) return false
     await tx.delete(products).where(eq(products.id, id))
-    await recordChange(tx, admin, { action: 'product.deleted', subject: subject(id), before })
+    await recordChange(tx, admin, { action: 'product.deleted', subject: subject(id), before: found.product })
     await changeProductPages(tx, [id])
     return true
   })

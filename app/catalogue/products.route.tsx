@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
+import { Pager } from '../design/pager.tsx'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/products.route'
 import { productTabs } from './product.ts'
@@ -11,21 +12,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get('category')
   // An unknown category shows everything, like no category. So does concrete, which has no tab, but a list.
   const category = asked === 'concrete' ? asked : productTabs.find(tab => tab.category === asked)?.category
-  return { category, products: await listProducts(services(context).db, category) }
+  const page = /^[1-9]\d{0,5}$/.test(url.searchParams.get('page') ?? '')
+    ? Number(url.searchParams.get('page'))
+    : 1
+  return { category, ...(await listProducts(services(context).db, category, page)) }
+}
+
+const listPath = (category: string | undefined, page = 1) => {
+  const query = new URLSearchParams({ ...(category && { category }), ...(page > 1 && { page: `${page}` }) })
+  return query.size > 0 ? `/products?${query}` : '/products'
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const category = loaderData?.category
+  const { category, page = 1 } = loaderData ?? {}
   const label = productTabs.find(tab => tab.category === category)?.label
   return pageMeta(matches, {
-    title: category ? `${label ?? 'Concrete'}: products and prices` : 'Products and prices',
+    title: `${category ? `${label ?? 'Concrete'}: products` : 'Products'} and prices${page > 1 ? `, page ${page}` : ''}`,
     description:
       'Blocks, pavers, U-drains, culverts, ready-mix concrete and roofing sheets with sizes, strengths and prices in Ghana cedis. Pay on delivery; free delivery from GHS 500.',
-    path: category ? `/products?category=${category}` : '/products',
+    path: listPath(category, page),
   })
 }
 
-export default function Products({ loaderData: { products, category } }: Route.ComponentProps) {
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { products, category, page, pageSize, total } = loaderData
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
       <h1>Our Products</h1>
@@ -38,7 +48,7 @@ export default function Products({ loaderData: { products, category } }: Route.C
           {productTabs.map(tab => (
             <li key={tab.label}>
               <Link
-                to={tab.category ? `/products?category=${tab.category}` : '/products'}
+                to={listPath(tab.category)}
                 aria-current={tab.category === category ? 'page' : undefined}
                 preventScrollReset
                 prefetch="intent"
@@ -66,6 +76,9 @@ export default function Products({ loaderData: { products, category } }: Route.C
             Get a quote
           </ButtonLink>
         </div>
+      )}
+      {total > pageSize && (
+        <Pager page={page} pageSize={pageSize} total={total} to={number => listPath(category, number)} />
       )}
     </div>
   )

@@ -3,7 +3,8 @@ import type { Db } from '../platform/database.server.ts'
 import type { Category, Product, ProductSummary } from './product.ts'
 import { products } from './products.table.ts'
 
-const summary = {
+/** What the shop shows of a product in a list, and an order keeps of it. */
+export const summary = {
   id: products.id,
   category: products.category,
   name: products.name,
@@ -28,13 +29,28 @@ const details = {
   position: products.position,
 }
 
-/** What the shop shows of a category, or of all, in the owner's order. */
-export function listProducts(db: Db, category?: Category): Promise<ProductSummary[]> {
-  return db
-    .select(summary)
-    .from(products)
-    .where(and(sql`listed`, category && eq(products.category, category)))
-    .orderBy(asc(products.position), asc(products.id))
+const pageSize = 48
+
+export type ProductPage = { products: ProductSummary[]; page: number; pageSize: number; total: number }
+
+/** A page of what the shop shows of a category, or of all, in the owner's order; the last one where there are fewer. */
+export async function listProducts(db: Db, category?: Category, page = 1): Promise<ProductPage> {
+  const wanted = and(sql`listed`, category && eq(products.category, category))
+  const read = (number: number) =>
+    db
+      .select(summary)
+      .from(products)
+      .where(wanted)
+      .orderBy(asc(products.position), asc(products.id))
+      .limit(pageSize + 1)
+      .offset((number - 1) * pageSize)
+  const rows = await read(page)
+  // Most shops have one page, which counts itself.
+  if (page === 1 && rows.length <= pageSize) return { products: rows, page, pageSize, total: rows.length }
+  const total = await db.$count(products, wanted)
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  const shown = page > last ? await read(last) : rows
+  return { products: shown.slice(0, pageSize), page: Math.min(page, last), pageSize, total }
 }
 
 /** A listed product with all that its page shows. */

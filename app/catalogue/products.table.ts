@@ -43,6 +43,7 @@ export const products = pgTable(
   },
   table => [
     index('products_listed').on(table.category, table.position, table.id).where(sql`listed`),
+    index('products_in_order').on(table.position, table.id).where(sql`listed`),
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id),
     check('products_price', sql`price_pesewas >= 0`),
   ],

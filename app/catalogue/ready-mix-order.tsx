@@ -56,7 +56,7 @@ export function ReadyMixOrder({ product }: { product: ProductSummary }) {
             }
           />
         </div>
-        <Button type="submit" className="w-full sm:mt-8 sm:w-auto">
+        <Button type="submit" className="min-h-12 w-full sm:mt-8 sm:w-auto">
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </div>

@@ -113,7 +113,7 @@ export default function ReadyMix({ loaderData: { product } }: Route.ComponentPro
       <section className="wrap section grid gap-12 lg:grid-cols-[1fr_1.25fr]">
         <div>
           <h2>What You Get</h2>
-          <ul className="mt-6 space-y-3">
+          <ul className="mt-6 grid gap-x-8 gap-y-3 md:max-lg:grid-cols-2">
             {readyMixFeatures.map(feature => (
               <li key={feature} className="flex gap-3">
                 <Check aria-hidden size={20} className="mt-1 shrink-0 text-laterite" /> {feature}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import { products, stockMovements } from './products.table.ts'
 
@@ -9,6 +9,12 @@ export async function moveStock(tx: Db, orderId: string, changes: StockChange[])
   if (changes.length === 0) return
   await tx.insert(stockMovements).values(changes.map(change => ({ ...change, orderId })))
 }
+
+/** As part of a statement: takes from stock what the order of an earlier part holds. */
+export const takeStock = (order: SQLWrapper) =>
+  sql`insert into stock_movements (product_id, quantity, order_id)
+    select line.id, -line.quantity, ${order}.id
+    from ${order}, jsonb_to_recordset(${order}.order_items) as line (id text, quantity numeric)`
 
 /** The stock of a row of `products`: what was folded in, and the movements since. */
 // Named in plain text: the query layer leaves the table's name off its own columns, and both tables have an `id`.

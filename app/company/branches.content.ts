@@ -1,4 +1,4 @@
-import type { Settings } from './company.ts'
+export type Place = { latitude: number; longitude: number }
 
 /** Where the company can be visited; the numbers are plainly examples and stand the same everywhere. */
 export type Branch = {
@@ -11,8 +11,8 @@ export type Branch = {
   phone: string
   /** Where the branch differs from the working hours of the company. */
   hours?: string
-  latitude: number
-  longitude: number
+  /** Unknown where the owner moved it. */
+  place: Place | undefined
   headOffice: boolean
 }
 
@@ -24,8 +24,7 @@ export const branches: Branch[] = [
     address: 'Weija Junction, Accra-Cape Coast Road',
     region: 'Greater Accra',
     phone: '+233 30 200 0000',
-    latitude: 5.5586,
-    longitude: -0.3438,
+    place: { latitude: 5.5586, longitude: -0.3438 },
     headOffice: true,
   },
   {
@@ -35,8 +34,7 @@ export const branches: Branch[] = [
     address: 'Pokuase Interchange, Accra-Nsawam Road',
     region: 'Greater Accra',
     phone: '+233 30 200 0011',
-    latitude: 5.6907,
-    longitude: -0.2831,
+    place: { latitude: 5.6907, longitude: -0.2831 },
     headOffice: false,
   },
   {
@@ -46,8 +44,7 @@ export const branches: Branch[] = [
     address: 'Adjiriganor Road, East Legon',
     region: 'Greater Accra',
     phone: '+233 30 200 0022',
-    latitude: 5.6592,
-    longitude: -0.1256,
+    place: { latitude: 5.6592, longitude: -0.1256 },
     headOffice: false,
   },
   {
@@ -57,8 +54,7 @@ export const branches: Branch[] = [
     address: 'Pedu Junction, Cape Coast-Takoradi Road',
     region: 'Central Region',
     phone: '+233 33 200 0033',
-    latitude: 5.1315,
-    longitude: -1.2795,
+    place: { latitude: 5.1315, longitude: -1.2795 },
     headOffice: false,
   },
   {
@@ -68,14 +64,7 @@ export const branches: Branch[] = [
     address: 'Paa Grant Roundabout, Takoradi',
     region: 'Western Region',
     phone: '+233 31 200 0044',
-    latitude: 4.9016,
-    longitude: -1.7831,
+    place: { latitude: 4.9016, longitude: -1.7831 },
     headOffice: false,
   },
 ]
-
-export const headOffice = branches[0] as Branch
-
-/** The branches as pages show them: the head office has the number and address that the owner set. */
-export const branchesWith = ({ phone, address }: Pick<Settings, 'phone' | 'address'>): Branch[] =>
-  branches.map(branch => (branch.headOffice ? { ...branch, phone, address } : branch))

@@ -1,4 +1,5 @@
-import { type Branch, branchesWith } from './branches.content.ts'
+import type { Branch } from './branches.content.ts'
+import { branchesWith } from './branches.ts'
 import { company, type Settings } from './company.ts'
 import { parseHours } from './opening-hours.ts'
 import { parsePhone } from './phone.ts'
@@ -44,7 +45,7 @@ function branchData(branch: Branch, settings: Settings, origin: string, organisa
       addressRegion: branch.region,
       addressCountry: 'GH',
     },
-    geo: { '@type': 'GeoCoordinates', latitude: branch.latitude, longitude: branch.longitude },
+    ...(branch.place && { geo: { '@type': 'GeoCoordinates', ...branch.place } }),
     currenciesAccepted: 'GHS',
     paymentAccepted: 'Cash, mobile money',
     openingHoursSpecification: [

@@ -14,6 +14,9 @@ export type Settings = {
   hoursWeekdays: string
   hoursSaturday: string
   hoursSunday: string
+  /** Months after which the customer is erased from an order, and an enquiry is deleted; 0: never. */
+  keepOrdersMonths: number
+  keepEnquiriesMonths: number
 }
 
 /** What a new shop starts with; numbers and addresses are plainly examples. */
@@ -28,6 +31,9 @@ export const defaultSettings: Settings = {
   hoursWeekdays: '7:00 AM-6:00 PM',
   hoursSaturday: '8:00 AM-4:00 PM',
   hoursSunday: 'Emergency only',
+  // Tax law in Ghana asks for records of six years.
+  keepOrdersMonths: 72,
+  keepEnquiriesMonths: 24,
 }
 
 /** What doesn't change with the settings. */

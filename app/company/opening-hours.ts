@@ -6,7 +6,7 @@ const time = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/i
  * @returns 24-hour times, or undefined for anything else (`Emergency only`)
  */
 export function parseHours(text: string): { opens: string; closes: string } | undefined {
-  const [from, to, ...more] = text.split(/\s*(?:-|–|to)\s*/)
+  const [from, to, ...more] = text.split(/-|–|to/)
   const opens = readTime(from)
   const closes = readTime(to)
   return opens && closes && more.length === 0 ? { opens, closes } : undefined

@@ -9,6 +9,8 @@ const phone = z
   .refine(text => parsePhone(text) !== undefined, 'Enter a phone number such as +233 30 200 0000')
 const hours = z.string().trim().min(1, 'Say when you are open').max(60)
 
+const months = z.int().min(0).max(240)
+
 export const settingsSchema = z.object({
   phone,
   whatsapp: phone,
@@ -20,6 +22,8 @@ export const settingsSchema = z.object({
   hoursWeekdays: hours,
   hoursSaturday: hours,
   hoursSunday: hours,
+  keepOrdersMonths: months,
+  keepEnquiriesMonths: months,
 })
 
 // The rules and the type are one thing: this fails to compile where they part.

@@ -4,17 +4,29 @@ import { defaultSettings, type Settings } from './company.ts'
 import { settings } from './settings.table.ts'
 import { settingsSchema } from './settings-schema.ts'
 
-/** The owner's settings; a stored value that no longer fits its rule gives way to the default. */
-export async function readSettings(db: Db): Promise<Settings> {
-  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings)
-  const stored = Object.fromEntries(rows.map(row => [row.key, row.value]))
-  return Object.fromEntries(
+/** The stored settings as a column, for who reads something else as well. */
+export const storedSettings = sql<Record<
+  string,
+  unknown
+> | null>`(select jsonb_object_agg(key, value) from settings)`
+
+/** A stored value that no longer fits its rule gives way to the default. */
+export const toSettings = (stored: Record<string, unknown>) =>
+  Object.fromEntries(
     Object.entries(settingsSchema.shape).map(([key, schema]) => {
       const parsed = schema.safeParse(stored[key])
       return [key, parsed.success ? parsed.data : defaultSettings[key as keyof Settings]]
     }),
   ) as Settings
+
+/** The owner's settings. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings)
+  return toSettings(Object.fromEntries(rows.map(row => [row.key, row.value])))
 }
+
+/** Who saves settings waits here for who is at it: there may be no row yet to lock. */
+export const lockSettings = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(727100002)`)
 
 /** Stores the changed settings, all or none. */
 export async function saveSettings(db: Db, changes: Partial<Settings>) {

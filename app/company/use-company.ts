@@ -1,12 +1,11 @@
-import { useRouteLoaderData } from 'react-router'
+import { createContext, useContext } from 'react'
 import { defaultSettings, type Settings } from './company.ts'
 
 /** What the document's loader gives to every page. */
 export type CompanyData = { settings: Settings; origin: string }
 
+/** Filled by the document; an error page may stand where its loader failed. */
+export const CompanyContext = createContext<CompanyData>({ settings: defaultSettings, origin: '' })
+
 /** The owner's settings and the site's public origin, on every page. */
-export function useCompany(): CompanyData {
-  const data = useRouteLoaderData('root') as CompanyData | undefined
-  // An error page may stand where the document's own loader failed.
-  return data ?? { settings: defaultSettings, origin: '' }
-}
+export const useCompany = () => useContext(CompanyContext)

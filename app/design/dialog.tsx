@@ -26,6 +26,14 @@ export function Dialog({ open, title, onClose, busy = false, wide = false, child
     if (!open && element.open) element.close()
   }, [open])
 
+  const before = useRef(title)
+  useEffect(() => {
+    if (before.current === title) return
+    before.current = title
+    // Another step of the same dialog: what had the focus is gone.
+    dialog.current?.querySelector<HTMLElement>('[aria-invalid], h2')?.focus()
+  }, [title])
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop only repeats what Escape does.
     <dialog
@@ -42,7 +50,7 @@ export function Dialog({ open, title, onClose, busy = false, wide = false, child
     >
       <div className="p-5 sm:p-7">
         <div className="mb-5 flex items-start justify-between gap-4">
-          <h2 id={heading} className="text-h3">
+          <h2 id={heading} tabIndex={-1} className="text-h3 outline-none">
             {title}
           </h2>
           <Button

@@ -55,7 +55,7 @@ export function TextField({ label, hint, error, className, ...rest }: Frame & Co
       <input
         {...rest}
         {...described(id, { hint, error })}
-        className={`${control} min-h-11 ${className ?? ''}`}
+        className={`${control} min-h-12 ${className ?? ''}`}
       />
     </Labelled>
   )
@@ -84,7 +84,7 @@ export function SelectField({
       <select
         {...rest}
         {...described(id, { hint, error })}
-        className={`${control} min-h-11 ${className ?? ''}`}
+        className={`${control} min-h-12 ${className ?? ''}`}
       >
         {children}
       </select>
@@ -93,4 +93,4 @@ export function SelectField({
 }
 
 /** The look of a control that stands without a visible label (it then needs `aria-label`). */
-export const controlClass = `${control} min-h-11`
+export const controlClass = `${control} min-h-12`

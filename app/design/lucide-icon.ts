@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 
-type IconData = { name: string; size: number; node: [tag: string, attributes: Record<string, string>][] }
+type IconData = { size: number; node: [tag: string, attributes: Record<string, string>][] }
 type Props = SVGProps<SVGSVGElement> & { size?: number }
 
 /**

@@ -12,12 +12,10 @@ const uploadedWidths = [320, 640, 960, 1280]
  * @param most no file wider than this
  */
 export function pictureSource(reference: string, most = Number.POSITIVE_INFINITY): Source | undefined {
-  const own = (built as Record<string, { width: number; height: number; hash: string; widths: number[] }>)[
-    reference
-  ]
+  const own = (built.pictures as Record<string, { width: number; height: number; hash: string }>)[reference]
   if (own) {
     const file = (width: number, format: string) => `/pictures/${reference}-${own.hash}-${width}.${format}`
-    const steps = own.widths.filter(width => width <= most)
+    const steps = built.widths.filter(width => width <= Math.min(own.width, most))
     const set = (format: string) => steps.map(width => `${file(width, format)} ${width}w`).join(', ')
     return {
       width: own.width,
@@ -26,7 +24,7 @@ export function pictureSource(reference: string, most = Number.POSITIVE_INFINITY
         { type: 'image/avif', srcSet: set('avif') },
         { type: 'image/webp', srcSet: set('webp') },
       ],
-      src: file(Math.min(640, Math.max(...own.widths)), 'webp'),
+      src: file(640, 'webp'),
     }
   }
   const size = uploaded.exec(reference)

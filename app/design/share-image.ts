@@ -1,6 +1,6 @@
 import built from './pictures.gen.json' with { type: 'json' }
 
-const pictures = built as Record<string, { hash: string } | undefined>
+const pictures = built.pictures as Record<string, { hash: string } | undefined>
 const standIn = 'hero-poster'
 
 /** Made by scripts/pictures.mjs beside the other sizes of a built-in picture. */

@@ -4,9 +4,9 @@ import { Badge } from '../design/badge.tsx'
 import { buttonClass } from '../design/button.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { messageTones, statusLabels } from './admin-message-status.ts'
-import { productLabel } from './enquiry.ts'
 import type { MessageSummary } from './inbox.server.ts'
 import { fromTheTop, type InboxView, inboxHref } from './inbox.ts'
+import { productLabel } from './product-choices.ts'
 
 type Props = { view: InboxView; messages: MessageSummary[]; newer: boolean; older: boolean }
 

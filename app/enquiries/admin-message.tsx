@@ -7,7 +7,8 @@ import { Button, ButtonAnchor } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { messageTones, statusActions, statusLabels } from './admin-message-status.ts'
-import { type Enquiry, type EnquiryStatus, enquiryStatuses, productLabel } from './enquiry.ts'
+import { type Enquiry, type EnquiryStatus, enquiryStatuses } from './enquiry.ts'
+import { productLabel } from './product-choices.ts'
 import { replyLinks } from './reply.ts'
 
 type Message = Enquiry & {

@@ -17,8 +17,9 @@ export async function answerForm(source: EnquirySource, { request, context }: Ar
   try {
     const received = await receiveEnquiry(source, form, context)
     if (received.ok) return redirect(whenDone, 303)
-    const { status, values, errors, message } = received
-    return data({ values, errors, message }, { status })
+    const { status, values, errors, message, retryAfter } = received
+    const headers: HeadersInit = retryAfter ? { 'retry-after': String(retryAfter) } : {}
+    return data({ values, errors, message }, { status, headers })
   } catch (error) {
     services(context).log.error('an enquiry could not be taken in', {
       requestId: requestFacts(context).id,

@@ -1,6 +1,5 @@
 import { MapPin, Phone } from 'lucide-react'
-import { branchPhone, directionsHref } from '../company/branch-phone.ts'
-import { branches } from '../company/branches.content.ts'
+import { branchesWith, directionsHref } from '../company/branches.ts'
 import { telHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
@@ -11,10 +10,10 @@ export function BranchCards() {
   const { settings } = useCompany()
   return (
     <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
-      {branches.map((branch, index) => (
+      {branchesWith(settings).map((branch, index) => (
         <li
           key={branch.id}
-          className={`card flex flex-col p-5 sm:p-6 ${index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}`}
+          className={`card flex flex-col p-5 sm:p-6 max-lg:last:col-span-full ${index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}`}
         >
           <div className="flex flex-wrap items-start justify-between gap-2">
             <h3>{branch.area}</h3>
@@ -25,12 +24,12 @@ export function BranchCards() {
             <br />
             {branch.region}
           </p>
-          <p className="money mt-3 font-semibold text-lg">{branchPhone(branch, settings)}</p>
+          <p className="money mt-3 font-semibold text-lg">{branch.phone}</p>
           <ButtonAnchor
-            href={telHref(branchPhone(branch, settings))}
+            href={telHref(branch.phone)}
             variant={branch.headOffice ? 'primary' : 'secondary'}
             className="mt-4"
-            aria-label={`Call Now: ${branch.name}, ${branchPhone(branch, settings)}`}
+            aria-label={`Call Now: ${branch.name}, ${branch.phone}`}
           >
             <Phone aria-hidden size={18} /> Call Now
           </ButtonAnchor>
@@ -45,14 +44,14 @@ export function Locations() {
   const { settings } = useCompany()
   const link = 'inline-flex min-h-11 items-center gap-1.5 font-medium underline-offset-4 hover:underline'
   return (
-    <ul className="mt-6">
-      {branches.map(branch => (
+    <ul className="mt-6 gap-x-8 md:max-lg:grid md:max-lg:grid-cols-2">
+      {branchesWith(settings).map(branch => (
         <li key={branch.id} className="border-concrete-light border-b py-3 last:border-b-0">
           <p className="font-semibold">{branch.name}</p>
           <p className="text-base text-soft leading-normal">{branch.address}</p>
           <p className="flex flex-wrap gap-x-6">
-            <a href={telHref(branchPhone(branch, settings))} className={`money ${link}`}>
-              <Phone aria-hidden size={16} className="text-laterite" /> {branchPhone(branch, settings)}
+            <a href={telHref(branch.phone)} className={`money ${link}`}>
+              <Phone aria-hidden size={16} className="text-laterite" /> {branch.phone}
             </a>
             <a
               href={directionsHref(branch)}

@@ -20,6 +20,9 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.h
 /** For browsers without JavaScript. */
 export const action = (args: Route.ActionArgs) => answerForm('contact', args, '/contact?sent=1#message')
 
+/** When to come again, where too many came. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Contact us for a quote',
@@ -76,7 +79,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <ContactForm before={actionData} />
           </div>
         </div>
-        <div className="space-y-10 lg:pt-2">
+        <div className="grid gap-10 md:max-lg:grid-cols-2 lg:pt-2">
           <WorkingHours />
           <Reasons />
         </div>

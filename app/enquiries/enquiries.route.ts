@@ -23,6 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ ok: false, errors: {} }, { status: 503, headers })
   }
   if (received.ok) return Response.json({ ok: true }, { status: 201, headers: noStore })
-  const { status, errors, message } = received
-  return Response.json({ ok: false, errors, message }, { status, headers: noStore })
+  const { status, errors, message, retryAfter } = received
+  const headers = { ...noStore, ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}) }
+  return Response.json({ ok: false, errors, message }, { status, headers })
 }

@@ -16,6 +16,7 @@ import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { type Enquiry, trapField } from './enquiry.ts'
 import { notifyEnquiry } from './notification.server.ts'
+import { forgetOldFingerprints } from './personal-data.server.ts'
 import { action as quickOrderAction } from './quick-order.route.tsx'
 
 let database: Database
@@ -72,6 +73,15 @@ describe('an enquiry', () => {
     expect(await stored()).toHaveLength(1)
     await at('2026-11-22T08:00:00Z')
     expect(await stored()).toHaveLength(2)
+  })
+
+  it('loses the fingerprint of its content after a month, and not before', async () => {
+    await submitEnquiry(database.db, enquiry, sender)
+    await forgetOldFingerprints(database.db)
+    expect((await stored())[0]?.idempotencyKey).not.toBeNull()
+    await database.db.update(enquiries).set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
+    await forgetOldFingerprints(database.db)
+    expect((await stored())[0]).toMatchObject({ idempotencyKey: null, name: 'Ama Mensah' })
   })
 
   it('is not stored when its job cannot be', async () => {
@@ -160,6 +170,7 @@ describe('the notification', () => {
 
 describe('the actions', () => {
   let woken = 0
+  const counted: string[] = []
   function args(fields: Record<string, string>, path = '/contact') {
     const context = new RouterContextProvider()
     provideServices(context, {
@@ -168,6 +179,7 @@ describe('the actions', () => {
       wakeQueue: () => {
         woken++
       },
+      count: event => void counted.push(event),
     } as Services)
     provideRequest(context, { id: 'r', address: '192.0.2.9' })
     const request = new Request(`http://shop.test${path}`, {
@@ -212,6 +224,7 @@ describe('the actions', () => {
   })
 
   it('for JavaScript answer with JSON', async () => {
+    counted.length = 0
     const post = (fields: Record<string, string>) =>
       jsonAction({ ...args(fields, '/contact/send'), pattern: '/contact/send' })
     const taken = await post({ ...quick, source: 'quick order', key: 'k' })
@@ -221,7 +234,25 @@ describe('the actions', () => {
       422,
       { ok: false, errors: { phone: expect.stringContaining('Phone Number') } },
     ])
+    expect((await post({ ...quick, source: 'quick order', key: 'k' })).status).toBe(201)
     expect(await stored()).toHaveLength(1)
+    expect(counted).toEqual(['enquiry received'])
+  })
+
+  it('say when to try again where too many came from one address', async () => {
+    await database.db.execute(
+      sql`insert into rate_limits (key, count, resets_at) values ('enquiry:192.0.2.9', ${enquiryLimit.max}, now() + interval '4 minutes')`,
+    )
+    const message = 'Too many messages came from your network. Please try again in 4 minutes, or call us.'
+    const refused = await jsonAction({
+      ...args({ ...typed, source: 'contact', key: 'k' }, '/contact/send'),
+      pattern: '/contact/send',
+    })
+    expect([refused.status, await refused.json()]).toEqual([429, { ok: false, errors: {}, message }])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200)
+    const page = await contactAction({ ...args(typed), pattern: '/contact' })
+    expect(page).toMatchObject({ data: { message, values: { name: 'Ama' } }, init: { status: 429 } })
+    expect(await stored()).toHaveLength(0)
   })
 
   it('drop what a program filled in, and say that it went well', async () => {

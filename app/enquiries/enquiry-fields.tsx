@@ -33,3 +33,16 @@ export function Trap() {
     </div>
   )
 }
+
+/** Beside every form that asks for personal data. Another tab: what was typed so far stays. */
+export function Consent() {
+  return (
+    <p className="mt-4 text-sm text-soft">
+      By sending this you agree that we keep these details as our{' '}
+      <a href="/privacy" target="_blank" className="underline" rel="noopener">
+        privacy page
+      </a>{' '}
+      says.
+    </p>
+  )
+}

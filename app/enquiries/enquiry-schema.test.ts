@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notSaid, productChoices } from './enquiry.ts'
+import { notSaid } from './enquiry.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
+import { productChoices } from './product-choices.ts'
 
 const contact = {
   name: 'Ama Mensah',

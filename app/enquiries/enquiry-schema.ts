@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from '../platform/text.ts'
-import { type Enquiry, notSaid, productChoices } from './enquiry.ts'
+import { type Enquiry, notSaid } from './enquiry.ts'
+import { productChoices } from './product-choices.ts'
 
 const oneLine = z.string().transform(cleanLine)
 const manyLines = z.string().transform(text => cleanText(text).trim())

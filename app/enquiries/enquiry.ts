@@ -3,21 +3,6 @@ export type EnquirySource = 'contact' | 'quick order'
 export const enquiryStatuses = ['new', 'read', 'answered', 'archived'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
 
-/** What a quick order can be about. */
-export const productChoices = [
-  { id: 'hollow-blocks', label: 'Hollow Blocks' },
-  { id: 'solid-blocks', label: 'Solid Blocks' },
-  { id: 'paving-stones', label: 'Paving Stones' },
-  { id: 'u-drains', label: 'U-Drains' },
-  { id: 'culverts', label: 'Culverts' },
-  { id: 'ready-mix-concrete', label: 'Ready-Mix Concrete' },
-  { id: 'aluminum-sheets', label: 'Aluminum Sheets' },
-  { id: 'corrugated-sheets', label: 'Corrugated Sheets' },
-  { id: 'custom', label: 'Custom Products' },
-] as const
-
-export const productLabel = (id: string) => productChoices.find(choice => choice.id === id)?.label ?? id
-
 export const projectTypes = [
   'Residential building',
   'Commercial building',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, likeLiteral } from '../platform/database.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import type { EnquiryStatus } from './enquiry.ts'
@@ -75,10 +75,23 @@ async function positionOf(db: Db, id: string | undefined) {
   return row
 }
 
+/** The index knows three letters and more: shorter terms are looked for in the newest messages only. */
+const newestForShortTerms = 20_000
+
 /** A term that few messages hold is looked up first: walking down the dates would pass all the others. */
 async function found(db: Db, search: string): Promise<SQL | undefined> {
   if (!search) return undefined
   const fits = sql`${enquiries.search} like ${`%${likeLiteral(search.toLowerCase())}%`}`
+  if (search.length < 3) {
+    // Asked first: with the moment at hand the database knows that the date index is the way.
+    const [oldest] = await db
+      .select({ at: enquiries.createdAt })
+      .from(enquiries)
+      .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
+      .offset(newestForShortTerms)
+      .limit(1)
+    return and(fits, oldest && gte(enquiries.createdAt, oldest.at))
+  }
   const finds = await db.select({ id: enquiries.id }).from(enquiries).where(fits).limit(fewFinds)
   if (finds.length === fewFinds) return fits
   if (finds.length === 0) return sql`false`

@@ -7,7 +7,7 @@ import type { Env } from '../platform/env.server.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { enquiries } from './enquiries.table.ts'
-import { productLabel } from './enquiry.ts'
+import { productLabel } from './product-choices.ts'
 
 type Parts = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail' | 'publicOrigin'> }
 

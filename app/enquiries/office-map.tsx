@@ -1,21 +1,24 @@
 import { MapPin, Navigation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { directionsHref } from '../company/branch-phone.ts'
-import { headOffice } from '../company/branches.content.ts'
+import type { Place } from '../company/branches.content.ts'
+import { branchesWith, directionsHref } from '../company/branches.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor } from '../design/button.tsx'
 
-const { latitude, longitude } = headOffice
-const around = [longitude - 0.012, latitude - 0.008, longitude + 0.012, latitude + 0.008]
-  .map(degrees => degrees.toFixed(4))
-  .join(',')
-const embed = `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(around)}&layer=mapnik&marker=${latitude},${longitude}`
+function mapAround({ latitude, longitude }: Place) {
+  const around = [longitude - 0.012, latitude - 0.008, longitude + 0.012, latitude + 0.008]
+    .map(degrees => degrees.toFixed(4))
+    .join(',')
+  return `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(around)}&layer=mapnik&marker=${latitude},${longitude}`
+}
 
 /** The head office on a map, fetched when it comes near; where the map can't be reached, the way there still stands. */
 export function OfficeMap() {
   const { settings } = useCompany()
   const frame = useRef<HTMLDivElement>(null)
   const unreachable = useUnreachable(frame)
+  const office = branchesWith(settings).find(branch => branch.headOffice)
+  if (!office) return null
   return (
     <div className="flex flex-col">
       <div
@@ -24,21 +27,23 @@ export function OfficeMap() {
       >
         <div className="max-w-sm p-6 text-center">
           <MapPin aria-hidden size={36} className="mx-auto text-laterite" />
-          <p className="mt-3 font-semibold text-lg">{headOffice.name}</p>
-          <p className="mt-1 text-soft">{settings.address}</p>
-          {unreachable && <p className="mt-3 text-soft text-sm">The map cannot be shown at the moment.</p>}
+          <p className="mt-3 font-semibold text-lg">{office.name}</p>
+          <p className="mt-1 text-soft">{office.address}</p>
+          {office.place && unreachable && (
+            <p className="mt-3 text-soft text-sm">The map cannot be shown at the moment.</p>
+          )}
         </div>
-        {!unreachable && (
+        {office.place && !unreachable && (
           <iframe
-            title={`Map of the head office: ${settings.address}`}
-            src={embed}
+            title={`Map of the head office: ${office.address}`}
+            src={mapAround(office.place)}
             loading="lazy"
             referrerPolicy="no-referrer-when-downgrade"
             className="absolute inset-0 size-full"
           />
         )}
       </div>
-      <ButtonAnchor href={directionsHref(headOffice)} rel="noopener" className="mt-4 sm:self-start">
+      <ButtonAnchor href={directionsHref(office)} rel="noopener" className="mt-4 sm:self-start">
         <Navigation aria-hidden size={18} /> Get Directions
       </ButtonAnchor>
     </div>

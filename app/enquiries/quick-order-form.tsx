@@ -1,8 +1,9 @@
 import { ClipboardCheck } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
-import { type FormState, notSaid, productChoices } from './enquiry.ts'
-import { Trap } from './enquiry-fields.tsx'
+import { type FormState, notSaid } from './enquiry.ts'
+import { Consent, Trap } from './enquiry-fields.tsx'
+import { productChoices } from './product-choices.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** Asks for goods without the cart: what, how much, and whom to call. */
@@ -78,6 +79,7 @@ export function QuickOrderForm({ before }: { before?: FormState | undefined }) {
         </div>
         <Trap />
       </div>
+      <Consent />
       <Button type="submit" size="large" wide disabled={sending} className="mt-6">
         <ClipboardCheck aria-hidden size={19} /> {sending ? 'Sending...' : 'Submit Order Request'}
       </Button>

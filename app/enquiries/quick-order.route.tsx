@@ -10,6 +10,9 @@ export const action = (args: Route.ActionArgs) => answerForm('quick order', args
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has('sent') })
 
+/** When to come again, where too many came. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 export const meta: Route.MetaFunction = () => [
   { title: `Quick Order | ${company.name}` },
   { name: 'robots', content: 'noindex' },

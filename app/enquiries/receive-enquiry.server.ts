@@ -5,7 +5,9 @@ import { submitEnquiry } from './enquiries.server.ts'
 import { type EnquiryField, type EnquirySource, type FormState, trapField } from './enquiry.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
 
-export type Received = { ok: true } | ({ ok: false; status: number; message?: string } & FormState)
+export type Received =
+  | { ok: true }
+  | ({ ok: false; status: number; message?: string; retryAfter?: number } & FormState)
 
 /** Reads a form that a visitor sent, and takes it in; what was typed comes back where it can't be. */
 export async function receiveEnquiry(
@@ -13,7 +15,7 @@ export async function receiveEnquiry(
   form: FormData,
   context: Readonly<RouterContextProvider>,
 ): Promise<Received> {
-  const { db, log, wakeQueue } = services(context)
+  const { db, log, wakeQueue, count } = services(context)
   const texts = Object.fromEntries([...form].filter(entry => typeof entry[1] === 'string')) as Record<
     string,
     string
@@ -40,11 +42,13 @@ export async function receiveEnquiry(
     return {
       ok: false,
       status: 429,
+      retryAfter: submitted.seconds,
       message: `Too many messages came from your network. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call us.`,
       values,
       errors: {},
     }
   }
+  if (submitted.stored) count('enquiry received')
   wakeQueue()
   return { ok: true }
 }

@@ -1,23 +1,39 @@
 import { ArrowLeft, Mail, Phone, Printer } from 'lucide-react'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { lineTotal } from '../cart/totals.ts'
 import { company, telHref, whatsappHref } from '../company/company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../design/button.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { formatCedis } from '../platform/money.ts'
+import { findJobOfOrder } from '../platform/open-jobs.server.ts'
 import { services } from '../platform/services.server.ts'
+import { sendAgain } from '../staff/send-again.server.ts'
+import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-order.route'
+import { OrderMail } from './admin-order-mail.tsx'
 import { findOrder, type OrderDetail } from './admin-orders.server.ts'
 import { StatusSelect } from './admin-status-select.tsx'
 import { formatQuantity, orderNumber } from './order.ts'
 import { statusNames } from './order-status-badge.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = services(context)
   const isId = /^[0-9a-f-]{36}$/i.test(params.orderId)
-  const order = isId ? await findOrder(services(context).db, params.orderId) : undefined
+  const order = isId ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
-  return order
+  const job = await findJobOfOrder(db, order.id)
+  return { ...order, notification: job && { ...job, payload: undefined } }
+}
+
+/** Tells the company of the order once more. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { db, wakeQueue } = services(context)
+  const job = await findJobOfOrder(db, params.orderId.toLowerCase())
+  if (!job) throw new Response('There is no such order.', { status: 404 })
+  const subject = () => `Mail: Order ${orderNumber(params.orderId)}`
+  const answer = await sendAgain({ db, wakeQueue }, requireAdmin(context), { job: job.id, subject })
+  return data(answer, { status: answer.ok ? 200 : 502 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -53,7 +69,8 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
         <Lines order={order} />
         <div className="space-y-5">
-          <Customer order={order} />
+          {order.customerEmail === '' ? <Erased /> : <Customer order={order} />}
+          <OrderMail job={order.notification} />
           <History history={order.history} />
         </div>
       </div>
@@ -108,6 +125,19 @@ function Row({ label, value, strong = false }: { label: string; value: string; s
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
+  )
+}
+
+function Erased() {
+  return (
+    <section aria-labelledby="customer" className="card p-5">
+      <h2 id="customer" className="text-h3">
+        Customer
+      </h2>
+      <p className="mt-2 text-soft">
+        Erased: the name, the address and the numbers of whoever ordered are no longer kept.
+      </p>
+    </section>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Download, Search } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { data, Form, isRouteErrorResponse, Link, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
+import { FilterSelect, SearchField } from '../design/search-field.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
@@ -11,7 +12,7 @@ import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-orders.route'
-import { changeOrderStatus, listOrders, mostCounted, type OrderRow } from './admin-orders.server.ts'
+import { changeOrderStatus, listOrders, type OrderRow } from './admin-orders.server.ts'
 import type { StatusAnswer } from './admin-status-select.tsx'
 import { StatusSelect } from './admin-status-select.tsx'
 import { orderNumber, orderStatuses } from './order.ts'
@@ -20,7 +21,7 @@ import { statusNames } from './order-status-badge.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readOrderFilter(url.searchParams)
-  return { filter, page: await listOrders(services(context).db, filter), mostCounted }
+  return { filter, page: await listOrders(services(context).db, filter) }
 }
 
 const changeSchema = z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z.enum(orderStatuses) })
@@ -55,20 +56,28 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = () => [{ title: 'Orders | Admin Panel' }]
 
-export default function AdminOrders({ loaderData: { filter, page, mostCounted } }: Route.ComponentProps) {
+export default function AdminOrders({ loaderData: { filter, page } }: Route.ComponentProps) {
   const submit = useSubmit()
   const filtered = isFiltered(filter)
   return (
     <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-baseline gap-3">
         <h1 className="text-h2">Orders</h1>
         {page.count > 0 && (
-          <p className="text-soft">
-            {page.count > mostCounted
-              ? `more than ${mostCounted.toLocaleString('en')}`
-              : page.count.toLocaleString('en')}{' '}
-            {page.count === 1 ? 'order' : 'orders'}
-          </p>
+          <>
+            <p className="text-soft">
+              {page.more && 'more than '}
+              {page.count.toLocaleString('en')} {page.count === 1 ? 'order' : 'orders'}
+            </p>
+            <ButtonAnchor
+              href={orderListPath({ ...filter, before: undefined, after: undefined }, '.csv')}
+              variant="secondary"
+              className="ml-auto"
+              download
+            >
+              <Download aria-hidden size={18} /> Export CSV
+            </ButtonAnchor>
+          </>
         )}
       </div>
       <Form
@@ -79,34 +88,21 @@ export default function AdminOrders({ loaderData: { filter, page, mostCounted } 
           if (name !== 'q') submit(event.currentTarget)
         }}
       >
-        <label className="relative min-w-56 flex-1">
-          <span className="sr-only">Search orders</span>
-          <Search aria-hidden size={18} className="absolute top-3.5 left-3.5 text-soft" />
-          <input
-            key={filter.search}
-            name="q"
-            type="search"
-            defaultValue={filter.search}
-            placeholder="Name, e-mail, phone or order number"
-            className={`${controlClass} pl-10`}
-          />
-        </label>
-        <label className="w-full sm:w-44">
-          <span className="sr-only">Status</span>
-          <select
-            key={filter.status}
-            name="status"
-            defaultValue={filter.status ?? 'all'}
-            className={controlClass}
-          >
-            <option value="all">All statuses</option>
-            {orderStatuses.map(status => (
-              <option key={status} value={status}>
-                {statusNames[status]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SearchField
+          label="Search orders"
+          name="q"
+          value={filter.search}
+          placeholder="Name, e-mail, phone or order number"
+          className="min-w-56 flex-1"
+        />
+        <FilterSelect
+          label="Status"
+          name="status"
+          value={filter.status}
+          all="All statuses"
+          choices={orderStatuses.map(status => ({ value: status, name: statusNames[status] }))}
+          className="w-full sm:w-44"
+        />
         <label className="w-[calc(50%-0.375rem)] sm:w-40">
           <span className="mb-1 block text-soft text-sm">From</span>
           <input
@@ -128,15 +124,6 @@ export default function AdminOrders({ loaderData: { filter, page, mostCounted } 
           <ButtonLink to="/admin/orders" variant="quiet">
             Clear
           </ButtonLink>
-        )}
-        {page.count > 0 && (
-          <ButtonAnchor
-            href={orderListPath({ ...filter, before: undefined, after: undefined }, '.csv')}
-            variant="quiet"
-            download
-          >
-            <Download aria-hidden size={18} /> Export CSV
-          </ButtonAnchor>
         )}
       </Form>
 
@@ -181,7 +168,7 @@ function OrderTable({ rows }: { rows: OrderRow[] }) {
       {rows.map(order => (
         <li
           key={order.id}
-          className="grid gap-x-4 gap-y-2 p-4 md:grid-cols-[7rem_1fr_9rem_8rem_10rem] md:items-center"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 md:grid-cols-[7rem_1fr_9rem_8rem_10rem]"
         >
           <Link
             to={`/admin/orders/${order.id}`}
@@ -190,20 +177,20 @@ function OrderTable({ rows }: { rows: OrderRow[] }) {
           >
             #{orderNumber(order.id)}
           </Link>
-          <div className="min-w-0">
+          <div className="order-1 col-span-2 min-w-0 md:order-none md:col-span-1">
             <p className="truncate font-semibold">{order.customerName}</p>
             <p className="truncate text-soft text-sm">
               {order.customerPhone} · {order.customerEmail}
             </p>
           </div>
           <p className="text-soft text-sm">{formatDateTime(order.createdAt)}</p>
-          <p className="money md:text-right">
+          <p className="money order-1 md:order-none md:text-right">
             <span className="font-bold">{formatCedis(order.totalPesewas)}</span>
             <span className="block text-soft text-sm">
               {order.lineCount} {order.lineCount === 1 ? 'product' : 'products'}
             </span>
           </p>
-          <div className="md:justify-self-end">
+          <div className="order-1 justify-self-end md:order-none">
             <StatusSelect id={order.id} status={order.status} />
           </div>
         </li>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { parsePhone } from '../company/phone.ts'
 import { type Db, likeLiteral } from '../platform/database.server.ts'
@@ -6,6 +6,7 @@ import { recordChange } from '../staff/audit.server.ts'
 import type { Admin } from '../staff/session.server.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
 import type { OrderFilter } from './order-filter.ts'
+import { readFigures } from './order-summary.server.ts'
 import { orderStatusChanges, orders } from './orders.table.ts'
 
 const row = {
@@ -34,32 +35,34 @@ export const mostCounted = 1_000
 
 export type OrderPage = {
   rows: OrderRow[]
-  /** All that match, at most `mostCounted` + 1. */
+  /** How many match, and whether there are more than that. */
   count: number
+  more: boolean
   /** Ids to go on from, where there is more. */
   older: string | undefined
   newer: string | undefined
 }
 
-/** What the filter asks of a row. */
-export async function orderConditions(
-  db: Db,
-  { search, status, from, to }: OrderFilter,
-): Promise<SQL | undefined> {
-  return and(
-    search ? await contains(db, search) : undefined,
-    status ? eq(orders.status, status) : undefined,
+const inDays = ({ from, to }: OrderFilter) =>
+  and(
     from ? gte(orders.createdAt, new Date(`${from}T00:00:00Z`)) : undefined,
     // The company's zone is UTC all year; the last day counts whole.
     to ? lt(orders.createdAt, sql`${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`) : undefined,
   )
+
+const hasStatus = ({ status }: OrderFilter) => (status ? eq(orders.status, status) : undefined)
+
+/** What the filter asks of a row. */
+export async function orderConditions(db: Db, filter: OrderFilter): Promise<SQL | undefined> {
+  const text = filter.search ? await contains(db, filter.search) : undefined
+  return and(text, hasStatus(filter), inDays(filter))
 }
 
 /** Trigrams need three characters: shorter terms are looked for in the newest orders only. */
 const newestForShortTerms = 20_000
 
 async function contains(db: Db, search: string): Promise<SQL | undefined> {
-  const like = sql`${orders.search} like ${`%${likeLiteral(search.toLowerCase())}%`}`
+  const like = hasText(search)
   const phone = parsePhone(search)
   if (phone) {
     const same = eq(orders.phoneNormalized, phone)
@@ -78,48 +81,118 @@ async function contains(db: Db, search: string): Promise<SQL | undefined> {
   return and(like, oldest && gte(orders.createdAt, oldest.at))
 }
 
+const hasText = (search: string) => {
+  const text = search.toLowerCase()
+  const like = (piece: string) => sql`${orders.search} like ${`%${likeLiteral(piece)}%`}`
+  // The index looks up every three letters of what it is asked for, and those of `@gmail.com` are in all orders: a piece
+  // that few have is enough for it.
+  const [piece] = /^[0-9a-f]{8}(?=-)|\S{3}@|[a-z]{2}\d{2,}$/.exec(text) ?? []
+  return piece ? and(like(piece), sql`strpos(${orders.search}, ${text}) > 0`) : like(text)
+}
+
+/** Where there are more orders than this, a search looks through the nearest ones before it asks the index of texts. */
+const fewOrders = 50_000
+const lookedThrough = 4_000
+
+/** How many match; and which, where they were found one by one. */
+type Found = { count: number; more: boolean; ids?: string[] }
+
+/** What is not searched for can be counted along an index. */
+async function countListed(db: Db, matching: SQL | undefined): Promise<Found> {
+  const listed = db
+    .select({ one: sql`1`.as('one') })
+    .from(orders)
+    .where(matching)
+    .limit(mostCounted + 1)
+    .as('listed')
+  const [row] = await db.select({ count: count() }).from(listed)
+  const all = row?.count ?? 0
+  return { count: Math.min(all, mostCounted), more: all > mostCounted }
+}
+
+/**
+ * A page of what is frequent, from the orders nearest to where the page begins. It isn't counted any further: the index
+ * would hand out a hundred thousand places first.
+ */
+async function findNearby(
+  db: Db,
+  filter: OrderFilter,
+  search: string,
+  place: Place,
+): Promise<Found | undefined> {
+  if (search.length < 3 || (await readFigures(db)).orders <= fewOrders) return undefined
+  const { id, createdAt, status, search: text } = orders
+  const nearest = db
+    .select({ id, createdAt, status, text })
+    .from(orders)
+    .where(and(inDays(filter), place.beyond))
+    .orderBy(...place.order)
+    .limit(lookedThrough)
+    .as('orders')
+  const hits = await db
+    .select({ id, count: sql`count(*) over ()`.mapWith(Number) })
+    .from(nearest)
+    .where(and(hasText(search), hasStatus(filter)))
+    .orderBy(...place.order)
+    .limit(pageSize + 1)
+  if (hits.length <= pageSize) return undefined
+  return { count: hits[0]?.count ?? 0, more: true, ids: hits.map(hit => hit.id) }
+}
+
+/** All that match, by the index of texts. */
+async function findAll(db: Db, matching: SQL | undefined): Promise<Found> {
+  // Planned as if all were wanted: in the hope of soon having so many, the database would read the table from its start.
+  const all = db.select({ id: orders.id }).from(orders).where(matching)
+  const found = await db
+    .select({ id: sql<string>`id` })
+    .from(sql`(with found as materialized (${all}) select id from found limit ${mostCounted + 1}) as found`)
+  if (found.length > mostCounted) return { count: mostCounted, more: true }
+  return { count: found.length, more: false, ids: found.map(({ id }) => id) }
+}
+
+/** Where a page begins, and which way it goes on. */
+type Place = { beyond: SQL | undefined; order: SQL[]; backwards: boolean }
+
+function placeOf({ before, after }: OrderFilter): Place {
+  const cursor = before ?? after
+  const backwards = Boolean(after && !before)
+  const direction = backwards ? asc : desc
+  return {
+    beyond: cursor
+      ? sql`(${orders.createdAt}, ${orders.id}) ${backwards ? sql`>` : sql`<`} (select created_at, id from orders where id = ${cursor})`
+      : undefined,
+    order: [direction(orders.createdAt), direction(orders.id)],
+    backwards,
+  }
+}
+
 /** One page of the orders that match, newest first. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage> {
   const matching = await orderConditions(db, filter)
-  const [counted] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(
-    db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(matching)
-      .limit(mostCounted + 1)
-      .as('found'),
-  )
-  const count = counted?.count ?? 0
-  if (count === 0) return { rows: [], count, older: undefined, newer: undefined }
+  const place = placeOf(filter)
+  const { backwards } = place
+  const found = filter.search
+    ? ((await findNearby(db, filter, filter.search, place)) ?? (await findAll(db, matching)))
+    : await countListed(db, matching)
+  if (found.count === 0) return { rows: [], count: 0, more: false, older: undefined, newer: undefined }
 
-  // A search with few hits is sorted after finding; along the date index it could read a million rows to find them.
-  const few = Boolean(filter.search) && count <= mostCounted
-  const cursor = filter.before ?? filter.after
-  const backwards = Boolean(filter.after && !filter.before)
-  const place = cursor
-    ? sql`(${orders.createdAt}, ${orders.id}) ${backwards ? sql`>` : sql`<`} (select created_at, id from orders where id = ${cursor})`
-    : undefined
-  const direction = backwards ? asc : desc
-  const found = few
-    ? db.$with('found').as(db.select({ id: orders.id }).from(orders).where(matching).limit(mostCounted))
-    : undefined
-  const query = found
-    ? db
-        .with(found)
-        .select(row)
-        .from(orders)
-        .where(and(sql`${orders.id} in (select id from found)`, place))
-    : db.select(row).from(orders).where(and(matching, place))
-  const rows = await query.orderBy(direction(orders.createdAt), direction(orders.id)).limit(pageSize + 1)
+  const rows = await db
+    .select(row)
+    .from(orders)
+    // What is rare is sorted after finding; along the date index it could take a million rows to find it.
+    .where(and(found.ids ? inArray(orders.id, found.ids) : matching, place.beyond))
+    .orderBy(...place.order)
+    .limit(pageSize + 1)
 
   const more = rows.length > pageSize
   const page = rows.slice(0, pageSize)
   if (backwards) page.reverse()
   const hasOlder = backwards ? true : more
-  const hasNewer = backwards ? more : Boolean(cursor)
+  const hasNewer = backwards ? more : place.beyond !== undefined
   return {
     rows: page,
-    count,
+    count: found.count,
+    more: found.more,
     older: hasOlder ? page.at(-1)?.id : undefined,
     newer: hasNewer ? page[0]?.id : undefined,
   }

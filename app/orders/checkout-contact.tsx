@@ -16,10 +16,11 @@ type Props = {
 
 export function ContactStep({ contact, faults, onChange, onCancel, onMissing, onReview }: Props) {
   // Before the browser's own check, which points at a field and says nothing more.
-  function check(event: MouseEvent) {
+  function check(event: MouseEvent<HTMLButtonElement>) {
     if (contact.name.trim() && contact.email.trim() && contact.phone.trim()) return
     event.preventDefault()
     onMissing()
+    event.currentTarget.form?.querySelector<HTMLElement>(':invalid')?.focus()
   }
 
   const field = (name: keyof Contact) => ({
@@ -66,6 +67,13 @@ export function ContactStep({ contact, faults, onChange, onCancel, onMissing, on
         </div>
         <TextArea label="Additional Notes" rows={2} maxLength={2_000} {...field('notes')} />
       </div>
+      <p className="mt-4 text-sm text-soft">
+        By ordering you agree that we keep these details as our{' '}
+        <a href="/privacy" target="_blank" className="underline" rel="noopener">
+          privacy page
+        </a>{' '}
+        says.
+      </p>
       <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

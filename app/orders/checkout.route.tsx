@@ -6,14 +6,12 @@ import type { Route } from './+types/checkout.route'
 import { Checkout } from './checkout.tsx'
 import type { PlacedOrder } from './order.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: 'Checkout',
     description: 'Order now and pay on delivery.',
-    path: '/checkout',
-  }),
-  { name: 'robots', content: 'noindex' },
-]
+    path: '/cart',
+  })
 
 /** The checkout dialog over the cart. With nothing to order there is only the empty cart. */
 export default function CheckoutPage() {

@@ -41,9 +41,11 @@ export type PlacedOrder = {
   lines: { id: string; quantity: number }[]
 }
 
+const quantities = new Intl.NumberFormat('en-GH')
+
 /** `1.5 m³`, `20 blocks`, `3 m` */
 export function formatQuantity(quantity: number, unit: Unit): string {
-  const number = quantity.toLocaleString('en-GH')
+  const number = quantities.format(quantity)
   if (unit === 'm' || unit === 'm²' || unit === 'm³') return `${number} ${unit}`
   return `${number} ${unit}${quantity === 1 ? '' : 's'}`
 }

@@ -1,12 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orderTotals } from '../cart/totals.ts'
 import { isOrderable, type ProductSummary, quantityStep } from '../catalogue/product.ts'
-import { findSummaries } from '../catalogue/products.server.ts'
-import { moveStock } from '../catalogue/stock.server.ts'
+import { summary } from '../catalogue/products.server.ts'
+import { products } from '../catalogue/products.table.ts'
+import { takeStock } from '../catalogue/stock.server.ts'
+import type { Settings } from '../company/company.ts'
 import { parsePhone } from '../company/phone.ts'
-import { readSettings } from '../company/settings.server.ts'
+import { storedSettings, toSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { enqueue } from '../platform/queue.server.ts'
+import { enqueueFrom } from '../platform/queue.server.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { orders } from './orders.table.ts'
 
@@ -22,40 +24,60 @@ export type PlaceOrder =
   | { ok: false; reason: 'price changed'; products: ProductSummary[]; total: number; message: string }
 
 /**
- * Prices, checks and stores an order, with its stock movements and its notification, in one transaction. The same key
- * always gives back the same order.
+ * Prices, checks and stores an order. What it stores is one statement, with its stock movements and its notification. The
+ * same key always gives back the same order.
  */
-export function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOrder> {
-  return db.transaction(async tx => {
-    const earlier = await findByKey(tx, request.key)
-    if (earlier) return { ok: true, order: earlier, repeated: true }
+export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOrder> {
+  const ids = request.lines.map(line => line.id)
+  const rows = await db
+    .select({ product: summary, settings: storedSettings })
+    .from(products)
+    .where(and(inArray(products.id, ids), sql`listed`))
+  const priced = priceOrder(
+    request,
+    rows.map(row => row.product),
+    toSettings(rows[0]?.settings ?? {}),
+  )
+  const id = priced.ok ? await store(db, request, priced) : undefined
+  if (priced.ok && id) return { ok: true, order: toPlaced({ id, ...priced }), repeated: false }
 
-    const products = await findSummaries(
-      tx,
-      request.lines.map(line => line.id),
-    )
-    const fault = checkLines(request, products)
-    if (fault) return fault
+  // Looked up only now, and rarely: an order with the same key came first, and has committed by now.
+  const earlier = await findByKey(db, request.key)
+  if (earlier) return { ok: true, order: earlier, repeated: true }
+  if (!priced.ok) return priced
+  throw new Error('An order key conflicts with an order that does not exist')
+}
 
-    const lines = request.lines.map(({ id, quantity }) =>
-      toOrderLine(
-        products.find(product => product.id === id),
-        quantity,
-      ),
-    )
-    const totals = orderTotals(lines, await readSettings(tx))
-    if (totals.total !== request.shownTotal) {
-      return {
-        ok: false,
-        reason: 'price changed',
-        products,
-        total: totals.total,
-        message: 'A price has changed since you saw it. Please check the new total and submit again.',
-      }
-    }
+type Priced = { ok: true; lines: OrderLine[]; goods: number; delivery: number; total: number }
+type Refused = Extract<PlaceOrder, { ok: false }>
 
-    const { key, contact } = request
-    const [order] = await tx
+function priceOrder(request: OrderRequest, products: ProductSummary[], settings: Settings): Priced | Refused {
+  const fault = checkLines(request, products)
+  if (fault) return fault
+  const lines = request.lines.map(({ id, quantity }) =>
+    toOrderLine(
+      products.find(product => product.id === id),
+      quantity,
+    ),
+  )
+  const totals = orderTotals(lines, settings)
+  if (totals.total === request.shownTotal) return { ok: true, lines, ...totals }
+  return {
+    ok: false,
+    reason: 'price changed',
+    products,
+    total: totals.total,
+    message: 'A price has changed since you saw it. Please check the new total and submit again.',
+  }
+}
+
+/**
+ * The order, what it takes from stock and its notification, in one statement: each message to the database costs.
+ * @returns the order's id, or undefined where an order with this key exists
+ */
+async function store(db: Db, { key, contact }: OrderRequest, priced: Priced): Promise<string | undefined> {
+  const order = db.$with('placed').as(
+    db
       .insert(orders)
       .values({
         idempotencyKey: key,
@@ -65,27 +87,20 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOrder> {
         phoneNormalized: parsePhone(contact.phone),
         customerAddress: contact.address,
         notes: contact.notes || null,
-        lines,
-        goodsPesewas: totals.goods,
-        deliveryPesewas: totals.delivery,
-        totalPesewas: totals.total,
+        lines: priced.lines,
+        goodsPesewas: priced.goods,
+        deliveryPesewas: priced.delivery,
+        totalPesewas: priced.total,
       })
       .onConflictDoNothing({ target: orders.idempotencyKey })
-      .returning(placed)
-    if (!order) {
-      // The same key in another connection came first, and has committed by now.
-      const winner = await findByKey(tx, key)
-      if (!winner) throw new Error('An order key conflicts with an order that does not exist')
-      return { ok: true, order: winner, repeated: true }
-    }
-    await moveStock(
-      tx,
-      order.id,
-      lines.map(line => ({ productId: line.id, quantity: -line.quantity })),
-    )
-    await enqueue(tx, notificationKind, { orderId: order.id })
-    return { ok: true, order: toPlaced(order), repeated: false }
-  })
+      .returning({ id: orders.id, lines: orders.lines }),
+  )
+  const taken = db.$with('taken', {}).as(takeStock(order))
+  const told = db
+    .$with('told', {})
+    .as(enqueueFrom(order, notificationKind, sql`jsonb_build_object('orderId', ${order.id})`))
+  const [stored] = await db.with(order, taken, told).select({ id: order.id }).from(order)
+  return stored?.id
 }
 
 const placed = { id: orders.id, lines: orders.lines, total: orders.totalPesewas }
@@ -97,8 +112,8 @@ const toPlaced = ({ id, lines, total }: { id: string; lines: OrderLine[]; total:
   lines: lines.map(line => ({ id: line.id, quantity: line.quantity })),
 })
 
-async function findByKey(tx: Db, key: string): Promise<PlacedOrder | undefined> {
-  const [order] = await tx.select(placed).from(orders).where(eq(orders.idempotencyKey, key))
+async function findByKey(db: Db, key: string): Promise<PlacedOrder | undefined> {
+  const [order] = await db.select(placed).from(orders).where(eq(orders.idempotencyKey, key))
   return order && toPlaced(order)
 }
 

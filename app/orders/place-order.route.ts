@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(400, issue?.message ?? 'The order is not valid.', { reason: 'invalid', field })
   }
 
-  const { db, log, wakeQueue } = services(context)
+  const { db, log, wakeQueue, count } = services(context)
   let result: PlaceOrder
   try {
     const wait = await inTime(consumeByAddress(context, 'order', orderLimit))
@@ -32,7 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       return json({ ok: false, reason: 'too many', message: tooMany(wait) }, 429, {
         'retry-after': `${wait}`,
       })
-    result = await inTime(placeOrder(db, parsed.data))
+    const placing = placeOrder(db, parsed.data)
+    // Also where the answer comes too late for whoever asked.
+    placing.then(
+      placed => placed.ok && !placed.repeated && count('order placed'),
+      () => {},
+    )
+    result = await inTime(placing)
   } catch (error) {
     if (!(error instanceof Late) && !isDatabaseAway(error)) throw error
     log.warn('an order could not be placed', describeError(error))

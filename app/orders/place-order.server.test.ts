@@ -47,6 +47,7 @@ describe('POST /checkout/order', () => {
     const first = await post(request)
     expect(first).toMatchObject({ status: 201, answer: { ok: true, repeated: false } })
     expect(first.services.wakeQueue).toHaveBeenCalledOnce()
+    expect(first.services.count).toHaveBeenCalledExactlyOnceWith('order placed')
     const second = await post(request)
     expect(second).toMatchObject({ status: 200, answer: { ok: true, repeated: true } })
     expect(second.answer.order.id).toBe(first.answer.order.id)
@@ -188,8 +189,10 @@ describe('POST /checkout/order', () => {
   it('answers 503 with a sentence when the database is away', async () => {
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     const db = new Proxy(database.db, {
-      get: (real, name) =>
-        name === 'transaction' ? async () => Promise.reject(away) : Reflect.get(real, name),
+      get: (real, name) => {
+        if (name === 'select') throw away
+        return Reflect.get(real, name)
+      },
     })
     const answer = await post(orderRequest(), undefined, { ownMachine: true }, db)
     expect(answer).toMatchObject({ status: 503, answer: { ok: false, reason: 'away' } })

@@ -23,6 +23,8 @@ export type Database = {
    * `true` while the connection is away and `false` when it is back.
    */
   listen(channel: string, onMessage: (payload: string) => void, onGap: (away: boolean) => void): Promise<void>
+  /** How the connections of the pool are doing; nothing where the engine is embedded. */
+  connections(): { inUse: number; idle: number; waiting: number } | undefined
   /** Housekeeping that a server does by itself: call it when the shop is quiet. */
   tidy(): Promise<void>
   close(): Promise<void>
@@ -70,8 +72,9 @@ async function openFolder(dataDir: string | undefined, migrations: string, log?:
     async listen(channel, onMessage) {
       await client.listen(channel, onMessage)
     },
+    connections: () => undefined,
     async tidy() {
-      // One at a time: two in one text would be one transaction, which neither may be in.
+      // One by one: statements sent together are a transaction, in which there is no vacuum.
       await client.exec('vacuum (analyze)')
       await client.exec('checkpoint')
     },
@@ -123,6 +126,11 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
     async listen(channel, onMessage, onGap) {
       listeners.push(await listenOnServer({ url, channel, onMessage, onGap }))
     },
+    connections: () => ({
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     tidy: async () => {},
     async close() {
       await Promise.all(listeners.map(listener => listener.close()))

@@ -27,3 +27,28 @@ it('the newest messages are read along their index', async () => {
   })
   expect(JSON.stringify(plan)).toContain('quotation_requests_newest')
 })
+
+it.each([
+  [
+    'orders_with_person',
+    sql`select id from orders where customer_email <> '' and created_at < now() - make_interval(months => 72)
+      order by created_at limit 500`,
+  ],
+  ['jobs_order', sql`select id from jobs where kind = 'order notification' and (payload->>'orderId') = 'x'`],
+  ['jobs_failed', sql`select count(*) from jobs where failed_at is not null and done_at is null`],
+  [
+    'jobs_open',
+    sql`select count(*) from jobs where done_at is null and failed_at is null
+      and (last_error is not null or created_at < now() - interval '2 minutes')`,
+  ],
+  [
+    'orders_search',
+    sql`select id from orders where search like lower('%ama@example.com%') and lower(customer_email) = 'x'`,
+  ],
+])('%s serves the question that it was made for', async (index, question) => {
+  const plan = await database.db.transaction(async tx => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return tx.execute(sql`explain ${question}`)
+  })
+  expect(JSON.stringify(plan)).toContain(index)
+})

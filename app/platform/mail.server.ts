@@ -30,7 +30,15 @@ export function createMailer(
   const host = new URL(env.publicOrigin).hostname
   if (env.smtpUrl) return smtpMailer(env.smtpUrl, env.mailFrom, host)
   if (env.emailApi) return apiMailer(env.emailApi, env.publicOrigin)
-  return fileMailer(path.join(env.dataDir, 'mail'), env.mailFrom, host)
+  return fileMailer(folderOf(env.dataDir), env.mailFrom, host)
+}
+
+const folderOf = (dataDir: string) => path.join(dataDir, 'mail')
+const fileOf = (id: string) => `${id.replace(/[^\w.-]/g, '_')}.eml`
+
+/** Takes away mails that were written to files of this machine, where there are any of these ids. */
+export async function forgetWrittenMails(dataDir: string, ids: string[]) {
+  for (const id of ids) await fs.rm(path.join(folderOf(dataDir), fileOf(id)), { force: true })
 }
 
 const mailbox = z.email()
@@ -76,6 +84,8 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
           template_id: api.templateId,
           template_params: mail.fields,
         }),
+        // What it says stays with the provider that was chosen.
+        redirect: 'error',
         signal: AbortSignal.timeout(sendTimeoutMs),
       })
       if (response.ok) return void (await response.body?.cancel())
@@ -88,15 +98,17 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
 
 function fileMailer(folder: string, from: string, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
+  let folderMade = false
   return {
     kind: 'files',
     async send(mail) {
       const { message: bytes } = await transport.sendMail(message(mail, from, host))
-      await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+      if (!folderMade) await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+      folderMade = true
       // Written aside and renamed: a file with the final name is always whole.
       const draft = path.join(folder, `.${randomUUID()}`)
       await fs.writeFile(draft, bytes as Buffer, { mode: 0o600, flush: true })
-      await fs.rename(draft, path.join(folder, `${mail.id.replace(/[^\w.-]/g, '_')}.eml`))
+      await fs.rename(draft, path.join(folder, fileOf(mail.id)))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 import { describeError, type Log } from './log.server.ts'
@@ -49,6 +49,10 @@ export async function takeBackJobs(db: Db) {
     .where(sql`${jobs.doneAt} is null and ${jobs.failedAt} is null and ${jobs.lockedUntil} is not null`)
 }
 
+/** As part of a statement: a job for each row of an earlier part. */
+export const enqueueFrom = (rows: SQLWrapper, kind: string, payload: SQL) =>
+  sql`insert into jobs (kind, payload) select ${kind}, ${payload} from ${rows}`
+
 export type Queue = {
   /** Looks for work now: call it after a commit that wrote a job. */
   wake(): void
@@ -56,35 +60,59 @@ export type Queue = {
   stop(): Promise<void>
 }
 
-type Options = { db: Db; log: Log; handlers: Record<string, JobHandler>; idleMs?: number; workers?: number }
+type Options = { db: Db; log: Log; handlers: Record<string, JobHandler>; idleMs?: number; atOnce?: number }
 
-/** Works off the jobs, a few at a time, beside the workers of other processes on the same database. */
-export function startQueue({ db, log, handlers, idleMs = 5_000, workers = 4 }: Options): Queue {
+/**
+ * Works off the jobs, `atOnce` at a time, beside the queues of other processes on the same database. Taking jobs and noting
+ * them as done is one statement each for all that can be taken or noted: the busier the queue, the fewer commits a job costs.
+ */
+export function startQueue({ db, log, handlers, idleMs = 5_000, atOnce = 4 }: Options): Queue {
   let stopping = false
   let cutShort = false
+  let inHand = 0
+  let done: number[] = []
   let bell = Promise.withResolvers<void>()
+  function wake() {
+    bell.resolve()
+    bell = Promise.withResolvers()
+  }
+
+  async function perform(job: Leased) {
+    try {
+      if (await attempt(db, job, handlers, log)) return void done.push(job.id)
+      inHand--
+    } catch (error) {
+      // Not even its failure could be noted: it is free again when its lease ends.
+      inHand--
+      log.warn('a failed job could not be noted', { job: job.id, ...describeError(error) })
+    } finally {
+      wake()
+    }
+  }
 
   async function work() {
-    while (!stopping) {
+    while (!stopping || inHand > 0) {
       // Taken before looking for work: a wake-up in between is not missed.
       const woken = bell.promise
+      const noted = done
+      done = []
+      if (noted.length > 0) await noteDone(db, noted, log)
+      inHand -= noted.length
       try {
-        while (!stopping && (await workOff(db, handlers, log))) cutShort = false
+        const leased = stopping || inHand === atOnce ? [] : await lease(db, atOnce - inHand)
+        inHand += leased.length
+        for (const job of leased) void perform(job)
         cutShort = false
       } catch (error) {
         // Once per outage: the database is asked again at every turn.
         if (!cutShort) log.warn('the job queue cannot reach the database', describeError(error))
         cutShort = true
       }
-      if (!stopping) await Promise.race([woken, setTimeout(idleMs, undefined, { ref: false })])
+      if (done.length === 0 && !(stopping && inHand === 0)) await wokenOrIn(idleMs, woken)
     }
   }
-  const running = Promise.all(Array.from({ length: workers }, work))
+  const running = work()
 
-  function wake() {
-    bell.resolve()
-    bell = Promise.withResolvers()
-  }
   return {
     wake,
     async stop() {
@@ -95,46 +123,68 @@ export function startQueue({ db, log, handlers, idleMs = 5_000, workers = 4 }: O
   }
 }
 
+function wokenOrIn(ms: number, woken: Promise<void>): Promise<void> {
+  return new Promise(resolve => {
+    const timer = globalThis.setTimeout(resolve, ms).unref()
+    void woken.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+type Leased = { id: number; kind: string; payload: unknown; attempts: number }
+
 /** Does the job that has waited longest, if any is due. */
 export async function workOff(db: Db, handlers: Record<string, JobHandler>, log: Log): Promise<boolean> {
-  const [job] = await db
+  const [job] = await lease(db, 1)
+  if (!job) return false
+  if (await attempt(db, job, handlers, log)) await noteDone(db, [job.id], log)
+  return true
+}
+
+/** Takes the jobs that have waited longest, up to `most`; nobody else takes them before their lease ends. */
+function lease(db: Db, most: number): Promise<Leased[]> {
+  return db
     .update(jobs)
     .set({
       lockedUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
       attempts: sql`${jobs.attempts} + 1`,
     })
     .where(
-      sql`${jobs.id} = (
+      sql`${jobs.id} in (
         select id from jobs
         where done_at is null and failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
-        order by run_at limit 1 for update skip locked)`,
+        order by run_at limit ${most} for update skip locked)`,
     )
     .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts })
-  if (!job) return false
+}
 
+/** Whether the job is done; where it failed, the next try is set. */
+async function attempt(db: Db, job: Leased, handlers: Record<string, JobHandler>, log: Log) {
   const handler = handlers[job.kind]
   try {
     if (!handler) throw new Error(`No handler for jobs of the kind ${job.kind}`)
     await inTime(handler(job.payload, { id: job.id, attempt: job.attempts }))
+    return true
   } catch (error) {
     await postpone(db, job, error, log)
-    return true
+    return false
   }
-  await noteDone(db, job.id)
-  return true
 }
 
-/** Insists: work that is done but not noted as done would be done again. */
-async function noteDone(db: Db, id: number) {
+/** Insists for two minutes, as long as the leases last: work that is done but not noted as done would be done again. */
+async function noteDone(db: Db, ids: number[], log: Log) {
   for (let attempt = 1; ; attempt++) {
     try {
       await db
         .update(jobs)
         .set({ doneAt: sql`now()`, lockedUntil: null, lastError: null })
-        .where(sql`${jobs.id} = ${id}`)
+        .where(inArray(jobs.id, ids))
       return
     } catch (error) {
-      if (attempt === 240) throw error
+      if (attempt === 240)
+        return log.error('done jobs could not be noted as done', { jobs: ids, ...describeError(error) })
       await setTimeout(500)
     }
   }
@@ -147,7 +197,8 @@ async function postpone(
   log: Log,
 ) {
   const pause = error instanceof FinalError ? undefined : retryPauses[job.attempts - 1]
-  const lastError = error instanceof Error ? error.message : String(error)
+  // Not the whole message: of a query it holds what people typed.
+  const lastError = String(describeError(error).reason ?? error)
   log[pause === undefined ? 'error' : 'warn']('a job failed', {
     job: job.id,
     kind: job.kind,

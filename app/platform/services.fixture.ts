@@ -15,6 +15,7 @@ export function testContext(db: Db, overrides: Partial<Services> = {}) {
     log: createLog('silent'),
     mailer: { kind: 'files', send: vi.fn(async () => {}) },
     wakeQueue: vi.fn(),
+    count: vi.fn(),
     ...overrides,
   }
   provideServices(context, services)

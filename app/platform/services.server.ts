@@ -4,6 +4,9 @@ import type { Env } from './env.server.ts'
 import type { Log } from './log.server.ts'
 import type { Mailer } from './mail.server.ts'
 
+/** What operators see counted at /metrics. */
+export type CountedEvent = 'order placed' | 'enquiry received'
+
 /** What every loader and action may use; opened once per process. */
 export type Services = {
   db: Db
@@ -12,6 +15,7 @@ export type Services = {
   mailer: Mailer
   /** Starts the queue on jobs that a commit has just written. */
   wakeQueue(): void
+  count(event: CountedEvent): void
 }
 
 const servicesContext = createContext<Services>()

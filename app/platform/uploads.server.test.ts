@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { action } from './admin-uploads.route.ts'
-import { openTestDatabase } from './database.fixture.ts'
-import type { Database } from './database.server.ts'
+import { migrations, openTestDatabase } from './database.fixture.ts'
+import { type Database, type Db, openDatabase } from './database.server.ts'
+import { provideRequest, type RequestFacts } from './request.server.ts'
 import { provideServices, type Services } from './services.server.ts'
 import { loader } from './uploads.route.ts'
 import { storeUpload } from './uploads.server.ts'
@@ -140,10 +142,21 @@ describe('what is refused', () => {
   })
 })
 
-function contextFor() {
+function contextFor(facts?: Partial<RequestFacts>, db = database.db) {
   const context = new RouterContextProvider()
-  provideServices(context, { db: database.db } as Services)
+  provideServices(context, { db } as Services)
+  if (facts) provideRequest(context, { id: 'test', address: '192.0.2.1', ...facts })
   return context
+}
+
+async function anotherProcess(): Promise<{ db: Db; close(): Promise<void> }> {
+  if (database.engine === 'embedded') return { db: database.db, close: async () => {} }
+  const { rows } = (await database.db.execute(sql`select current_database() as name`)) as unknown as {
+    rows: { name: string }[]
+  }
+  const url = new URL(process.env.TEST_DATABASE_URL as string)
+  url.pathname = `/${rows[0]?.name}`
+  return openDatabase({ databaseUrl: url.href, migrations })
 }
 
 describe('the addresses', () => {
@@ -198,7 +211,7 @@ describe('the addresses', () => {
 })
 
 describe('the upload action', () => {
-  const post = (body: BodyInit, headers?: Record<string, string>) => {
+  const post = (body: BodyInit, headers?: Record<string, string>, context = contextFor()) => {
     const request = new Request('http://shop.test/admin/uploads', {
       method: 'POST',
       body,
@@ -208,7 +221,7 @@ describe('the upload action', () => {
       request,
       url: new URL(request.url),
       params: {},
-      context: contextFor(),
+      context,
       pattern: '/admin/uploads',
     })
   }
@@ -225,6 +238,36 @@ describe('the upload action', () => {
       ok: true,
       picture: expect.stringMatching(/^\/uploads\/[0-9a-f]{64}\/40x30\.webp$/),
     })
+  })
+
+  it('takes 200 in ten minutes from one address, whichever process is asked, and no more', async () => {
+    // Another process has a connection of its own, where the engine allows a second one.
+    const here = database.db
+    const there = await anotherProcess()
+    const address = '192.0.2.77'
+    const send = (db: Db, facts: Partial<RequestFacts> = { address }) =>
+      post(form('GIF89a'), undefined, contextFor(facts, db))
+    const statuses: number[] = []
+    for (let sent = 0; sent < 200; sent++)
+      statuses.push((await send(sent % 2 === 0 ? here : there.db)).status)
+    expect(new Set(statuses)).toEqual(new Set([422]))
+
+    for (const db of [here, there.db]) {
+      const refused = await send(db)
+      expect(refused.status).toBe(429)
+      expect(await refused.json()).toEqual({
+        ok: false,
+        message: expect.stringMatching(/^Too many pictures came at once: please try again in \d+ min\.$/),
+      })
+      const wait = Number(refused.headers.get('retry-after'))
+      expect(wait).toBeGreaterThan(0)
+      expect(wait).toBeLessThanOrEqual(600)
+    }
+    expect((await send(here, { address: '192.0.2.78' })).status).toBe(422)
+    expect((await send(here, { address, ownMachine: true })).status).toBe(422)
+    await here.execute(sql`update rate_limits set resets_at = now() where key = ${`upload:${address}`}`)
+    expect((await send(here)).status).toBe(422)
+    await there.close()
   })
 
   it('says in a sentence why not', async () => {

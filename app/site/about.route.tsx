@@ -44,12 +44,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <Picture
-          picture="hero-poster"
-          alt="The block yard at Weija: pallets of cured blocks in rows"
-          sizes="(min-width: 1024px) 640px, 140vw"
+          picture="facility"
+          alt="The yard at Weija: pallets of cured blocks in rows, a heap of quarry dust at the end of the lane"
+          sizes="(min-width: 1024px) 580px, 100vw"
           most={960}
           priority
-          className="aspect-4/3 w-full rounded-card *:object-[70%_50%]"
+          className="aspect-4/3 w-full rounded-card"
         />
       </section>
       <Story story={loaderData.story} />
@@ -74,7 +74,7 @@ function Story({ story }: Pick<AboutContent, 'story'>) {
             ))}
           </div>
         </div>
-        <div className="grid content-start gap-5">
+        <div className="grid content-start gap-5 md:max-lg:grid-cols-2">
           <div className="card bg-ground p-6">
             <h2 className="text-h3">Our mission</h2>
             <p className="mt-2 text-soft">
@@ -116,8 +116,8 @@ function Facility({ facility }: Pick<AboutContent, 'facility'>) {
     <section aria-labelledby="facility" className="bg-concrete-pale">
       <div className="wrap section grid gap-9 lg:grid-cols-2 lg:items-center lg:gap-14">
         <Picture
-          picture="culvert"
-          alt="Reinforced culverts curing in front of the yard's block wall"
+          picture="test-specimens"
+          alt="Concrete cubes and cylinders ready for the press, and the steel mould of a cube"
           sizes="(min-width: 1024px) 580px, 100vw"
           most={960}
           className="aspect-4/3 w-full rounded-card"

@@ -28,12 +28,12 @@ export function CategoryPicker({ categories }: Pick<HomeContent, 'categories'>) 
           text="Five families of goods. Pick one to see what it is good for."
         />
         <div className="group/picker mt-8 grid gap-5 lg:grid-cols-[19rem_1fr] lg:gap-8">
-          <fieldset className="grid grid-cols-2 content-start gap-2 lg:grid-cols-1">
+          <fieldset className="grid grid-cols-2 content-start gap-2 md:grid-cols-6 lg:grid-cols-1">
             <legend className="sr-only">Product category</legend>
             {categories.map(({ id, name }, index) => (
               <label
                 key={id}
-                className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 font-semibold leading-tight hover:border-ink has-checked:border-laterite has-checked:bg-laterite has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-laterite has-focus-visible:outline-offset-2 max-lg:last:col-span-2 lg:min-h-16 lg:text-lg"
+                className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 font-semibold leading-tight hover:border-ink has-checked:border-laterite has-checked:bg-laterite has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-laterite has-focus-visible:outline-offset-2 max-md:last:col-span-2 md:col-span-2 md:nth-[n+5]:col-span-3 lg:col-span-1! lg:min-h-16 lg:text-lg"
               >
                 <input
                   type="radio"

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
@@ -33,7 +33,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/',
   })
 
-export default function Home({ loaderData: content }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return <Sections content={loaderData} />
+}
+
+/** Long, and the same while the next page is on its way: not rendered again with every step of that. */
+const Sections = memo(function Sections({ content }: { content: typeof homeContent }) {
   return (
     <>
       <CompanyJsonLd />
@@ -51,4 +56,4 @@ export default function Home({ loaderData: content }: Route.ComponentProps) {
       <ClosingCall />
     </>
   )
-}
+})

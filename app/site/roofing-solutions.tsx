@@ -23,7 +23,7 @@ export function RoofingSolutions({ sheets }: Pick<HomeContent, 'sheets'>) {
           />
         </div>
         <div className="flex flex-col">
-          <ul className="flex-1 border-line border-t">
+          <ul className="flex-1 gap-x-8 border-line border-t md:max-lg:grid md:max-lg:grid-cols-2">
             {sheets.map(({ name, text, section }) => (
               <li key={name} className="border-line border-b py-5">
                 <svg

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { company, telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -25,11 +26,11 @@ const goods = [
 const link =
   'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:text-white hover:underline lg:min-h-9'
 
-export function SiteFooter() {
+export const SiteFooter = memo(function SiteFooter() {
   const { settings } = useCompany()
   return (
     <footer className="no-print on-night bg-night text-night-text">
-      <div className="wrap grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
+      <div className="wrap grid gap-10 py-14 sm:grid-cols-2 md:gap-x-6 md:grid-cols-[1.5fr_0.8fr_1.1fr_1.25fr] lg:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
         <div>
           <span className="text-white">
             <Wordmark />
@@ -89,10 +90,13 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="border-night-soft border-t">
-        <p className="wrap py-5 text-sm">
-          © {company.copyrightYear} {company.name}. All rights reserved.
+        <p className="wrap py-3 text-sm">
+          © {company.copyrightYear} {company.name}. All rights reserved.{' '}
+          <Link to="/privacy" className={`${link} underline`}>
+            Privacy
+          </Link>
         </p>
       </div>
     </footer>
   )
-}
+})

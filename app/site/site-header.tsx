@@ -1,5 +1,5 @@
 import { Menu, Phone, ShoppingCart, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCartCount } from '../cart/use-cart.ts'
 import { telHref } from '../company/company.ts'
@@ -15,13 +15,14 @@ const pages = [
   { to: '/contact', label: 'Contact' },
 ]
 
-const iconLink = 'relative grid size-11 place-items-center rounded-control text-ink hover:bg-concrete-pale'
+const iconLink =
+  'relative grid size-[44px] place-items-center rounded-control text-ink hover:bg-concrete-pale'
 
-export function SiteHeader() {
+export const SiteHeader = memo(function SiteHeader() {
   const { settings } = useCompany()
   return (
-    <header className="no-print sticky top-0 z-40 border-line border-b bg-ground/95 backdrop-blur">
-      <div className="wrap flex h-16 items-center gap-2 lg:h-18">
+    <header className="no-print sticky top-0 z-40 max-[15rem]:static border-line border-b bg-ground/95 backdrop-blur">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-2 lg:min-h-18">
         <Link
           to="/"
           viewTransition
@@ -55,7 +56,7 @@ export function SiteHeader() {
       </div>
     </header>
   )
-}
+})
 
 function CartLink() {
   const count = useCartCount()

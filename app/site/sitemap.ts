@@ -17,6 +17,7 @@ export const pages: Address[] = [
   '/blog',
   '/news',
   '/contact',
+  '/privacy',
 ].map(path => ({ path }))
 
 export const kinds = ['pages', 'products', 'posts'] as const

@@ -15,6 +15,7 @@ import {
   resetPassword,
 } from './account.server.ts'
 import { createFirstAdmin } from './auth.server.ts'
+import { tokenHash } from './hashed-tokens.server.ts'
 import { mailPasswordReset, requestPasswordReset } from './password-reset.server.ts'
 import { adminGuard, findAdmin } from './session.server.ts'
 import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
@@ -95,6 +96,8 @@ test('the guard lets the admin in and prolongs a session in use', async () => {
   await db.update(sessions).set({ expiresAt: new Date(Date.now() + 5 * 24 * 3600_000) })
   const prolonged = await guard(browser)
   expect(prolonged.headers.getSetCookie().join()).toContain('Max-Age=604800')
+  browser.take(prolonged.headers)
+  expect(await (await guard(browser)).text()).toBe('in')
   await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) })
   await expect(guard(browser)).rejects.toMatchObject({ status: 302 })
 })
@@ -113,6 +116,59 @@ test('refuses others, wrong passwords, and after ten of them the right one', asy
     message: expect.stringContaining('Too many failed attempts'),
   })
   expect(await tryPassword(browser, adminPassword, '10.0.0.2')).toMatchObject({ ok: true })
+})
+
+test('however much it is used, a session ends after 30 days', async () => {
+  const browser = await signedIn()
+  const daysAgo = (days: number) =>
+    database.db.update(sessions).set({ createdAt: new Date(Date.now() - days * 24 * 3600_000) })
+  await daysAgo(29.9)
+  expect(await isIn(browser)).toBe(true)
+  await daysAgo(30.1)
+  expect(await isIn(browser)).toBe(false)
+  await sweepStaff(database.db)
+  expect(await database.db.select().from(sessions)).toEqual([])
+})
+
+test('the database knows no token that opens a session, before and after it is prolonged', async () => {
+  const { db } = database
+  const browser = await signedIn()
+  const cookie = decodeURIComponent(browser.cookies.get('blockyard.session_token') ?? '')
+  const token = cookie.slice(0, cookie.indexOf('.'))
+  expect(token).toMatch(/^\w{32}$/)
+  const stored = async () => (await db.select().from(sessions)).map(row => row.token)
+  expect(await stored()).toEqual([tokenHash(token)])
+  await db.update(sessions).set({ expiresAt: new Date(Date.now() + 5 * 24 * 3600_000) })
+  expect(await isIn(browser)).toBe(true)
+  expect(await stored()).toEqual([tokenHash(token)])
+
+  // Who read the table, and even the secret that signs cookies, gets no further with what stands there.
+  const { internalAdapter } = await staff.auth.$context
+  expect(await internalAdapter.findSession(token)).toMatchObject({ user: { email: adminEmail } })
+  expect(await internalAdapter.findSession(tokenHash(token))).toBeNull()
+})
+
+test('a session that somebody put into the browser beforehand is not the one that a login opens', async () => {
+  const attacker = await signedIn()
+  const planted = attacker.cookies.get('blockyard.session_token') ?? ''
+  const victim = new Browser()
+  victim.cookies.set('blockyard.session_token', planted)
+  expect(await tryPassword(victim, adminPassword)).toMatchObject({ ok: true })
+  expect(victim.cookies.get('blockyard.session_token')).not.toBe(planted)
+
+  const invented = new Browser()
+  invented.cookies.set('blockyard.session_token', `${'x'.repeat(32)}.c2lnbmF0dXJl`)
+  expect(await isIn(invented)).toBe(false)
+  expect(await tryPassword(invented, adminPassword)).toMatchObject({ ok: true })
+  expect(invented.cookies.get('blockyard.session_token')).not.toContain('x'.repeat(32))
+})
+
+test('turning two-factor on opens a new session and ends the old one', async () => {
+  const { browser, secret, confirm } = await withTwoFactor()
+  const before = new Browser()
+  for (const [name, value] of browser.cookies) before.cookies.set(name, value)
+  await confirm(totpCode(secret))
+  expect([await isIn(browser), await isIn(before)]).toEqual([true, false])
 })
 
 test('sessions tell device and address, not what a forwarding header claims', async () => {
@@ -137,6 +193,7 @@ test('a new password ends all other sessions and keeps this one', async () => {
 
   expect(await change('wrong', next)).toEqual({ ok: false, message: 'Invalid password' })
   expect(await change(adminPassword, 'short')).toMatchObject({ ok: false })
+  expect(await change(adminPassword, 'football1')).toMatchObject({ ok: false })
   expect(await isIn(there)).toBe(true)
 
   const changed = await change(adminPassword, next)
@@ -271,11 +328,17 @@ test('a reset link is mailed to the admin alone, works once and ends every sessi
   const browser = await signedIn()
   const ask = (email: string, address = '10.0.0.1') =>
     requestPasswordReset(db, { email, adminEmail, address })
-  expect(await ask('stranger@example.com')).toBe(false)
-  expect(await ask(adminEmail)).toBe(true)
-  expect(await db.select().from(jobs)).toMatchObject([{ kind: 'password reset', payload: {} }])
+  // The same for both, to the job that mails nothing: see guessing.server.test.ts.
+  expect([await ask('stranger@example.com'), await ask(adminEmail)]).toEqual([true, true])
+  const work = (await db.select().from(jobs)).map(({ kind, payload }) => ({ kind, payload }))
+  expect(work).toEqual([
+    { kind: 'password reset', payload: { nobody: true } },
+    { kind: 'password reset', payload: {} },
+  ])
 
-  await mailPasswordReset({ ...staff, env: staff.env }, 7)
+  await mailPasswordReset({ ...staff, env: staff.env }, { nobody: true }, 6)
+  expect(staff.mails).toEqual([])
+  await mailPasswordReset({ ...staff, env: staff.env }, {}, 7)
   const [mail] = staff.mails
   expect(mail).toMatchObject({ id: 'password-reset-7', to: adminEmail })
   const token = /reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -283,6 +346,7 @@ test('a reset link is mailed to the admin alone, works once and ends every sessi
     resetPassword(browser.request('/admin-login/reset', {}), context(), { token: given, next })
 
   expect(await reset('short')).toMatchObject({ ok: false })
+  expect(await reset('Blockyard2026')).toMatchObject({ ok: false })
   expect(await reset('another-long-password', 'guessed')).toMatchObject({ ok: false })
   expect(await reset('another-long-password')).toEqual({ ok: true })
   expect(await reset('one-more-long-password')).toMatchObject({ ok: false })
@@ -294,7 +358,7 @@ test('what has expired is swept away, what holds stays', async () => {
   const { db } = database
   const [over, holds] = [await signedIn(), await signedIn()]
   const ended = await adminOf(over)
-  await mailPasswordReset({ ...staff, env: staff.env }, 1)
+  await mailPasswordReset({ ...staff, env: staff.env }, {}, 1)
   await db
     .update(sessions)
     .set({ expiresAt: new Date(Date.now() - 1_000) })
@@ -313,4 +377,22 @@ test('reset links are not asked for without end', async () => {
   const asked = []
   for (let attempt = 0; attempt < 7; attempt++) asked.push(await ask())
   expect(asked).toEqual([true, true, true, true, true, false, false])
+})
+
+test('what cannot be noted does not happen', async () => {
+  const { db } = database
+  const browser = await signedIn()
+  const admin = await adminOf(browser)
+  await db.execute(sql`alter table audit_entries add constraint refuse check (action not like 'account.%')`)
+  const next = 'another-long-password'
+  const passwords = { current: adminPassword, next }
+  await expect(changePassword(browser.request('/', {}), context(), admin, passwords)).rejects.toThrow()
+  expect(await tryPassword(new Browser(), next)).toMatchObject({ ok: false })
+  expect(await tryPassword(new Browser(), adminPassword)).toMatchObject({ ok: true })
+
+  await db.execute(sql`alter table audit_entries drop constraint refuse`)
+  expect(await changePassword(browser.request('/', {}), context(), admin, passwords)).toMatchObject({
+    ok: true,
+  })
+  expect(await tryPassword(new Browser(), next)).toMatchObject({ ok: true })
 })

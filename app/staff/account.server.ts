@@ -5,7 +5,8 @@ import { consume, forget } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { recordChange } from './audit.server.ts'
-import { auth, authHeaders } from './auth.server.ts'
+import { type Auth, authHeaders, authWithin } from './auth.server.ts'
+import { faultOfPassword } from './new-password.server.ts'
 import type { Admin } from './session.server.ts'
 import { cookiesOf, messageOf } from './sign-in.server.ts'
 import { sessions, users } from './staff.table.ts'
@@ -49,11 +50,18 @@ export async function readAccount(db: Db, userId: string): Promise<Account | und
 /** Wrong passwords that a session may try: whoever finds an open browser doesn't get to guess. */
 const guesses = { max: 10, windowSeconds: 15 * 60 }
 
-/** Runs a call that asks for the password, counting the tries. */
+type Deed = {
+  /** As the audit log calls it; undefined where nothing has changed yet. */
+  action: string | undefined
+  call(api: Auth['api'], headers: Headers): Promise<Response>
+}
+
+/** Runs a call that asks for the password, counting the tries; what it changes is noted in the same transaction. */
 async function guarded(
+  request: Request,
   context: Context,
   admin: Admin,
-  call: () => Promise<Response>,
+  { action, call }: Deed,
 ): Promise<{ ok: true; response: Response } | { ok: false; message: string }> {
   const { db } = services(context)
   const key = `password:${admin.id}`
@@ -63,16 +71,17 @@ async function guarded(
       ok: false,
       message: `Too many failed attempts. Please try again in ${Math.ceil(wait / 60)} minutes.`,
     }
-  const response = await call()
+  const response = await db.transaction(async tx => {
+    const answer = await call(authWithin(context, tx).api, headersOf(request, context))
+    if (answer.ok && action) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
+    return answer
+  })
   if (!response.ok) return { ok: false, message: await messageOf(response) }
   await forget(db, key)
   return { ok: true, response }
 }
 
 const headersOf = (request: Request, context: Context) => authHeaders(request, requestFacts(context).address)
-
-const note = (context: Context, admin: Admin, action: string) =>
-  recordChange(services(context).db, admin, { action, subject: `Account ${admin.email}` })
 
 /** Sets a new password; every other session ends. */
 export async function changePassword(
@@ -81,17 +90,14 @@ export async function changePassword(
   admin: Admin,
   { current, next }: { current: string; next: string },
 ): Promise<Done> {
-  if (next.length < 8 || next.length > 128)
-    return { ok: false, message: 'The new password needs 8 to 128 characters.' }
-  const result = await guarded(context, admin, () =>
-    auth(context).api.changePassword({
-      body: { currentPassword: current, newPassword: next, revokeOtherSessions: true },
-      headers: headersOf(request, context),
-      asResponse: true,
-    }),
-  )
+  const fault = await faultOfPassword(next, admin.email)
+  if (fault) return { ok: false, message: fault }
+  const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
+  const result = await guarded(request, context, admin, {
+    action: 'account.password',
+    call: (api, headers) => api.changePassword({ body, headers, asResponse: true }),
+  })
   if (!result.ok) return result
-  await note(context, admin, 'account.password')
   return { ok: true, headers: cookiesOf(result.response) }
 }
 
@@ -135,13 +141,10 @@ export async function beginTwoFactor(
   admin: Admin,
   password: string,
 ): Promise<Setup> {
-  const result = await guarded(context, admin, () =>
-    auth(context).api.enableTwoFactor({
-      body: { password },
-      headers: headersOf(request, context),
-      asResponse: true,
-    }),
-  )
+  const result = await guarded(request, context, admin, {
+    action: undefined,
+    call: (api, headers) => api.enableTwoFactor({ body: { password }, headers, asResponse: true }),
+  })
   if (!result.ok) return result
   const { totpURI, backupCodes } = (await result.response.json()) as {
     totpURI: string
@@ -159,11 +162,11 @@ export async function confirmTwoFactor(
   const { db } = services(context)
   const code = typed.replace(/\s/g, '')
   if (await isSpentCode(db, code)) return { ok: false, message: 'Invalid code' }
-  const result = await guarded(context, admin, () =>
-    auth(context).api.verifyTOTP({ body: { code }, headers: headersOf(request, context), asResponse: true }),
-  )
+  const result = await guarded(request, context, admin, {
+    action: 'account.two-factor on',
+    call: (api, headers) => api.verifyTOTP({ body: { code }, headers, asResponse: true }),
+  })
   if (!result.ok) return result
-  await note(context, admin, 'account.two-factor on')
   return { ok: true, headers: cookiesOf(result.response) }
 }
 
@@ -173,15 +176,11 @@ export async function endTwoFactor(
   admin: Admin,
   password: string,
 ): Promise<Done> {
-  const result = await guarded(context, admin, () =>
-    auth(context).api.disableTwoFactor({
-      body: { password },
-      headers: headersOf(request, context),
-      asResponse: true,
-    }),
-  )
+  const result = await guarded(request, context, admin, {
+    action: 'account.two-factor off',
+    call: (api, headers) => api.disableTwoFactor({ body: { password }, headers, asResponse: true }),
+  })
   if (!result.ok) return result
-  await note(context, admin, 'account.two-factor off')
   return { ok: true, headers: cookiesOf(result.response) }
 }
 
@@ -192,15 +191,11 @@ export async function renewBackupCodes(
   admin: Admin,
   password: string,
 ): Promise<{ ok: true; backupCodes: string[] } | { ok: false; message: string }> {
-  const result = await guarded(context, admin, () =>
-    auth(context).api.generateBackupCodes({
-      body: { password },
-      headers: headersOf(request, context),
-      asResponse: true,
-    }),
-  )
+  const result = await guarded(request, context, admin, {
+    action: 'account.backup codes',
+    call: (api, headers) => api.generateBackupCodes({ body: { password }, headers, asResponse: true }),
+  })
   if (!result.ok) return result
-  await note(context, admin, 'account.backup codes')
   const { backupCodes } = (await result.response.json()) as { backupCodes: string[] }
   return { ok: true, backupCodes }
 }
@@ -213,27 +208,22 @@ export async function resetPassword(
 ): Promise<{ ok: true } | { ok: false; message: string }> {
   const { db, env } = services(context)
   const { address } = requestFacts(context)
-  if (next.length < 8 || next.length > 128)
-    return { ok: false, message: 'The new password needs 8 to 128 characters.' }
+  const fault = await faultOfPassword(next, env.adminEmail)
+  if (fault) return { ok: false, message: fault }
   if (await consume(db, `reset-try:${address}`, guesses))
     return { ok: false, message: 'Too many attempts. Please try again later.' }
-  const response = await auth(context).api.resetPassword({
-    body: { token, newPassword: next },
-    headers: headersOf(request, context),
-    asResponse: true,
+  const admin = { email: env.adminEmail }
+  const done = await db.transaction(async tx => {
+    const body = { token, newPassword: next }
+    const headers = headersOf(request, context)
+    const { ok } = await authWithin(context, tx).api.resetPassword({ body, headers, asResponse: true })
+    const action = 'account.password reset'
+    if (ok) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
+    return ok
   })
-  if (!response.ok)
-    return {
-      ok: false,
-      message: 'This link is no longer valid: it works once, for an hour. Ask for a new one.',
-    }
-  await recordChange(
-    db,
-    { email: env.adminEmail },
-    {
-      action: 'account.password reset',
-      subject: `Account ${env.adminEmail}`,
-    },
-  )
-  return { ok: true }
+  if (done) return { ok: true }
+  return {
+    ok: false,
+    message: 'This link is no longer valid: it works once, for an hour. Ask for a new one.',
+  }
 }

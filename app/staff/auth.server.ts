@@ -6,31 +6,47 @@ import { sql } from 'drizzle-orm'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { company } from '../company/company.ts'
 import type { Db } from '../platform/database.server.ts'
+import { withHashedTokens } from './hashed-tokens.server.ts'
+import { faultOfPassword } from './new-password.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './staff.table.ts'
+
+/** A session ends after a week without use, and a month after the sign-in however much it is used. */
+const idleSeconds = 7 * 24 * 3600
+export const longestSessionDays = 30
 
 type Settings = { publicOrigin: string; https: boolean; secret: string }
 
-export type Auth = ReturnType<typeof createAuth>
+export type Auth = ReturnType<typeof create>
 
 /**
  * The account library, used through `auth.api` only: it has no address of its own on the server, so nobody reaches a
  * call that the back office doesn't offer.
  */
-export function createAuth(db: Db, { publicOrigin, https, secret }: Settings) {
+export function createAuth(db: Db, settings: Settings) {
+  const auth = create(db, settings)
+  settingsOf.set(auth, settings)
+  return auth
+}
+
+const settingsOf = new WeakMap<Auth, Settings>()
+
+function create(db: Db, { publicOrigin, https, secret }: Settings) {
   return betterAuth({
     appName: company.name,
     baseURL: publicOrigin,
     secret,
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: {
-        user: users,
-        session: sessions,
-        account: accounts,
-        verification: verifications,
-        twoFactor: twoFactors,
-      },
-    }),
+    database: withHashedTokens(
+      drizzleAdapter(db, {
+        provider: 'pg',
+        schema: {
+          user: users,
+          session: sessions,
+          account: accounts,
+          verification: verifications,
+          twoFactor: twoFactors,
+        },
+      }),
+    ),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -38,13 +54,15 @@ export function createAuth(db: Db, { publicOrigin, https, secret }: Settings) {
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
     },
-    session: { expiresIn: 7 * 24 * 3600, updateAge: 24 * 3600, cookieCache: { enabled: false } },
+    session: { expiresIn: idleSeconds, updateAge: 24 * 3600, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     advanced: {
-      cookiePrefix: 'blockyard',
+      // A browser takes a `__Host-` cookie from this host alone, over https and for all paths: no neighbour can set one.
+      cookiePrefix: https ? '__Host-blockyard' : 'blockyard',
       // Written by `authHeaders` alone: what a browser sends under a forwarding header's name is not believed.
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      useSecureCookies: https,
+      // It would put another prefix in front.
+      useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: https, path: '/' },
     },
     // Sign-in is the one call open to strangers, and counts its failures itself.
@@ -70,15 +88,22 @@ const authContext = createContext<Auth>()
 export const provideAuth = (context: RouterContextProvider, auth: Auth) => context.set(authContext, auth)
 export const auth = (context: Readonly<RouterContextProvider>) => context.get(authContext)
 
+/** The account library with all that it stores in this transaction: what it does and the note of it are one. */
+export function authWithin(context: Readonly<RouterContextProvider>, tx: Db): Auth {
+  const settings = settingsOf.get(auth(context))
+  if (!settings) throw new Error('The account library was not made by createAuth')
+  return create(tx, settings)
+}
+
 /**
  * Creates the one admin account where there is none.
- * @returns the password that was generated for it, if one was
+ * @returns the password that was generated for it, if one was; whether the given one is among those that are guessed first
  */
 export async function createFirstAdmin(
   db: Db,
   auth: Auth,
   { email, password }: { email: string; password: string | undefined },
-): Promise<{ created: boolean; generated?: string }> {
+): Promise<{ created: boolean; generated?: string; guessable?: boolean }> {
   const [existing] = await db.select({ id: users.id }).from(users).limit(1)
   if (existing) return { created: false }
   const chosen = password ?? generatePassword()
@@ -90,7 +115,8 @@ export async function createFirstAdmin(
     if (other) return { created: false }
     throw error
   }
-  return password ? { created: true } : { created: true, generated: chosen }
+  if (!password) return { created: true, generated: chosen }
+  return { created: true, guessable: (await faultOfPassword(password, email)) !== undefined }
 }
 
 /** 20 characters of an alphabet without look-alikes: some 115 bits. */

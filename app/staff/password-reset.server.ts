@@ -12,25 +12,28 @@ const everybody = { max: 10, windowSeconds: 3600 }
 const validMinutes = 60
 
 /**
- * Writes the job that mails a link, if `email` is the admin's. The answer is the same for every address, and when there
- * were too many.
- * @returns whether there is a job now
+ * Writes the job that mails a link, if `email` is the admin's. For every other address the same is done, and the job
+ * mails nothing: neither the answer nor the time that it takes says whose address it is.
+ * @returns whether there is a job now: not when there were too many
  */
 export async function requestPasswordReset(
   db: Db,
   { email, adminEmail, address }: { email: string; adminEmail: string; address: string },
 ): Promise<boolean> {
   if (await consume(db, `reset:${address}`, perAddress)) return false
-  if (email !== adminEmail) return false
-  if (await consume(db, 'reset', everybody)) return false
-  await enqueue(db, 'password reset', {})
+  const isAdmin = email === adminEmail
+  // Counted apart, so that strangers can't use up the admin's.
+  if (await consume(db, isAdmin ? 'reset' : 'reset of strangers', everybody)) return false
+  await enqueue(db, 'password reset', isAdmin ? {} : { nobody: true })
   return true
 }
 
+export type ResetJob = { nobody?: true }
 type Means = { auth: Auth; mailer: Mailer; env: Pick<Env, 'adminEmail' | 'publicOrigin'> }
 
 /** Makes a link that is good for an hour and once, and mails it. The job holds no secret: each try makes a new one. */
-export async function mailPasswordReset({ auth, mailer, env }: Means, jobId: number) {
+export async function mailPasswordReset({ auth, mailer, env }: Means, { nobody }: ResetJob, jobId: number) {
+  if (nobody) return
   const { internalAdapter } = await auth.$context
   const found = await internalAdapter.findUserByEmail(env.adminEmail)
   if (!found) return

@@ -1,5 +1,7 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router'
-import { auth } from './auth.server.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { services } from '../platform/services.server.ts'
+import { auth, longestSessionDays } from './auth.server.ts'
 
 export type Admin = { id: string; name: string; email: string; sessionId: string }
 
@@ -18,6 +20,7 @@ async function findSession(
   })
   if (found?.user.role !== 'admin') return undefined
   const { user, session } = found
+  if (Date.now() - session.createdAt.getTime() > longestSessionDays * 24 * 3600_000) return undefined
   const admin = { id: user.id, name: user.name, email: user.email, sessionId: session.id }
   return { admin, cookies: headers.getSetCookie() }
 }
@@ -36,6 +39,12 @@ export async function adminGuard(
 ): Promise<Response> {
   const found = await findSession(request, context)
   if (!found) {
+    const { log } = services(context)
+    log.info('the back office was asked for without a session', {
+      requestId: requestFacts(context).id,
+      method: request.method,
+      path: url.pathname,
+    })
     const from = request.method === 'GET' ? url : pageOf(request)
     const back =
       from && from.pathname !== '/admin' ? `?to=${encodeURIComponent(from.pathname + from.search)}` : ''

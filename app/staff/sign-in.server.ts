@@ -16,6 +16,12 @@ export type SignIn =
   | { ok: false; reason: 'not admin' }
   | { ok: false; reason: 'refused'; message: string }
 
+/** What the log keeps of a sign-in: from where, never with what. */
+function note(context: Context, outcome: string, level: 'info' | 'warn' = 'warn') {
+  const { id, address } = requestFacts(context)
+  services(context).log[level](`sign-in: ${outcome}`, { requestId: id, address })
+}
+
 /**
  * Signs the admin in. Every try counts before the password is looked at, so that many at once can't slip through; a
  * success takes the address's count back.
@@ -26,11 +32,15 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> {
   const { db, env } = services(context)
-  if (email !== env.adminEmail) return { ok: false, reason: 'not admin' }
+  if (email !== env.adminEmail) {
+    note(context, "not the admin's address")
+    return { ok: false, reason: 'not admin' }
+  }
   const { address } = requestFacts(context)
   const own = `sign-in:${address}`
   const wait = (await consume(db, own, perAddress)) ?? (await consume(db, 'sign-in', everybody))
   if (wait) {
+    note(context, 'too many failed attempts')
     return {
       ok: false,
       reason: 'refused',
@@ -42,10 +52,15 @@ export async function signIn(
     headers: authHeaders(request, address),
     asResponse: true,
   })
-  if (!response.ok) return { ok: false, reason: 'refused', message: await messageOf(response) }
+  if (!response.ok) {
+    note(context, 'wrong password')
+    return { ok: false, reason: 'refused', message: await messageOf(response) }
+  }
   await forget(db, own)
   const answer = (await response.clone().json()) as { twoFactorRedirect?: boolean }
-  return { ok: true, headers: cookiesOf(response), twoFactor: answer.twoFactorRedirect === true }
+  const twoFactor = answer.twoFactorRedirect === true
+  note(context, twoFactor ? 'right password, code asked for' : 'signed in by password', 'info')
+  return { ok: true, headers: cookiesOf(response), twoFactor }
 }
 
 export type CodeCheck = { ok: true; headers: Headers } | { ok: false; message: string }
@@ -56,13 +71,19 @@ export async function signInWithCode(request: Request, context: Context, typed: 
   const { address } = requestFacts(context)
   const code = typed.replace(/\s/g, '')
   const six = /^\d{6}$/.test(code)
-  if (six && (await isSpentCode(db, code))) return { ok: false, message: 'Invalid code' }
+  if (six && (await isSpentCode(db, code))) {
+    note(context, 'a code for the second time')
+    return { ok: false, message: 'Invalid code' }
+  }
   const call = { body: { code }, headers: authHeaders(request, address), asResponse: true as const }
   const { api } = auth(context)
   const response = await (six ? api.verifyTOTP(call) : api.verifyBackupCode(call))
-  return response.ok
-    ? { ok: true, headers: cookiesOf(response) }
-    : { ok: false, message: await messageOf(response) }
+  if (!response.ok) {
+    note(context, 'wrong code')
+    return { ok: false, message: await messageOf(response) }
+  }
+  note(context, `signed in by password and ${six ? 'app' : 'backup code'}`, 'info')
+  return { ok: true, headers: cookiesOf(response) }
 }
 
 /** What the account library says of a refusal. */
@@ -73,6 +94,7 @@ export async function messageOf(response: Response): Promise<string> {
 
 /** Ends this session. @returns the headers that take the cookie away */
 export async function signOut(request: Request, context: Context): Promise<Headers> {
+  note(context, 'signed out', 'info')
   return cookiesOf(await auth(context).api.signOut({ headers: request.headers, asResponse: true }))
 }
 

@@ -18,15 +18,17 @@ export function openStaff(db: Db, variables: Record<string, string> = {}) {
   const mails: Mail[] = []
   const mailer = { kind: 'files' as const, send: async (mail: Mail) => void mails.push(mail) }
   let woken = 0
+  const logged: string[] = []
+  const log = createLog('debug', line => void logged.push(line))
   const contextFrom = (address = '10.0.0.1') => {
     const context = new RouterContextProvider()
     const wakeQueue = () => void woken++
-    provideServices(context, { db, env, log: createLog('silent'), mailer, wakeQueue })
+    provideServices(context, { db, env, log, mailer, wakeQueue, count: () => {} })
     provideAuth(context, auth)
     provideRequest(context, { id: 'test', address })
     return context
   }
-  return { auth, env, mailer, mails, contextFrom, woken: () => woken }
+  return { auth, env, mailer, mails, logged, contextFrom, woken: () => woken }
 }
 
 /** A browser that keeps cookies between requests. */

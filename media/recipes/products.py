@@ -127,7 +127,7 @@ def u_drains():
     place(P[0], (-.62, .30, H / 2 - .004), (0, 0, 0)); place(P[1], (.40, .305, H / 2 - .004), (0, 0, .5)); place(P[1], (-.30, .32, H * 1.5 - .003), (0, 0, 182.0))
     place(P[0], (-.05, -.55, H / 2 - .005), (0, 0, 62))
     ground(keep_out=flat((-1.1, .9, .1, .52))); yard(m, y0=4.4, x0=.4, seed=5, piles=((-2.9, .1, 3, 5, 0), (-.9, .3, -4, 4, 3), (1.3, .2, 2, 5, 0), (3.2, .1, 0, 5, 0)))
-    return dict(target=(.06, -.02, .26), dist=4.7, height=1.40, yaw=24, lens=60, fstop=4.5)
+    return dict(target=(-.02, -.02, .30), dist=4.35, height=1.40, yaw=24, lens=60, fstop=6.3)
 
 def culvert():
     m = concrete('precast', base=(.33, .32, .295), speck=.35, vary=.10, dust=.9, stain=.6, bump=.7)
@@ -257,6 +257,6 @@ def box_culverts():
     place(P[1], (1.20, 2.1, .445), (0, 90, 18))
     ground(size=9, cell=.0095, centre=(0, .5), keep_out=flat((-.55, .65, -.5, .3)))
     yard(m, y0=6.2, x0=.3, seed=4, piles=((-3.4, 0, 3, 5, 0), (-.6, .4, -3, 5, 4), (.9, .2, 3, 3, 2), (3.3, .2, 2, 5, 0)))
-    return dict(target=(.0, .25, .55), dist=7.2, height=1.75, yaw=22, lens=60, fstop=2.8)
+    return dict(target=(.0, .25, .50), dist=5.9, height=1.75, yaw=22, lens=60, fstop=4.5)
 
 ALL = {k: v for k, v in globals().items() if callable(v) and getattr(v, '__module__', '') == __name__}

@@ -344,7 +344,7 @@ def drain_run():
     mesh_object('joint sand', v, np.array([[0, 1, 2, 3]]), laterite('sand', (.20, .13, .085), (.30, .20, .135), (.36, .28, .2)), smooth=False)
     ground(size=9, cell=.0095, centre=(.2, 1.6), amp=.8, hole=(-.203, .203, -1.9, 7.7), keep_out=lambda X, Y: np.clip(np.minimum((-.15 - X) / .03, (X + 2.4) / .05), 0, 1))
     yard(concrete('sandcrete'), y0=6.2, x0=.8, seed=3, wall=2.4, piles=((-.1, 0, 3, 5, 0), (1.9, .2, -3, 5, 4), (3.8, .2, 2, 4, 0)))
-    return dict(target=(.06, .55, -.02), dist=3.3, height=1.35, yaw=14, lens=50, fstop=5.6)
+    return dict(target=(-.06, 1.25, .02), dist=3.3, height=1.3, yaw=-13, lens=50, fstop=8, light=dict(azim=-42))
 
 def test_specimens():
     """Cubes and cylinders of a strength test, an empty steel mould."""
@@ -463,11 +463,11 @@ def paved_yard():
     for i in range(7): place(Bs[i % 3], (3.5 + rng.gauss(0, .12), -.6 + i * 1.05, -.28), (0, 0, rng.uniform(0, 360)), .19 + .04 * rng.random())
     m = concrete('sandcrete'); S = [sdf_object('hollow6bg', sdf.hollow_block(), .0045, m, seed=s, fine=.0004) for s in range(2)]
     for q in range(8):
-        for i in range(-14, 12): place(rng.choice(S), (i * .462 + .231 * (q % 2), 5.3, .14 + q * .237), (0, 0, 180 * rng.randrange(2)))
-    cube(mortar(), (-.4, 5.3, 1.0), (11.5, .13, 1.8)); cube(k, (-.4, 5.3, 2.06), (11.6, .24, .07))
+        for i in range(-16, 26): place(rng.choice(S), (i * .462 + .231 * (q % 2), 5.3, .14 + q * .237), (0, 0, 180 * rng.randrange(2)))
+    cube(mortar(), (2.2, 5.3, 1.0), (19, .13, 1.8)); cube(k, (2.2, 5.3, 1.948), (19.2, .24, .07))
     pot = concrete('pot', base=(.33, .32, .295), dust=.5); place(sdf_object('pot', sdf.planter(), .004, pot, **sdf.CAST), (-.45, 4.6, .27)); place(Bs[1], (-.45, 4.6, .25), (0, 0, 40), .13)
     horizon(10, 18); ground(size=8, cell=.010, centre=(3.2, 1.5), pebbles=6000, keep_out=lambda X, Y: np.clip((2.9 - X) / .08, 0, 1))
-    return dict(target=(.35, 1.2, .30), dist=5.4, height=1.9, yaw=14, lens=45, fstop=8, sky=True)
+    return dict(target=(.95, 1.7, .42), dist=6.2, height=1.75, yaw=-16, lens=45, fstop=8, sky=True)
 
 def sky_backdrop():
     """Hazy day sky for camera rays, where a picture looks over the wall (after daylight())."""

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seedCatalogue } from '../app/catalogue/seed.server.ts'
-import { submitEnquiry } from '../app/enquiries/enquiries.server.ts'
-import { orderRequest } from '../app/orders/order.fixture.ts'
-import { readFigures } from '../app/orders/order-summary.server.ts'
-import { placeOrder } from '../app/orders/orders.server.ts'
-import { openTestDatabase } from '../app/platform/database.fixture.ts'
-import type { Database } from '../app/platform/database.server.ts'
-import { rows } from './backup-tables.ts'
-import { erasePerson, exportPerson } from './person.ts'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { submitEnquiry } from '../enquiries/enquiries.server.ts'
+import { orderRequest } from '../orders/order.fixture.ts'
+import { readFigures } from '../orders/order-summary.server.ts'
+import { placeOrder } from '../orders/orders.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { erasePerson, exportPerson } from './person.server.ts'
 
 let database: Database
+const dataDir = '/nowhere'
 const ama = { ...orderRequest().contact, email: 'Ama@Example.com', phone: '024 123 4567', notes: 'Blue gate' }
 const kofi = { ...ama, name: 'Kofi', email: 'kofi@example.com', phone: '020 000 0000', notes: 'Red gate' }
 
@@ -52,16 +52,23 @@ it('finds a person by e-mail or number, however written', async () => {
 it('erases a person, keeps the books, and leaves others and open orders alone', async () => {
   const { db } = database
   const before = await readFigures(db)
-  expect(await erasePerson(db, '024 123 4567')).toEqual({ orders: 2, messages: 0, openOrders: 1 })
-  expect(await erasePerson(db, 'ama@example.com')).toEqual({ orders: 0, messages: 1, openOrders: 0 })
+  expect(await erasePerson(db, '024 123 4567', { dataDir })).toEqual({
+    orders: 2,
+    messages: 0,
+    openOrders: 1,
+  })
+  expect(await erasePerson(db, 'ama@example.com', { dataDir })).toEqual({
+    orders: 0,
+    messages: 1,
+    openOrders: 0,
+  })
   expect(await readFigures(db)).toEqual(before)
   expect((await exportPerson(db, 'kofi@example.com')).orders).toMatchObject([{ notes: 'Red gate' }])
-  const left = await rows<{ found: number }>(
-    db,
+  const { rows: left } = (await db.execute(
     sql`select (select count(*) from orders o where o::text ilike '%ama@example.com%' or o::text ilike '%Blue gate%'
         and customer_email <> 'other@example.com')::int
       + (select count(*) from quotation_requests)::int
       + (select count(*) from audit_entries a where a::text ~* 'ama|024|\\+233')::int as found`,
-  )
+  )) as unknown as { rows: { found: number }[] }
   expect(left[0]?.found).toBe(0)
 })

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { parseWho } from './person.ts'
+
+test.each([
+  'ama@example.com',
+  ' ama@example.com ',
+  '024 123 4567',
+  '+233 (0)24-123-4567',
+  '024 123 4567 / 020 000 0000',
+])('%j is a person', typed => {
+  expect(parseWho(typed)).toBe(typed.trim())
+})
+
+test.each(['', ' ', 'Ama', '@', '12345', 'a@', `${'x'.repeat(250)}@a.gh`, null, 5])('%j is nobody', typed => {
+  expect(parseWho(typed)).toBeUndefined()
+})

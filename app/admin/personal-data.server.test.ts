@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { changeOrderStatus } from '../orders/admin-orders.server.ts'
+import { orderRequest } from '../orders/order.fixture.ts'
+import { placeOrder } from '../orders/orders.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { readAudit } from '../staff/audit.server.ts'
+import { createFirstAdmin } from '../staff/auth.server.ts'
+import { adminGuard } from '../staff/session.server.ts'
+import { adminEmail, adminPassword, Browser, openStaff } from '../staff/staff.fixture.ts'
+import { action as login } from './login.route.tsx'
+import type { Person } from './person.server.ts'
+import { action as pageAction } from './personal-data.route.tsx'
+import { action as exportAction, loader as exportLoader } from './personal-data-export.route.ts'
+
+let database: Database
+let staff: ReturnType<typeof openStaff>
+const browser = new Browser()
+const owner = { email: adminEmail }
+const ama = orderRequest().contact
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  staff = openStaff(db)
+  await createFirstAdmin(db, staff.auth, { email: adminEmail, password: adminPassword })
+  await seedCatalogue(db)
+  const signedIn = await asked(login, '/admin-login', {
+    intent: 'log in',
+    email: adminEmail,
+    password: adminPassword,
+  })
+  browser.take((signedIn as Response).headers)
+  for (const to of ['delivered', 'cancelled', 'confirmed'] as const) {
+    const placed = await placeOrder(db, orderRequest())
+    if (placed.ok) await changeOrderStatus(db, { id: placed.order.id, from: 'pending', to, admin: owner })
+  }
+})
+afterAll(() => database.close())
+
+type Action = (args: never) => Promise<unknown>
+async function asked(action: Action, path: string, form: Record<string, string>) {
+  const request = browser.request(path, form)
+  return action({ request, url: new URL(request.url), context: staff.contextFrom(), params: {} } as never)
+}
+
+/** As the admin, through the guard that stands before all of /admin. */
+async function post(action: Action, form: Record<string, string>) {
+  const request = browser.request('/admin/settings/personal-data', form)
+  const [context, url] = [staff.contextFrom(), new URL(request.url)]
+  let answer: unknown
+  await adminGuard({ request, url, context }, async () => {
+    answer = await action({ request, url, context, params: {} } as never)
+    return new Response()
+  })
+  return answer as {
+    data: { ok: boolean; message: string; person?: Person; fault?: string }
+    init: { status?: number } | null
+  }
+}
+
+const audit = async () =>
+  (await readAudit(database.db, undefined)).entries.filter(({ action }) => action.startsWith('person.'))
+
+test('finds a person by e-mail or phone, and asks for more where too little was typed', async () => {
+  for (const who of [ama.email, 'AMA@example.com', '024 123 4567', '+233241234567'])
+    expect((await post(pageAction as Action, { intent: 'find', who })).data.person).toEqual({
+      who,
+      names: ['Ama Mensah'],
+      finishedOrders: 2,
+      openOrders: 1,
+      messages: 0,
+    })
+  expect(await post(pageAction as Action, { intent: 'erase', who: 'Ama' })).toMatchObject({
+    data: { ok: false, fault: expect.stringContaining('whole e-mail address') },
+    init: { status: 422 },
+  })
+  expect(await audit()).toEqual([])
+})
+
+test('gives all that is held as a file, and notes that without saying of whom', async () => {
+  const answer = (await post(exportAction as Action, { who: ama.email })) as unknown as Response
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="personal-data.json"')
+  const file = (await answer.json()) as { orders: Record<string, unknown>[]; messages: unknown[] }
+  expect(file).toMatchObject({ person: ama.email, orders: { length: 3 }, messages: [] })
+  expect(file.orders[0]).toMatchObject({
+    customer_name: ama.name,
+    customer_phone: ama.phone,
+    customer_address: ama.address,
+    notes: ama.notes,
+    order_items: [{ id: 'hollow-blocks', quantity: 10 }],
+    total_amount: 75_00,
+  })
+  expect(await audit()).toMatchObject([
+    { action: 'person.exported', actor: adminEmail, after: { orders: 3, messages: 0 } },
+  ])
+  expect((exportLoader() as Response).status).toBe(404)
+  await expect(post(exportAction as Action, { who: 'x' })).rejects.toMatchObject({ status: 400 })
+})
+
+test('erases what is finished, and no table but the open order tells of the person any more', async () => {
+  const erased = await post(pageAction as Action, { intent: 'erase', who: ama.phone })
+  expect(erased.data).toMatchObject({
+    ok: true,
+    message: '2 orders without a person now, 0 messages deleted. Still open and left as they are: 1 order.',
+    person: { finishedOrders: 0, openOrders: 1 },
+  })
+  await database.db.execute(sql`update orders set status = 'delivered' where customer_email <> ''`)
+  expect((await post(pageAction as Action, { intent: 'erase', who: ama.phone })).data.person).toMatchObject({
+    names: [],
+    finishedOrders: 0,
+    openOrders: 0,
+  })
+  expect((await audit()).map(({ after }) => after)).toMatchObject([
+    { orders: 1, openOrders: 0 },
+    { orders: 2, openOrders: 1 },
+    { orders: 3 },
+  ])
+
+  const { rows: tables } = (await database.db.execute(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  )) as unknown as { rows: { name: string }[] }
+  expect(tables.length).toBeGreaterThan(15)
+  for (const { name } of tables) {
+    const { rows } = (await database.db.execute(
+      sql`select 1 from ${sql.identifier(name)} as t where t::text ~* 'ama@|mensah|024 ?123|\\+23324|weija junction|before you come'`,
+    )) as unknown as { rows: unknown[] }
+    expect(rows, name).toEqual([])
+  }
+})

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { saveSettings } from '../company/settings.server.ts'
+import { submitEnquiry } from '../enquiries/enquiries.server.ts'
+import { enquiries } from '../enquiries/enquiries.table.ts'
+import { changeOrderStatus, findOrder } from '../orders/admin-orders.server.ts'
+import { orderRequest } from '../orders/order.fixture.ts'
+import type { OrderStatus } from '../orders/order.ts'
+import { readDays, readFigures } from '../orders/order-summary.server.ts'
+import { placeOrder } from '../orders/orders.server.ts'
+import { orders } from '../orders/orders.table.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database, Db } from '../platform/database.server.ts'
+import { readAudit } from '../staff/audit.server.ts'
+import { eraseOldData } from './retention.server.ts'
+
+let database: Database
+let db: Db
+let dataDir: string
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+  await seedCatalogue(db)
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'retention-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})
+beforeEach(async () => {
+  await db.execute(
+    sql`truncate orders, order_status_changes, quotation_requests, jobs, settings, audit_entries, rate_limits`,
+  )
+})
+
+const ago = (months: number, days = 0) =>
+  sql`now() - make_interval(months => ${months}::int, days => ${days}::int)` as unknown as Date
+
+async function order(status: OrderStatus, placed: Date, changed = placed) {
+  const answer = await placeOrder(db, orderRequest())
+  if (!answer.ok) throw new Error(answer.message)
+  const { id } = answer.order
+  if (status !== 'pending')
+    await changeOrderStatus(db, { id, from: 'pending', to: status, admin: { email: 'owner@example.com' } })
+  await db.update(orders).set({ createdAt: placed, updatedAt: changed }).where(eq(orders.id, id))
+  return id
+}
+
+async function message(written: Date) {
+  const text = `Message ${Math.random()}`
+  const enquiry = {
+    source: 'contact' as const,
+    name: 'Ama',
+    email: 'ama@example.com',
+    phone: '024 123 4567',
+    message: text,
+  }
+  const rest = { company: null, projectType: null, product: null, quantity: null }
+  await submitEnquiry(db, { ...enquiry, ...rest }, { address: '192.0.2.1', key: text })
+  await db.update(enquiries).set({ createdAt: written }).where(eq(enquiries.message, text))
+}
+
+describe('what is older than the owner keeps it', () => {
+  it('loses its person; the books, and what is younger, stay', async () => {
+    const old = await order('delivered', ago(72, 1))
+    const cancelled = await order('cancelled', ago(80))
+    const abandoned = await order('pending', ago(90))
+    const inHand = await order('shipped', ago(90), ago(1))
+    const young = await order('delivered', ago(71))
+    for (const age of [ago(25), ago(24, 1), ago(23)]) await message(age)
+    const mails = path.join(dataDir, 'mail')
+    await mkdir(mails)
+    for (const id of [old, young]) await writeFile(path.join(mails, `order-${id}.eml`), 'Ama Mensah')
+    const figures = [await readFigures(db), await readDays(db, 3_000)]
+
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 3, messages: 2 })
+    for (const id of [old, cancelled, abandoned]) {
+      const erased = await findOrder(db, id)
+      expect(erased).toMatchObject({
+        customerName: 'Erased',
+        customerEmail: '',
+        customerPhone: '',
+        phoneNormalized: null,
+        customerAddress: '',
+        notes: null,
+        lines: [{ id: 'hollow-blocks', quantity: 10 }],
+        totalPesewas: 75_00,
+      })
+      expect(JSON.stringify(erased)).not.toMatch(/ama|mensah|024|\+233|weija|call before/i)
+    }
+    for (const id of [inHand, young])
+      expect(await findOrder(db, id)).toMatchObject({ customerName: 'Ama Mensah' })
+    expect(await db.select().from(enquiries)).toHaveLength(1)
+    expect([await readFigures(db), await readDays(db, 3_000)]).toEqual(figures)
+
+    expect(await readdir(mails)).toEqual([`order-${young}.eml`])
+
+    const { entries } = await readAudit(db, undefined)
+    const noted = entries.filter(({ action }) => action === 'old data.erased')
+    expect(noted).toMatchObject([{ actor: 'housekeeping', after: { orders: 3, messages: 2 } }])
+    expect(JSON.stringify(entries)).not.toMatch(/ama@|mensah|024 123|\+233|weija/i)
+  })
+
+  it('is done once: the next round finds nothing and notes nothing', async () => {
+    await order('delivered', ago(73))
+    await eraseOldData(db, dataDir)
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 0, messages: 0 })
+    expect(
+      (await readAudit(db, undefined)).entries.filter(({ action }) => action === 'old data.erased'),
+    ).toHaveLength(1)
+  })
+
+  it('follows the settings; no months keep it for ever', async () => {
+    await order('delivered', ago(200))
+    await message(ago(200))
+    await saveSettings(db, { keepOrdersMonths: 0, keepEnquiriesMonths: 0 })
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 0, messages: 0 })
+    await order('delivered', ago(2))
+    await saveSettings(db, { keepOrdersMonths: 3, keepEnquiriesMonths: 1 })
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 1, messages: 1 })
+  })
+
+  it('is done once by several processes together, however much it is', async () => {
+    await order('delivered', ago(100))
+    await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, status, order_items,
+        goods_amount, delivery_amount, total_amount, created_at)
+      select 'Kofi', 'kofi@example.com', '020', 'Tema', 'delivered', '[]', 100, 0, 100, now() - interval '10 years'
+      from generate_series(1, 1700)`)
+    const done = await Promise.all([1, 2, 3].map(() => eraseOldData(db, dataDir)))
+    expect(done.reduce((sum, { orders: erased }) => sum + erased, 0)).toBe(1701)
+    const left = await db.select({ id: orders.id }).from(orders).where(sql`customer_email <> ''`)
+    expect(left).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { listProducts } from './products.server.ts'
+import { seedCatalogue } from './seed.server.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seedCatalogue(database.db)
+})
+afterAll(() => database.close())
+
+const ids = async (...asked: [Parameters<typeof listProducts>[1], number?]) =>
+  (await listProducts(database.db, ...asked)).products.map(product => product.id)
+
+describe('the list of products', () => {
+  it('shows a small catalogue on one page, whatever page is asked for', async () => {
+    const all = await listProducts(database.db)
+    expect(all).toMatchObject({ page: 1, total: all.products.length })
+    expect(all.total).toBeGreaterThan(8)
+    expect(await listProducts(database.db, undefined, 7)).toEqual(all)
+  })
+
+  it('shows a large one page by page, each product once, hidden ones never', async () => {
+    await database.db.execute(sql`
+      insert into products (id, category, name, description, long_description, price_pesewas, price_unit, unit, position, listed)
+      select 'bulk-' || n, 'paving', 'Bulk ' || n, 'd', 'd', 100, 'block', 'block', 1000 + n, n % 10 > 0
+      from generate_series(1, 120) as n`)
+    const first = await listProducts(database.db)
+    const pages = Math.ceil(first.total / first.pageSize)
+    expect(pages).toBe(3)
+    const shown = (await Promise.all([1, 2, 3].map(page => ids(undefined, page)))).flat()
+    expect(shown).toHaveLength(first.total)
+    expect(new Set(shown).size).toBe(first.total)
+    expect(shown).not.toContain('bulk-10')
+    expect(await ids(undefined, 99)).toEqual(await ids(undefined, pages))
+    const { products } = await listProducts(database.db, 'roofing')
+    expect(new Set(products.map(product => product.category))).toEqual(new Set(['roofing']))
+  })
+})

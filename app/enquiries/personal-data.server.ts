@@ -1,0 +1,65 @@
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { parsePhone } from '../company/phone.ts'
+import { type Db, likeLiteral } from '../platform/database.server.ts'
+import { enquiries } from './enquiries.table.ts'
+
+/** The messages of whoever has this e-mail address or phone number, however written. */
+export function areMessagesOf(who: string): SQL {
+  const wanted = who.trim()
+  if (!wanted) return sql`false`
+  // The indexed text first: comparing every message's address would read them all.
+  const holds = (text: string) => sql`${enquiries.search} like lower(${`%${likeLiteral(text)}%`}::text)`
+  const written = sql`(${holds(wanted)} and (lower(${enquiries.email}) = lower(${wanted}) or ${enquiries.phone} = ${wanted}))`
+  const phone = parsePhone(wanted)
+  return phone ? sql`(${written} or (${holds(phone)} and ${enquiries.phoneNormalized} = ${phone}))` : written
+}
+
+/** Everything that the shop holds of a person's messages, by the names of the columns. */
+export async function exportMessages(db: Db, who: string) {
+  const found = await db
+    .select()
+    .from(enquiries)
+    .where(areMessagesOf(who))
+    .orderBy(asc(enquiries.createdAt), enquiries.id)
+  return found.map(message => ({
+    id: message.id,
+    created_at: message.createdAt,
+    source: message.source,
+    status: message.status,
+    name: message.name,
+    email: message.email,
+    phone: message.phone,
+    company: message.company,
+    project_type: message.projectType,
+    product: message.product,
+    quantity: message.quantity,
+    message: message.message,
+  }))
+}
+
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+export const deleteMessagesOf = async (tx: Db, who: string): Promise<string[]> =>
+  ids(await tx.delete(enquiries).where(areMessagesOf(who)).returning({ id: enquiries.id }))
+
+/** Deletes messages that are older than so many months, at most `limit` at once, beside other processes. */
+export async function deleteOldMessages(tx: Db, months: number, limit: number): Promise<string[]> {
+  const old = tx
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(sql`${enquiries.createdAt} < now() - make_interval(months => ${months})`)
+    .orderBy(asc(enquiries.createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return ids(await tx.delete(enquiries).where(inArray(enquiries.id, old)).returning({ id: enquiries.id }))
+}
+
+/** What was sent twice came twice soon: after a month the fingerprint of the content isn't needed. */
+export async function forgetOldFingerprints(db: Db) {
+  await db
+    .update(enquiries)
+    .set({ idempotencyKey: null })
+    .where(
+      sql`${enquiries.idempotencyKey} is not null and ${enquiries.createdAt} < now() - interval '30 days'`,
+    )
+}

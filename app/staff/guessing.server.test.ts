@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { jobs } from '../platform/jobs.table.ts'
+import { rateLimits } from '../platform/rate-limits.table.ts'
+import { createFirstAdmin } from './auth.server.ts'
+import { requestPasswordReset } from './password-reset.server.ts'
+import { adminGuard } from './session.server.ts'
+import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
+import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
+import { users } from './staff.table.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  for (const table of [users, rateLimits, jobs]) await database.db.delete(table)
+})
+
+/** Signs in with a wrong password and counts the costly steps: what a stopwatch would tell apart. */
+async function workOfWrongPassword(withAccount: boolean) {
+  await database.db.delete(users)
+  const staff = openStaff(database.db)
+  if (withAccount)
+    await createFirstAdmin(database.db, staff.auth, { email: adminEmail, password: adminPassword })
+  const { password } = await staff.auth.$context
+  const hash = vi.spyOn(password, 'hash')
+  const verify = vi.spyOn(password, 'verify')
+  const answer = await signIn(new Browser().request('/admin-login', {}), staff.contextFrom(), {
+    email: adminEmail,
+    password: 'a-wrong-password',
+  })
+  return { scrypts: hash.mock.calls.length + verify.mock.calls.length, answer }
+}
+
+it('costs one hash and gets the same answer, whether the address has an account or not', async () => {
+  const known = await workOfWrongPassword(true)
+  const unknown = await workOfWrongPassword(false)
+  expect(known.scrypts).toBe(1)
+  expect(unknown).toEqual(known)
+  expect(known.answer).toMatchObject({ ok: false, message: 'Invalid email or password' })
+})
+
+it('does the same for every address that a reset link is asked for', async () => {
+  const { db } = database
+  const workFor = async (email: string) => {
+    for (const table of [rateLimits, jobs]) await db.delete(table)
+    const answer = await requestPasswordReset(db, { email, adminEmail, address: '10.0.0.1' })
+    const rows = async (name: string) => {
+      const table = sql.identifier(name)
+      const [row] = await db.select({ n: sql<number>`count(*)::int` }).from(sql`${table}`)
+      return row?.n
+    }
+    return { answer, limits: await rows('rate_limits'), jobs: await rows('jobs') }
+  }
+  const own = await workFor(adminEmail)
+  expect(own).toEqual({ answer: true, limits: 2, jobs: 1 })
+  expect(await workFor('stranger@example.com')).toEqual(own)
+})
+
+it('does not let strangers use up the reset links of the admin', async () => {
+  const ask = (email: string, address: string) =>
+    requestPasswordReset(database.db, { email, adminEmail, address })
+  for (let stranger = 0; stranger < 15; stranger++) await ask('stranger@example.com', `10.0.1.${stranger}`)
+  expect(await ask(adminEmail, '10.0.0.1')).toBe(true)
+})
+
+it.each([
+  ['password1', true],
+  ['Blockyard-1', true],
+  ['correct-horse-battery', false],
+])('starts with %s for a password, and says whether it is guessed first', async (password, guessable) => {
+  const { auth } = openStaff(database.db)
+  const first = await createFirstAdmin(database.db, auth, { email: adminEmail, password })
+  expect(first).toEqual({ created: true, guessable })
+})
+
+it('notes every sign-in, good and bad, and who comes without one, but nothing that was typed', async () => {
+  const staff = openStaff(database.db)
+  await createFirstAdmin(database.db, staff.auth, { email: adminEmail, password: adminPassword })
+  const browser = new Browser()
+  const attempt = async (email: string, password: string) => {
+    const result = await signIn(browser.request('/admin-login', {}), staff.contextFrom('10.1.2.3'), {
+      email,
+      password,
+    })
+    if (result.ok) browser.take(result.headers)
+  }
+  await attempt('known-stranger@example.com', 'known-password')
+  await attempt(adminEmail, 'known-password')
+  await attempt(adminEmail, adminPassword)
+  await signInWithCode(new Browser().request('/admin-login', {}), staff.contextFrom('10.1.2.3'), '918273')
+  await signOut(browser.request('/admin/logout', {}), staff.contextFrom('10.1.2.3'))
+  const request = new Browser().request('/admin/orders?q=known-search')
+  const guarded = { request, url: new URL(request.url), context: staff.contextFrom('10.1.2.3') }
+  await expect(adminGuard(guarded, async () => new Response('in'))).rejects.toMatchObject({ status: 302 })
+
+  const entries = staff.logged.map(line => JSON.parse(line))
+  expect(entries.map(({ level, message }) => `${level} ${message}`)).toEqual([
+    "warn sign-in: not the admin's address",
+    'warn sign-in: wrong password',
+    'info sign-in: signed in by password',
+    'warn sign-in: wrong code',
+    'info sign-in: signed out',
+    'info the back office was asked for without a session',
+  ])
+  for (const entry of entries.slice(0, 5))
+    expect(entry).toMatchObject({ requestId: 'test', address: '10.1.2.3' })
+  expect(entries.at(-1)).toMatchObject({ path: '/admin/orders' })
+  expect(staff.logged.join()).not.toMatch(/known-|918273|a-long-enough/)
+})

@@ -1,0 +1,190 @@
+import http from 'node:http'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../scripts/test-machine.mjs'
+import { serveShop } from './machine.mjs'
+
+const rounds = 5
+/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms, in the units of the browser. */
+const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+
+/**
+ * Home for the first time on a phone (360×740, slow line, processor four times slower), against the same page without any
+ * script; and the way to the next page.
+ */
+export async function benchFirstVisit() {
+  const shop = await serveShop()
+  const bare = await withoutScripts(shop.url)
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  try {
+    await visit(browser, shop.url)
+    await visit(browser, bare.url)
+    const full = []
+    const plain = []
+    for (let round = 0; round < rounds; round++) {
+      full.push(await visit(browser, shop.url))
+      plain.push(await visit(browser, bare.url))
+    }
+    const paint = median(full, 'paint')
+    const floor = median(plain, 'paint')
+    const blocked = median(full, 'blocked')
+    const shift = Math.max(...full.map(visit => visit.shift))
+    const next = await navigate(browser, shop.url)
+    return [
+      row(
+        'largest contentful paint of home on a slow phone, ms',
+        paint,
+        `without scripts: ${Math.round(floor)}`,
+        paint / floor,
+        1.15,
+      ),
+      row(
+        'its total blocking time, ms',
+        blocked,
+        `without scripts: ${Math.round(median(plain, 'blocked'))}`,
+        blocked / 150,
+        1,
+      ),
+      row('its layout shift', shift, '', shift, 0),
+      row('next page painted after a tap, ms', next, '', next / 100, 1),
+    ]
+  } finally {
+    await browser.close()
+    await bare.stop()
+    await shop.stop()
+  }
+}
+
+const row = (figure, value, floor, ratio, budget) => ({
+  figure,
+  value: Math.round(value),
+  floor,
+  ratio,
+  budget,
+  atLeast: false,
+})
+
+const median = (visits, name) =>
+  visits.map(visit => visit[name]).sort((a, b) => a - b)[Math.floor(visits.length / 2)]
+
+async function phone(browser) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return { context, page, devtools }
+}
+
+async function visit(browser, url) {
+  const { context, page, devtools } = await phone(browser)
+  await devtools.send('Network.emulateNetworkConditions', slowLine)
+  await page.addInitScript(() => {
+    const seen = { paint: 0, blocked: 0, shift: 0 }
+    Object.assign(window, { seen })
+    const watch = (type, note) =>
+      new PerformanceObserver(list => list.getEntries().forEach(note)).observe({ type, buffered: true })
+    watch('largest-contentful-paint', entry => {
+      seen.paint = entry.startTime
+    })
+    watch('layout-shift', entry => {
+      if (!entry.hadRecentInput) seen.shift += entry.value
+    })
+    watch('longtask', entry => {
+      seen.blocked += Math.max(0, entry.duration - 50)
+    })
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  // The film and what is fetched when idle come after the load.
+  await page.waitForTimeout(2_500)
+  const seen = await page.evaluate(() => window.seen)
+  await context.close()
+  return seen
+}
+
+/** From a tap on a prefetched link to the first paint of the next page, on a warm connection; the median of five. */
+async function navigate(browser, url) {
+  const times = []
+  for (let round = 0; round < rounds; round++) {
+    const { context, page } = await phone(browser)
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const link = page.locator('main a[href="/products"]').first()
+    await link.scrollIntoViewIfNeeded()
+    // A finger rests on a link for a tenth of a second before it lifts: long enough to fetch what lies behind.
+    await link.hover()
+    await page.waitForTimeout(500)
+    times.push(
+      await page.evaluate(
+        () =>
+          new Promise(resolve => {
+            const from = performance.now()
+            const painted = () =>
+              requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
+            new MutationObserver((_, observer) => {
+              if (document.querySelector('h1')?.textContent !== 'Our Products') return
+              observer.disconnect()
+              painted()
+            }).observe(document.body, { childList: true, subtree: true, characterData: true })
+            document.querySelector('main a[href="/products"]').click()
+          }),
+      ),
+    )
+    await context.close()
+  }
+  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)]
+}
+
+/** The same answers, but pages without any script. */
+async function withoutScripts(upstream) {
+  const kept = new Map()
+  const server = http.createServer(async (request, response) => {
+    const key = `${request.url} ${request.headers.accept}`
+    if (!kept.has(key)) kept.set(key, await strip(upstream, request))
+    const { status, headers, body } = kept.get(key)
+    response.writeHead(status, headers).end(body)
+  })
+  await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    stop: () => new Promise(resolve => server.close(resolve)),
+  }
+}
+
+function strip(upstream, { url, headers: asked }) {
+  const headers = { ...asked, host: new URL(upstream).host, 'accept-encoding': 'br' }
+  return new Promise((resolve, reject) => {
+    http
+      .get(upstream + url, { headers }, async answer => {
+        const parts = []
+        for await (const part of answer) parts.push(part)
+        let body = Buffer.concat(parts)
+        const kept = Object.fromEntries(
+          Object.entries(answer.headers).filter(
+            ([name]) => !['transfer-encoding', 'connection', 'keep-alive', 'content-length'].includes(name),
+          ),
+        )
+        if (kept['content-type']?.startsWith('text/html')) {
+          const page = brotliDecompressSync(body)
+            .toString()
+            .replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link[^>]*modulepreload[^>]*>/g, '')
+          body = brotliCompressSync(page)
+        }
+        resolve({ status: answer.statusCode, headers: { ...kept, 'content-length': body.length }, body })
+      })
+      .on('error', reject)
+  })
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestDatabase } from '../app/platform/database.fixture.ts'
+import type { Database } from '../app/platform/database.server.ts'
+import { readEnv } from '../app/platform/env.server.ts'
+import { createLog } from '../app/platform/log.server.ts'
+import { consume } from '../app/platform/rate-limit.server.ts'
+import { housekeepingTasks } from './housekeeping.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** A row that is over and one that holds, of everything that is kept for a time only. */
+const rows = [
+  sql`insert into users (id, name, email) values ('u', 'Admin', 'owner@example.com')`,
+  ...['over', 'holds'].flatMap(name => {
+    const at = name === 'over' ? sql`now() - interval '1 minute'` : sql`now() + interval '1 minute'`
+    return [
+      sql`insert into sessions (id, token, user_id, expires_at) values (${name}, ${name}, 'u', ${at})`,
+      sql`insert into verifications (id, identifier, value, expires_at) values (${name}, ${name}, 'x', ${at})`,
+      sql`insert into rate_limits (key, count, resets_at) values (${name}, 1, ${at})`,
+    ]
+  }),
+  ...[
+    ['over', 31, 800, 2_300],
+    ['holds', 29, 700, 2_100],
+  ].flatMap(([name, monthOrSo, twoYearsOrSo, sixYearsOrSo]) => [
+    sql`insert into jobs (kind, payload, created_at, done_at)
+      values (${name}, '{}', now() - interval '1 year', now() - make_interval(days => ${monthOrSo}::int))`,
+    sql`insert into quotation_requests (source, name, email, phone, message, created_at)
+      values ('contact', ${name}, 'x', 'x', ${name}, now() - make_interval(days => ${twoYearsOrSo}::int))`,
+    sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, status, order_items, goods_amount,
+        delivery_amount, total_amount, created_at)
+      values (${name}, 'ama@example.com', 'x', 'x', 'delivered', '[]', 0, 0, 0, now() - make_interval(days => ${sixYearsOrSo}::int))`,
+  ]),
+  // Given up, but never forgotten.
+  sql`insert into jobs (kind, payload, created_at, failed_at) values ('holds', '{}', now() - interval '9 years', now() - interval '9 years')`,
+  // A key that has done its duty, on an order that stays, and one that may be needed.
+  ...[31, 29].map(
+    days => sql`insert into orders (idempotency_key, customer_name, customer_email, customer_phone, customer_address, order_items,
+        goods_amount, delivery_amount, total_amount, created_at)
+      values (gen_random_uuid(), 'holds', 'kofi@example.com', 'x', 'x', '[]', 0, 0, 0, now() - make_interval(days => ${days}))`,
+  ),
+]
+
+it('one round takes away what is over, of every kind, and nothing else; a second finds nothing to do', async () => {
+  const { db } = database
+  for (const row of rows) await db.execute(row)
+  await consume(db, 'holds too', { max: 1, windowSeconds: 60 })
+  const tasks = housekeepingTasks({ db, log: createLog('silent'), env: readEnv({}) }, database.tidy)
+  const left = async () => {
+    const { rows: found } = (await db.execute(sql`select
+      (select array_agg(id) from sessions) as sessions,
+      (select array_agg(id) from verifications) as verifications,
+      (select array_agg(key order by key) from rate_limits) as limits,
+      (select array_agg(kind) from jobs) as jobs,
+      (select array_agg(name) from quotation_requests) as messages,
+      (select array_agg(customer_name order by customer_name) from orders) as orders,
+      (select count(*)::int from orders where idempotency_key is not null) as keys`)) as unknown as {
+      rows: object[]
+    }
+    return found[0]
+  }
+  for (let round = 0; round < 2; round++) {
+    for (const task of Object.values(tasks)) await task()
+    expect(await left()).toEqual({
+      sessions: ['holds'],
+      verifications: ['holds'],
+      limits: ['holds', 'holds too'],
+      jobs: ['holds', 'holds'],
+      messages: ['holds'],
+      orders: ['Erased', 'holds', 'holds', 'holds'],
+      keys: 1,
+    })
+  }
+})

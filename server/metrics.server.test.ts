@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../app/platform/database.fixture.ts'
+import type { Database } from '../app/platform/database.server.ts'
+import { jobs } from '../app/platform/jobs.table.ts'
+import { createLog } from '../app/platform/log.server.ts'
+import { enqueue } from '../app/platform/queue.server.ts'
+import { testContext } from '../app/platform/services.fixture.ts'
+import { healthRoutes } from './health.ts'
+import { databaseFigures, serverFigures } from './metric-sources.ts'
+import { createMetrics } from './metrics.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(jobs)
+})
+
+/** Reads the text as Prometheus does, strictly: every sample belongs to the family announced before it. */
+function parse(text: string): Map<string, number> {
+  const samples = new Map<string, number>()
+  let family = ''
+  let type = ''
+  expect(text.endsWith('\n')).toBe(true)
+  for (const line of text.trimEnd().split('\n')) {
+    const announced = /^# (HELP|TYPE) ([a-z_]+) (.+)$/.exec(line)
+    if (announced) {
+      family = announced[2] as string
+      if (announced[1] === 'TYPE') type = announced[3] as string
+      continue
+    }
+    const [, name = '', labels = '', value = ''] =
+      /^([a-z_]+)(\{[a-z_]+="[^"\\]*"(?:,[a-z_]+="[^"\\]*")*\})? (\S+)$/.exec(line) ?? []
+    expect(line, 'is a sample').toContain(name)
+    expect(type === 'histogram' ? name.replace(/_(bucket|sum|count)$/, '') : name).toBe(family)
+    expect(Number.isFinite(Number(value)), line).toBe(true)
+    if (type === 'counter') expect(name).toMatch(/_total$/)
+    expect(samples.has(name + labels), `${name}${labels} stands once`).toBe(false)
+    samples.set(name + labels, Number(value))
+  }
+  return samples
+}
+
+describe('the metrics', () => {
+  it('count requests by kind and class, and their time in cumulative buckets', async () => {
+    const metrics = createMetrics()
+    metrics.observe('page', 200, 0.003)
+    metrics.observe('page', 304, 0.3)
+    metrics.observe('page', 204, 60)
+    metrics.observe('order', 503, 8)
+    metrics.count('order placed')
+    const found = parse(await metrics.render())
+    expect(found.get('blockyard_http_requests_total{kind="page",status="2xx"}')).toBe(2)
+    expect(found.get('blockyard_http_requests_total{kind="page",status="3xx"}')).toBe(1)
+    expect(found.get('blockyard_http_requests_total{kind="order",status="5xx"}')).toBe(1)
+    const bucket = (bound: string) =>
+      found.get(`blockyard_http_request_duration_seconds_bucket{kind="page",le="${bound}"}`)
+    expect([bucket('0.005'), bucket('0.25'), bucket('0.5'), bucket('10'), bucket('+Inf')]).toEqual([
+      1, 1, 2, 2, 3,
+    ])
+    expect(found.get('blockyard_http_request_duration_seconds_count{kind="page"}')).toBe(3)
+    expect(found.get('blockyard_http_request_duration_seconds_sum{kind="page"}')).toBeCloseTo(60.303)
+    expect(found.get('blockyard_orders_placed_total')).toBe(1)
+    expect(found.get('blockyard_mails_failed_total')).toBe(0)
+  })
+
+  it('tell of memory, processor and a blocked event loop', async () => {
+    const metrics = createMetrics()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const until = performance.now() + 300
+    while (performance.now() < until);
+    await new Promise(resolve => setTimeout(resolve, 50))
+    const found = parse(await metrics.render())
+    expect(found.get('blockyard_process_resident_memory_bytes')).toBeGreaterThan(10e6)
+    expect(found.get('blockyard_process_cpu_seconds_total')).toBeGreaterThan(0.2)
+    expect(found.get('blockyard_event_loop_lag_seconds{quantile="1"}')).toBeGreaterThan(0.2)
+  })
+
+  it('tell of the queue by state and age, and of the connections of a server', async () => {
+    const { db } = database
+    const metrics = createMetrics()
+    metrics.addSource(databaseFigures(database))
+    for (const kind of ['new', 'failing', 'taken', 'lost', 'done']) await enqueue(db, kind, {})
+    const set = (kind: string, values: Partial<Record<keyof typeof jobs.$inferInsert, unknown>>) =>
+      db
+        .update(jobs)
+        .set(values as object)
+        .where(sql`${jobs.kind} = ${kind}`)
+    await set('failing', { lastError: 'no', createdAt: sql`now() - interval '1 hour'` })
+    await set('taken', { lockedUntil: sql`now() + interval '1 minute'` })
+    await set('lost', { failedAt: sql`now()`, createdAt: sql`now() - interval '1 year'` })
+    await set('done', { doneAt: sql`now()`, createdAt: sql`now() - interval '1 year'` })
+    const found = parse(await metrics.render())
+    const job = (name: string) => found.get(`blockyard_jobs_${name}`)
+    expect([job('waiting'), job('running'), job('retrying'), job('failed')]).toEqual([3, 1, 1, 1])
+    expect(job('oldest_seconds')).toBeGreaterThanOrEqual(3_600)
+    expect(job('oldest_seconds')).toBeLessThan(86_400)
+    expect(found.get('blockyard_database_up')).toBe(1)
+    const pool = found.get('blockyard_database_connections{state="idle"}')
+    if (database.engine === 'server') expect(pool).toBeGreaterThan(0)
+    else expect(pool).toBeUndefined()
+  })
+
+  it('say that the database is away, and all the rest', async () => {
+    const metrics = createMetrics()
+    const awayNow = () => {
+      throw new Error('away')
+    }
+    const db = { select: awayNow } as unknown as Database['db']
+    metrics.addSource(databaseFigures({ db, connections: () => ({ inUse: 10, idle: 0, waiting: 7 }) }))
+    const found = parse(await metrics.render())
+    expect(found.get('blockyard_database_up')).toBe(0)
+    expect(found.has('blockyard_jobs_failed')).toBe(false)
+    expect(found.get('blockyard_database_waiting')).toBe(7)
+    expect(found.get('blockyard_database_connections{state="in_use"}')).toBe(10)
+  })
+
+  it('tell of the server and the kept pages', async () => {
+    const metrics = createMetrics()
+    const cache = { counts: { hits: 9, made: 2, stale: 1 }, size: () => ({ pages: 2, bytes: 4_000 }) }
+    metrics.addSource(serverFigures({ working: 3, turnedAway: 4, open: 5 }, cache))
+    const found = parse(await metrics.render())
+    const expected = {
+      page_cache_hits_total: 9,
+      page_cache_misses_total: 2,
+      page_cache_stale_total: 1,
+      page_cache_pages: 2,
+      http_requests_in_progress: 3,
+      http_turned_away_total: 4,
+      http_connections: 5,
+    }
+    for (const [name, value] of Object.entries(expected))
+      expect(found.get(`blockyard_${name}`), name).toBe(value)
+  })
+})
+
+it('the public behind a trusted proxy is told nothing, who asks the process itself everything', async () => {
+  const { services } = testContext(database.db, { log: createLog('silent') })
+  const ask = (trustProxy: boolean, headers: Record<string, string>) =>
+    healthRoutes({ ...services, env: { ...services.env, trustProxy } }, createMetrics()).request('/metrics', {
+      headers,
+    })
+  const forwarded = { 'x-forwarded-for': '198.51.100.1' }
+  expect((await ask(true, forwarded)).status).toBe(404)
+  const answer = await ask(true, {})
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect((await ask(false, forwarded)).status).toBe(200)
+})
