@@ -57,9 +57,11 @@ export const findPostgres = () =>
   )
 
 /** Starts a PostgreSQL server of its own in a temporary folder, as an unprivileged user, for the time of the tests. */
-export async function startPostgres() {
+export async function startPostgres({
+  folder = mkdtempSync(path.join(os.tmpdir(), 'blockyard-postgres-')),
+  settings = [],
+} = {}) {
   const binaries = await findPostgres()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'blockyard-postgres-'))
   const user = isRoot ? unprivileged() : {}
   if (isRoot) chownSync(folder, user.uid, user.gid)
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
@@ -78,6 +80,7 @@ export async function startPostgres() {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'max_connections=200',
+    ...settings,
   ])
     args.push('-c', setting)
   let server
@@ -88,20 +91,37 @@ export async function startPostgres() {
       log += text
     })
     while (!log.includes('ready to accept connections')) {
-      if (server.exitCode !== null) throw new Error(`The PostgreSQL server did not start:\n${log}`)
-      await new Promise(resolve => setTimeout(resolve, 100))
+      if (ended()) throw new Error(`The PostgreSQL server did not start:\n${log}`)
+      await new Promise(resolve => setTimeout(resolve, 50))
     }
   }
+  const ended = () => server.exitCode !== null || server.signalCode !== null
   async function stop(signal) {
+    if (ended()) return
+    const exit = new Promise(resolve => server.once('exit', resolve))
     server.kill(signal)
-    if (server.exitCode === null) await new Promise(resolve => server.once('exit', resolve))
+    await exit
+  }
+  /** What a killed server left running may still hold its memory for a moment. */
+  async function revive() {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await start()
+      } catch (error) {
+        if (attempt === 50) throw error
+        await new Promise(resolve => setTimeout(resolve, 200))
+      }
+    }
   }
   await start()
   return {
     url: `postgres://blockyard@127.0.0.1:${port}/postgres`,
     /** As when its machine fails: every connection breaks, and none can be made until it is revived. */
     fail: () => stop('SIGQUIT'),
-    revive: start,
+    /** Its first process is gone at once, with nothing written and nobody told. */
+    kill: () => stop('SIGKILL'),
+    revive,
+    isRunning: () => !ended(),
     async stop() {
       await stop('SIGINT')
       rmSync(folder, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { wasDatabaseAwaySince } from '../app/platform/database.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
 import { provideRequest, type RequestFacts } from '../app/platform/request.server.ts'
 import { provideServices, type Services } from '../app/platform/services.server.ts'
@@ -84,10 +85,12 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     provideAuth(context, auth)
     provideRequest(context, facts)
     const render = c.req.path.startsWith('/admin') ? renderAll : renderShop
+    const began = performance.now()
     const rendered = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
     const made = await inTime(rendered, c.req.path.startsWith('/admin/uploads') ? 60_000 : answerWithinMs)
     if (!made) return c.html(faultPage(c.get('requestId')), 503, faultHeaders)
-    const response = facts.databaseAway && made.status === 500 ? unavailable(made) : made
+    const away = made.status === 500 && (facts.databaseAway || wasDatabaseAwaySince(began))
+    const response = away ? unavailable(made) : made
     if (!production) return response
     const accepted = c.req.header('accept-encoding')
     if (response.headers.get('content-type') === 'text/x-script')

@@ -18,7 +18,7 @@ async function open(options: Partial<Options> = {}) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  close = () => closeServer(server, 0)
+  close = () => closeServer(server, 5)
   const { port } = server.address() as AddressInfo
   return { port, counts, url: `http://127.0.0.1:${port}` }
 }
@@ -193,4 +193,66 @@ it('turns away at once what it cannot do in time, but neither pages in memory no
   while (waiting.length < 4) await setTimeout(5)
   waiting[3]?.()
   expect((await again).status).toBe(200)
+})
+
+it('makes room for who comes by letting go who was silent longest', async () => {
+  const { port, url } = await open({
+    limits: { connections: 20, headersMs: 30_000, requestMs: 30_000, idleMs: 30_000, silentMs: 30_000 },
+  })
+  const silent = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const socket = net.connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      return socket
+    }),
+  )
+  expect(await (await fetch(url)).text()).toBe('done')
+  while (silent.filter(socket => !socket.closed).length > 20) {
+    for (const socket of silent) socket.resume()
+    await setTimeout(10)
+  }
+  expect(silent.at(-1)?.closed).toBe(false)
+  for (const socket of silent) socket.destroy()
+})
+
+it('does not count bodies on their way as work', async () => {
+  const { port, url, counts } = await open({
+    limits: { working: 2, headersMs: 30_000, requestMs: 30_000, silentMs: 30_000 },
+  })
+  const slow = Array.from({ length: 5 }, () => {
+    const socket = net.connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nx')
+    return socket
+  })
+  await setTimeout(100)
+  expect((await fetch(url)).status).toBe(200)
+  expect((await fetch(url, { method: 'POST', body: 'whole' })).status).toBe(200)
+  expect(counts.turnedAway).toBe(0)
+  for (const socket of slow) socket.destroy()
+})
+
+it('answers what had been sent before it closes, and asks for no more on that line', async () => {
+  const begun = Promise.withResolvers<() => void>()
+  const { port } = await open({
+    answer: (request, response) =>
+      void request.resume().once('end', () => begun.resolve(() => response.end('done'))),
+    limits: { requestMs: 30_000, silentMs: 30_000 },
+  })
+  const socket = net.connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let answer = ''
+  socket.on('data', data => {
+    answer += data
+  })
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  const finish = await begun.promise
+  const closed = close()
+  finish()
+  await once(socket, 'close')
+  await closed
+  expect(answer).toMatch(/^HTTP\/1.1 200/)
+  expect(answer).toMatch(/^connection: close/im)
+  close = async () => {}
 })

@@ -8,7 +8,7 @@ import { openDatabase } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import type { Log } from '../app/platform/log.server.ts'
 import { createMailer, type Mailer } from '../app/platform/mail.server.ts'
-import { startQueue } from '../app/platform/queue.server.ts'
+import { startQueue, takeBackJobs } from '../app/platform/queue.server.ts'
 import { sessionSecret } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { createAuth, createFirstAdmin } from '../app/staff/auth.server.ts'
@@ -40,6 +40,9 @@ export async function openShop({ env, log, home }: Options) {
     email: env.adminEmail,
     password: env.adminPassword,
   })
+  // What a new shop begins with stands in its files from now on, not only in the log written ahead.
+  if (firstAdmin.created) await database.tidy()
+  if (database.engine === 'embedded') await takeBackJobs(db)
   if (firstAdmin.guessable)
     log.warn(
       'ADMIN_PASSWORD is among the passwords that are guessed first: change it after the first sign-in',

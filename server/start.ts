@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { DataFolderError } from '../app/platform/data-folder.server.ts'
+import { isDatabaseAway } from '../app/platform/database.server.ts'
 import { EnvironmentError, readEnv } from '../app/platform/env.server.ts'
 import { DatabaseInUseError } from '../app/platform/folder-lock.server.ts'
 import { createLog, describeError } from '../app/platform/log.server.ts'
@@ -24,8 +26,16 @@ export async function start({ home }: Options) {
   try {
     await run(home)
   } catch (error) {
-    if (error instanceof EnvironmentError || error instanceof DatabaseInUseError) {
+    if (
+      error instanceof EnvironmentError ||
+      error instanceof DatabaseInUseError ||
+      error instanceof DataFolderError
+    ) {
       console.error(error.message)
+    } else if (isDatabaseAway(error)) {
+      console.error(
+        `The shop could not start: the database does not answer as it should (${describeError(error).reason}). See that the server of DATABASE_URL runs, can be reached and has room on its disk.`,
+      )
     } else {
       console.error('The shop could not start.')
       console.error(JSON.stringify(describeError(error)))

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import path from 'node:path'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
@@ -6,8 +7,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { watchSpace } from './data-folder.server.ts'
 import { type Listener, listenOnServer } from './database-listener.server.ts'
-import { openEmbedded } from './embedded-database.server.ts'
+import { damaged, openEmbedded } from './embedded-database.server.ts'
 import type { Log } from './log.server.ts'
 
 /** The one way to the data, whichever engine is behind it; a transaction is a `Db` too. */
@@ -39,15 +41,31 @@ type Options = {
  * Opens the database and brings its schema up to date. With `databaseUrl` a PostgreSQL server; else the embedded
  * engine in `dataDir`, or in memory where that is undefined too.
  * @throws DatabaseInUseError where another process holds the embedded folder
+ * @throws DataFolderError where the embedded folder can't be written or read
  */
 export async function openDatabase({ databaseUrl, dataDir, migrations, log }: Options): Promise<Database> {
-  return databaseUrl ? openServer(databaseUrl, migrations, log) : openFolder(dataDir, migrations)
+  return databaseUrl ? openServer(databaseUrl, migrations, log) : openFolder(dataDir, migrations, log)
 }
 
-async function openFolder(dataDir: string | undefined, migrations: string): Promise<Database> {
+async function openFolder(dataDir: string | undefined, migrations: string, log?: Log): Promise<Database> {
   const { client, release } = await openEmbedded(dataDir, { pg_trgm })
+  for (const name of ['query', 'transaction'] as const) noteFailures(client, name, false)
   const db = drizzleEmbedded(client)
-  await migrateEmbedded(db, { migrationsFolder: migrations })
+  await migrateEmbedded(db, { migrationsFolder: migrations }).catch(async error => {
+    await client.close().catch(() => {})
+    await release()
+    throw dataDir !== undefined && /^(XX|58)/.test(sqlState(error) ?? '')
+      ? damaged(path.join(dataDir, 'database'), (error.cause ?? error).message)
+      : error
+  })
+  const endWatch =
+    dataDir === undefined
+      ? async () => {}
+      : await watchSpace({
+          folder: dataDir,
+          log,
+          onScarce: scarce => client.exec(`set default_transaction_read_only = ${scarce ? 'on' : 'off'}`),
+        })
   return {
     db: db as unknown as Db,
     engine: 'embedded',
@@ -61,6 +79,7 @@ async function openFolder(dataDir: string | undefined, migrations: string): Prom
       await client.exec('checkpoint')
     },
     async close() {
+      await endWatch()
       await client.close()
       await release()
     },
@@ -82,6 +101,7 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
     application_name: 'blockyard',
   })
   pool.on('connect', dropWhenSilent)
+  noteFailures(pool, 'connect')
   // A connection that the server closes while it idles in the pool is replaced at the next query.
   pool.on('error', error => log?.warn('an idle database connection was lost', { reason: error.message }))
 
@@ -125,6 +145,7 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
  */
 function dropWhenSilent(client: pg.PoolClient) {
   client.on('error', () => {})
+  noteFailures(client, 'query')
   const { connection } = client as unknown as { connection: { stream: Socket } }
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   client.query = ((...given: unknown[]) => {
@@ -137,9 +158,39 @@ function dropWhenSilent(client: pg.PoolClient) {
   }) as typeof client.query
 }
 
+let awayAt = Number.NEGATIVE_INFINITY
+
+/**
+ * Whether a query or connection of this process failed for that reason after `moment` (of `performance.now`): what
+ * lies between may have swallowed the cause.
+ */
+export const wasDatabaseAwaySince = (moment: number) => awayAt >= moment
+
+/** Notes when the database was away, whether the caller waits by promise or gives a callback for error and result. */
+function noteFailures<Name extends string>(target: { [key in Name]: unknown }, name: Name, callbacks = true) {
+  const original = (target[name] as (...given: unknown[]) => unknown).bind(target)
+  const note = (error: unknown) => {
+    if (isDatabaseAway(error)) awayAt = performance.now()
+  }
+  target[name] = ((...given: unknown[]) => {
+    const callback = given.at(-1)
+    if (callbacks && typeof callback === 'function') {
+      const noting = (error: unknown, ...results: unknown[]) => {
+        note(error)
+        return callback(error, ...results)
+      }
+      return original(...given.slice(0, -1), noting)
+    }
+    const answer = original(...given)
+    if (answer instanceof Promise) answer.catch(note)
+    return answer
+  }) as { [key in Name]: unknown }[Name]
+}
+
 const noAnswer = 'Query read timeout'
-// Connection failures; too many connections; shut down or starting; cancelled as too slow; read-only after a failover.
-const awayStates = /^(08...|53300|57P0[1-5]|57014|25006)$/
+// Connection failures; no room, memory or connections left; the system failed; shut down or starting; cancelled as too
+// slow; read-only after a failover or for want of room; damaged.
+const awayStates = /^(08...|53...|58...|57P0[1-5]|57014|25006|XX00[12])$/
 const awayCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const awayMessages = new RegExp(

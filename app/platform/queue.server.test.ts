@@ -4,7 +4,15 @@ import { openTestDatabase } from './database.fixture.ts'
 import type { Database, Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 import { createLog } from './log.server.ts'
-import { enqueue, FinalError, retryPauses, startQueue, sweepJobs, workOff } from './queue.server.ts'
+import {
+  enqueue,
+  FinalError,
+  retryPauses,
+  startQueue,
+  sweepJobs,
+  takeBackJobs,
+  workOff,
+} from './queue.server.ts'
 
 let database: Database
 let db: Db
@@ -30,6 +38,16 @@ describe('a job', () => {
     })
     await expect(failing).rejects.toThrow('no')
     expect((await everyJob()).map(job => job.payload)).toEqual([{ order: 1 }])
+  })
+
+  it('that a dead process had in hand comes back where no other process can have it', async () => {
+    await enqueue(db, 'mail', { order: 1 })
+    await db.update(jobs).set({ lockedUntil: sql`now() + interval '2 minutes'`, attempts: 1 })
+    const mail = vi.fn(async () => {})
+    expect(await workOff(db, { mail }, log)).toBe(false)
+    await takeBackJobs(db)
+    expect(await workOff(db, { mail }, log)).toBe(true)
+    expect(mail).toHaveBeenCalledOnce()
   })
 
   it('is done once and noted as done', async () => {

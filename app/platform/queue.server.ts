@@ -38,6 +38,17 @@ export async function enqueue(tx: Db, kind: string, payload: unknown) {
   await tx.insert(jobs).values({ kind, payload })
 }
 
+/**
+ * Gives back the jobs that a process had in hand when it died, without waiting for their leases to end. Only where no
+ * other process can have any.
+ */
+export async function takeBackJobs(db: Db) {
+  await db
+    .update(jobs)
+    .set({ lockedUntil: null })
+    .where(sql`${jobs.doneAt} is null and ${jobs.failedAt} is null and ${jobs.lockedUntil} is not null`)
+}
+
 /** As part of a statement: a job for each row of an earlier part. */
 export const enqueueFrom = (rows: SQLWrapper, kind: string, payload: SQL) =>
   sql`insert into jobs (kind, payload) select ${kind}, ${payload} from ${rows}`

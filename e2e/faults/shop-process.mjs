@@ -4,18 +4,45 @@ import net from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { home } from '../../scripts/setup.mjs'
 
+export const adminPassword = 'a-long-enough-password'
+
 /** Starts the built shop and waits until it answers. */
-export async function startShop(url, env) {
+export async function startShop(url, env, stdio = ['ignore', 'ignore', 'inherit']) {
   const shop = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: home,
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio,
   })
-  while (!(await answers(`${url}/readyz`))) {
+  for (const deadline = performance.now() + 300_000; !(await answers(`${url}/readyz`)); ) {
     if (shop.exitCode !== null) throw new Error('The shop did not come up')
+    if (performance.now() > deadline) {
+      shop.kill('SIGKILL')
+      throw new Error('The shop did not come up within five minutes')
+    }
     await setTimeout(50)
   }
   return shop
+}
+
+/** Starts the shop where it should not come up; says how it ended, and what it said. */
+export async function tryShop(env) {
+  const shop = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: home,
+    env: { ...env, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [shop.stdout, shop.stderr])
+    stream.on('data', text => {
+      output += text
+    })
+  const ended = once(shop, 'close')
+  const came = await Promise.race([ended, setTimeout(180_000)])
+  if (!came) {
+    shop.kill('SIGKILL')
+    await ended
+  }
+  return { code: came ? shop.exitCode : 'no end', output }
 }
 
 export async function stopShop(shop) {
@@ -23,8 +50,23 @@ export async function stopShop(shop) {
   if (shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit')
 }
 
+/** An order as a browser sends it. */
+export const orderBody = (key, notes = '') =>
+  JSON.stringify({
+    key,
+    contact: {
+      name: 'Fault Test',
+      email: 'fault@example.com',
+      phone: '024 123 4567',
+      address: 'Accra',
+      notes,
+    },
+    lines: [{ id: 'hollow-blocks', quantity: 10 }],
+    shownTotal: 75_00,
+  })
+
 /** Sends an order as a browser does. Without a status where no answer came. */
-export async function place(url, key) {
+export async function place(url, key, notes = '') {
   const began = performance.now()
   let status
   let answer
@@ -33,18 +75,7 @@ export async function place(url, key) {
     const response = await fetch(`${url}/checkout/order`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        key,
-        contact: {
-          name: 'Fault Test',
-          email: 'fault@example.com',
-          phone: '024 123 4567',
-          address: 'Accra',
-          notes: '',
-        },
-        lines: [{ id: 'hollow-blocks', quantity: 10 }],
-        shownTotal: 75_00,
-      }),
+      body: orderBody(key, notes),
       signal: AbortSignal.timeout(15_000),
     })
     status = response.status

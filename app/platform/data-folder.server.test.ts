@@ -1,0 +1,76 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DataFolderError, openDataFolder, reserveBytes, watchSpace } from './data-folder.server.ts'
+import { migrations } from './database.fixture.ts'
+import { isDatabaseAway, openDatabase } from './database.server.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'data-folder-'))
+})
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+it('is made where there is none, and left clean', () => {
+  const deep = path.join(folder, 'a/b')
+  openDataFolder(deep)
+  expect(fs.readdirSync(deep)).toEqual([])
+})
+
+it('that is a file is told in a sentence', () => {
+  fs.writeFileSync(path.join(folder, 'x'), '')
+  expect(() => openDataFolder(path.join(folder, 'x'))).toThrow(DataFolderError)
+  expect(() => openDataFolder(path.join(folder, 'x/y'))).toThrow(/is not a folder/)
+})
+
+describe('a database', () => {
+  it('that lost its version file is never taken for none', async () => {
+    const database = path.join(folder, 'database')
+    fs.mkdirSync(path.join(database, 'base'), { recursive: true })
+    fs.writeFileSync(path.join(database, 'base/1'), 'orders')
+    await expect(openDatabase({ dataDir: folder, migrations })).rejects.toThrow(/is damaged .*PG_VERSION/)
+    expect(fs.readFileSync(path.join(database, 'base/1'), 'utf8')).toBe('orders')
+  })
+
+  it('keeps house, refuses to start on a log cut short, and stores nothing where room is scarce', async () => {
+    const first = await openDatabase({ dataDir: folder, migrations })
+    await first.tidy()
+    const write = () => first.db.execute(sql`insert into settings (key, value) values ('a', '1')`)
+    await first.db.execute(sql`set default_transaction_read_only = on`)
+    expect(isDatabaseAway(await write().catch(error => error))).toBe(true)
+    await first.db.execute(sql`set default_transaction_read_only = off`)
+    await write()
+    await first.close()
+
+    const log = path.join(folder, 'database/pg_wal')
+    const file = fs.readdirSync(log).find(name => /^[0-9A-F]{24}$/.test(name)) ?? ''
+    fs.truncateSync(path.join(log, file), 8_000_000)
+    await expect(openDatabase({ dataDir: folder, migrations })).rejects.toThrow(/is damaged .*cut short/)
+  }, 300_000)
+})
+
+it('tells once when room gets scarce, and when there is enough again', async () => {
+  let free = reserveBytes * 2
+  const told: boolean[] = []
+  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const end = await watchSpace({
+    folder,
+    log,
+    free: () => free,
+    everyMs: 5,
+    onScarce: async scarce => void told.push(scarce),
+  })
+  free = reserveBytes - 1
+  await vi.waitFor(() => expect(told).toEqual([true]))
+  // A little more is not yet enough: it would go back and forth.
+  free = reserveBytes + 1
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(told).toEqual([true])
+  free = reserveBytes * 2
+  await vi.waitFor(() => expect(told).toEqual([true, false]))
+  await end()
+  expect(log.error).toHaveBeenCalledTimes(1)
+  expect(log.info).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { compareOrders } from './compare-orders.mjs'
+import { adminPassword, freePort, orderBody, startShop, stopShop } from './shop-process.mjs'
+
+/** Runs `work` with a new shop on the embedded database, and compares the orders afterwards. */
+async function withShop(work) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'load-'))
+  const port = await freePort()
+  const shop = await startShop(`http://127.0.0.1:${port}`, {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    ADMIN_PASSWORD: adminPassword,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    TRUST_PROXY: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  const confirmed = new Map()
+  const faults = []
+  try {
+    const figures = await work({ port, confirmed, faults })
+    if (shop.exitCode !== null) faults.push('the shop ended')
+    await stopShop(shop)
+    return { ...figures, confirmed: confirmed.size, ...(await compareOrders({ dataDir }, confirmed)), faults }
+  } finally {
+    await stopShop(shop)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** One request, without a connection pool: how long until the whole answer was there, and what it was. */
+function ask(agent, port, address, body) {
+  const began = performance.now()
+  const { promise, resolve } = Promise.withResolvers()
+  const done = answer => resolve({ ...answer, seconds: (performance.now() - began) / 1_000 })
+  const request = http.request(
+    {
+      agent,
+      host: '127.0.0.1',
+      port,
+      path: address,
+      method: body ? 'POST' : 'GET',
+      headers: body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {},
+    },
+    response => {
+      let text = ''
+      response.on('data', data => {
+        text += data
+      })
+      response.on('end', () => done({ status: response.statusCode, headers: response.headers, text }))
+      response.on('error', error => done({ error: error.code }))
+    },
+  )
+  request.setTimeout(30_000, () => request.destroy(new Error('no answer within 30 s')))
+  request.on('error', error => done({ error: error.code ?? error.message }))
+  request.end(body)
+  return promise
+}
+
+/** Finds out what the shop can carry, then sends twice as much for a while: orders, and pages that no cache has. */
+export const overload = ({ seconds }) =>
+  withShop(async ({ port, confirmed, faults }) => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 2_000 })
+    let slowest = 0
+    let slowestRefusal = 0
+    let served = 0
+    let refused = 0
+    const one = async n => {
+      const key = randomUUID()
+      const answer =
+        n % 2 === 0
+          ? await ask(agent, port, '/checkout/order', orderBody(key))
+          : await ask(agent, port, `/blog?search=${key}`)
+      if (answer.status === 503) {
+        refused++
+        slowestRefusal = Math.max(slowestRefusal, answer.seconds)
+        if (!answer.headers['retry-after']) faults.push('a refusal without Retry-After')
+      } else if (answer.status === 200 || answer.status === 201) {
+        served++
+        slowest = Math.max(slowest, answer.seconds)
+        if (n % 2 === 0) confirmed.set(key, JSON.parse(answer.text).order.id)
+      } else faults.push(`answered with ${answer.status ?? answer.error}`)
+    }
+
+    const until = performance.now() + seconds * 500
+    await Promise.all(
+      Array.from({ length: 16 }, async (_, worker) => {
+        for (let n = worker; performance.now() < until; n += 1) await one(n)
+      }),
+    )
+    const capacity = served / (seconds / 2)
+    served = 0
+    slowest = 0
+
+    const rate = Math.max(20, capacity * 2)
+    const open = new Set()
+    const began = performance.now()
+    for (let sent = 0; performance.now() - began < seconds * 1_000; ) {
+      for (const due = ((performance.now() - began) / 1_000) * rate; sent < due; sent++) {
+        const request = one(sent).finally(() => open.delete(request))
+        open.add(request)
+      }
+      await setTimeout(10)
+    }
+    await Promise.all(open)
+    agent.destroy()
+    if (served === 0) faults.push('nothing was served')
+    // It must come back to itself, at once.
+    const after = performance.now()
+    const last = await ask(undefined, port, '/checkout/order', orderBody(randomUUID()))
+    if (last.status !== 201) faults.push(`afterwards an order was answered with ${last.status ?? last.error}`)
+    return {
+      times: served + refused,
+      served,
+      refused,
+      capacity: Math.round(capacity),
+      slowest,
+      slowestRefusal,
+      slowestReturn: (performance.now() - after) / 1_000,
+    }
+  })
+
+/** Opens lines that want nothing, or want it slowly or beyond measure, while one visitor reads and orders. */
+export const slowClients = ({ idle, slow, seconds }) =>
+  withShop(async ({ port, confirmed, faults }) => {
+    const sockets = new Set()
+    const connect = async () => {
+      const socket = net.connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.once('close', () => sockets.delete(socket))
+      sockets.add(socket)
+      await Promise.race([once(socket, 'connect').catch(() => {}), setTimeout(5_000)])
+      return socket
+    }
+    let most = 0
+    const visits = { number: 0, slowest: 0 }
+    let going = true
+    const visit = async (address, body) => {
+      const answer = await ask(undefined, port, address, body)
+      visits.number++
+      visits.slowest = Math.max(visits.slowest, answer.seconds)
+      if (answer.status !== 200 && answer.status !== 201)
+        faults.push(`${address} was answered with ${answer.status ?? answer.error}`)
+      return answer
+    }
+    const visitor = async () => {
+      while (going) {
+        await visit('/')
+        await visit(`/blog?search=${randomUUID()}`)
+        const key = randomUUID()
+        const { text } = await visit('/checkout/order', orderBody(key))
+        if (text) confirmed.set(key, JSON.parse(text).order?.id)
+        most = Math.max(most, sockets.size)
+        await setTimeout(100)
+      }
+    }
+    const visiting = visitor()
+
+    const drip = async (head, drop) => {
+      const socket = await connect()
+      socket.write(head)
+      while (going && !socket.destroyed) {
+        await setTimeout(500 + Math.random() * 500)
+        if (!socket.destroyed) socket.write(drop())
+      }
+    }
+    const dripping = [
+      ...Array.from({ length: slow }, () => drip('GET / HTTP/1.1\r\nhost: x\r\n', () => 'x-a: b\r\n')),
+      ...Array.from({ length: slow }, () =>
+        drip(
+          'POST /checkout/order HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n',
+          () => 'x',
+        ),
+      ),
+      // They ask for much, and take nothing of it.
+      ...Array.from({ length: slow }, async () => {
+        const socket = await connect()
+        socket.pause()
+        socket.write('GET /products HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(20))
+      }),
+      ...Array.from({ length: slow }, async () => {
+        while (going) {
+          const socket = await connect()
+          socket.resume()
+          socket.write(
+            Math.random() < 0.5
+              ? `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(60_000)}\r\n\r\n`
+              : `POST /contact/send HTTP/1.1\r\nhost: x\r\ncontent-length: 900000\r\n\r\n${'z'.repeat(400_000)}`,
+          )
+          await Promise.race([setTimeout(5_000), new Promise(resolve => socket.once('close', resolve))])
+          await setTimeout(1_000)
+        }
+      }),
+    ]
+    let opened = 0
+    while (opened < idle) {
+      await Promise.all(Array.from({ length: Math.min(250, idle - opened) }, connect))
+      opened = Math.min(idle, opened + 250)
+      most = Math.max(most, sockets.size)
+    }
+    await setTimeout(seconds * 1_000)
+    going = false
+    await visiting
+    for (const socket of sockets) socket.destroy()
+    await Promise.all(dripping)
+    if (visits.number < 3) faults.push(`only ${visits.number} visits were possible`)
+    return { times: idle + 4 * slow, visits: visits.number, held: most, slowest: visits.slowest }
+  })
