@@ -16,6 +16,7 @@ import { CompanyContext, type CompanyData } from './company/use-company.ts'
 import { ButtonAnchor } from './design/button.tsx'
 import theme from './design/theme.css?url'
 import { Toaster } from './design/toast.tsx'
+import { patiently } from './design/when-near.ts'
 import { services } from './platform/services.server.ts'
 import { RequestId } from './site/request-id.tsx'
 import { SiteFrame } from './site/site-frame.tsx'
@@ -61,7 +62,10 @@ export default function Root() {
   return <Outlet />
 }
 
-const NotFound = lazy(async () => ({ default: (await import('./site/not-found.tsx')).NotFound }))
+const NotFound = lazy(async () => {
+  const { NotFound: page } = await patiently(() => import('./site/not-found.tsx'))
+  return { default: page }
+})
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404

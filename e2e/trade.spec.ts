@@ -160,11 +160,11 @@ for (const path of ['/products/hollow-blocks', '/ready-mix-concrete']) {
 }
 
 test('a picture is enlarged and put back by keyboard', async ({ page }) => {
-  await page.goto('/products/u-drains')
+  await page.goto('/products/interlocking-blocks')
   const picture = page.getByRole('link', { name: 'Enlarge the picture' })
   await picture.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'U-Drains, enlarged' })
+  const dialog = page.getByRole('dialog', { name: 'Interlocking Blocks, enlarged' })
   await expect(dialog.getByRole('img')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -21,6 +21,8 @@ const allowed: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
+  // Its address was not allowed: nothing is left to show.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   transformTags: {
     a: (tagName, { rel: _, ...attribs }) => ({
       tagName,

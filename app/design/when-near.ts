@@ -17,3 +17,17 @@ export function whenNear(id: string, distance = '100%') {
     observer.observe(element)
   })
 }
+
+/**
+ * Fetches the script of a part, again and again where the line fails or the shop has a newer version: meanwhile what the
+ * server wrote stands there, and its forms and links work.
+ */
+export async function patiently<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let pause = 1_000; ; pause *= 2) {
+    try {
+      return await load()
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, pause))
+    }
+  }
+}

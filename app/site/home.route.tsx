@@ -3,7 +3,7 @@ import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { JsonLd } from '../design/json-ld.tsx'
-import { whenNear } from '../design/when-near.ts'
+import { patiently, whenNear } from '../design/when-near.ts'
 import type { Route } from './+types/home.route'
 import { CategoryPicker } from './category-picker.tsx'
 import { ClientStrip } from './client-strip.tsx'
@@ -19,7 +19,7 @@ const further = 'further'
 /** The server writes these parts into the page; their script comes when a visitor scrolls towards them. */
 const HomeFurther = lazy(async () => {
   if (!import.meta.env.SSR) await whenNear(further, '0%')
-  const { HomeFurther: parts } = await import('./home-further.tsx')
+  const { HomeFurther: parts } = await patiently(() => import('./home-further.tsx'))
   return { default: parts }
 })
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { whenNear } from '../design/when-near.ts'
+import { patiently, whenNear } from '../design/when-near.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 const place = 'quick-order'
@@ -7,7 +7,7 @@ const place = 'quick-order'
 /** The server writes the form into the page, where it works by itself; its script comes when it is nearly in sight. */
 const QuickOrderForm = lazy(async () => {
   if (!import.meta.env.SSR) await whenNear(place)
-  const { QuickOrderForm: form } = await import('../enquiries/quick-order-form.tsx')
+  const { QuickOrderForm: form } = await patiently(() => import('../enquiries/quick-order-form.tsx'))
   return { default: form }
 })
 
