@@ -25,8 +25,23 @@ const kinds: [RouteKind, RegExp][] = [
   ['data', /\.data$/],
 ]
 
+/** Of the addresses asked for most: a kept page is sent in so little time that ten patterns would count. */
+const known = new Map<string, RouteKind>()
+const mostKnown = 1_000
+
 export function routeKind(method: string | undefined, url: string | undefined): RouteKind {
-  const [path = '/'] = (url ?? '/').split('?', 1)
-  if (method === 'POST' && path === '/contact') return 'enquiry'
+  const address = url ?? '/'
+  if (method === 'POST') return kindOf(address, true)
+  let kind = known.get(address)
+  if (!kind) {
+    kind = kindOf(address, false)
+    if (known.size < mostKnown && address.length < 300) known.set(address, kind)
+  }
+  return kind
+}
+
+function kindOf(url: string, posted: boolean): RouteKind {
+  const [path = '/'] = url.split('?', 1)
+  if (posted && path === '/contact') return 'enquiry'
   return kinds.find(([, fits]) => fits.test(path))?.[0] ?? 'page'
 }
