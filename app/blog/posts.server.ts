@@ -76,12 +76,16 @@ export async function slicePosts(
   slice: Slice,
 ): Promise<{ total: number; page: number; pages: number; onPage: SQL }> {
   const { search, where, order, page, size } = slice
-  // Counted in passing: what makes a search slow is to find its posts, and that is done once.
-  const found = await db
-    .select({ id: blogPosts.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
+  // Counted in passing: what makes a search slow is to find its posts, and that is done once. Materialised, or the
+  // planner takes the page for all that is wanted, and compares each post with each of its category.
+  const all = db
+    .select({ id: blogPosts.id, total: sql`count(*) over ()`.as('total') })
     .from(blogPosts)
     .where(and(where, search === '' ? undefined : contains(search)))
     .orderBy(...order)
+  const found = await db
+    .select({ id: sql<string>`id`, total: sql`total`.mapWith(Number) })
+    .from(sql`(with found as materialized ${all} select * from found) as found`)
     .limit(size)
     .offset((page - 1) * size)
   const total = found[0]?.total ?? 0
