@@ -101,7 +101,7 @@ export const articles: Article[] = [
     author: `${company.name}, Pokuase`,
     category: 'sustainability',
     featured: false,
-    picture: 'interlocking-blocks',
+    picture: 'paved-yard',
   },
 ]
 
