@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDatabaseAway } from './platform/database.server.ts'
+import { startLate } from './platform/late-scripts.ts'
 import { describeError } from './platform/log.server.ts'
 import { requestFacts } from './platform/request.server.ts'
 import { services } from './platform/services.server.ts'
@@ -40,8 +41,9 @@ export default function handleRequest(
                 done()
               },
               final(done) {
-                const page = lowerScripts(Buffer.concat(parts).toString())
-                resolve(new Response(page, { headers, status }))
+                const page = Buffer.concat(parts).toString()
+                const late = import.meta.env.PROD ? startLate(page, startOf(entry)) : page
+                resolve(new Response(late, { headers, status }))
                 done()
               },
             }),
@@ -59,17 +61,10 @@ export default function handleRequest(
   })
 }
 
-/**
- * The page is whole without its scripts: they are fetched after what it is seen with, from the end of the document, where
- * browsers with few connections ask for them last.
- */
-function lowerScripts(page: string) {
-  const preloads: string[] = []
-  const rest = page.replace(/<link rel="modulepreload" [^<>]*>/g, preload => {
-    preloads.push(preload.replace('<link ', '<link fetchPriority="low" '))
-    return ''
-  })
-  return rest.replace('</body>', `${preloads.join('')}</body>`)
+function startOf({ manifest, staticHandlerContext }: EntryContext) {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = ids.map(id => [id, manifest.routes[id]?.module])
+  return { routes: Object.fromEntries(routes), entry: manifest.entry.module }
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

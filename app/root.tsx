@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -17,6 +17,7 @@ import { ButtonAnchor } from './design/button.tsx'
 import theme from './design/theme.css?url'
 import { Toaster } from './design/toast.tsx'
 import { patiently } from './design/when-near.ts'
+import { alive } from './platform/late-scripts.ts'
 import { services } from './platform/services.server.ts'
 import { RequestId } from './site/request-id.tsx'
 import { SiteFrame } from './site/site-frame.tsx'
@@ -37,6 +38,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
+  useEffect(() => void dispatchEvent(new Event(alive)), [])
   return (
     <html lang="en">
       <head>

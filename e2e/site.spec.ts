@@ -165,6 +165,19 @@ test('the quick-order form on the home page sends what is asked for', async ({ p
   await mailTo(shop, mail => `${mail.text}${mail.html}`.includes(name))
 })
 
+test('a tap before the scripts are there counts, even if the line fails at first', async ({ page }) => {
+  let failed = false
+  await page.route(/framework-/, async route => {
+    if (failed) return route.continue()
+    failed = true
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    return route.abort()
+  })
+  await page.goto('/products')
+  await expect(page.getByRole('link', { name: 'Cart, 1 items' }).first()).toBeVisible({ timeout: 20_000 })
+  expect(failed).toBe(true)
+})
+
 test('news are filtered in the address, read in place and discussed by chat', async ({ page }) => {
   await page.goto('/news')
   await page.getByRole('link', { name: 'Sustainability' }).click()

@@ -25,12 +25,12 @@ export function AuditLog({ entries, older, paged }: Props) {
       {(paged || older !== undefined) && (
         <nav aria-label="Pages of the log" className="flex gap-2 border-line border-t px-4 py-3 sm:px-6">
           {paged && (
-            <ButtonLink to="/admin/settings#log" variant="secondary" viewTransition={false}>
+            <ButtonLink to="/admin/settings#log" variant="secondary">
               Newest
             </ButtonLink>
           )}
           {older !== undefined && (
-            <ButtonLink to={`?before=${older}#log`} variant="secondary" viewTransition={false} rel="next">
+            <ButtonLink to={`?before=${older}#log`} variant="secondary" rel="next">
               Older
             </ButtonLink>
           )}

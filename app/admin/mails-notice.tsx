@@ -14,7 +14,7 @@ export function MailsNotice({ waiting, failed }: { waiting: number; failed: numb
       <p className="min-w-0 flex-1 basis-48">
         <strong className="font-semibold">Mails are not getting through.</strong> {summary(waiting, failed)}
       </p>
-      <ButtonLink to="/admin/settings#mails" variant="secondary" prefetch="none" viewTransition={false}>
+      <ButtonLink to="/admin/settings#mails" variant="secondary" prefetch="none">
         Show them
       </ButtonLink>
     </div>

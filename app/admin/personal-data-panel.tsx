@@ -7,13 +7,7 @@ export function PersonalDataPanel() {
       <p className="mt-1 text-soft text-sm">
         Give a customer what the shop holds of them, or erase it, by e-mail or phone.
       </p>
-      <ButtonLink
-        to="/admin/settings/personal-data"
-        variant="secondary"
-        prefetch="none"
-        viewTransition={false}
-        className="mt-4"
-      >
+      <ButtonLink to="/admin/settings/personal-data" variant="secondary" prefetch="none" className="mt-4">
         Export or erase
       </ButtonLink>
     </section>

@@ -33,7 +33,6 @@ export function PostCard({ post, heading: Heading = 'h2', priority = false }: Pr
         <Heading className="text-h3">
           <Link
             to={postPath(post.slug)}
-            viewTransition
             prefetch="intent"
             className="after:absolute after:inset-0 after:rounded-card group-hover:underline"
           >

@@ -26,7 +26,7 @@ export function CartLineRow({ line, gone }: { line: CartLine; gone: boolean }) {
           {gone ? (
             product.name
           ) : (
-            <Link to={productPath(product.id)} viewTransition className="hover:underline">
+            <Link to={productPath(product.id)} className="hover:underline">
               {product.name}
             </Link>
           )}

@@ -12,28 +12,19 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
   const addToCart = useAddToCart()
   const path = productPath(product.id)
   return (
-    <article className="card group flex h-full flex-col overflow-hidden">
-      <Link
-        to={path}
-        viewTransition
-        prefetch="intent"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="block overflow-hidden"
-      >
-        <Picture
-          picture={product.picture}
-          alt=""
-          sizes="(min-width: 1024px) 380px, 50vw"
-          most={640}
-          priority={priority}
-          className="aspect-4/3 w-full transition-transform duration-200 group-hover:scale-[1.02]"
-        />
-      </Link>
+    <article className="card group relative flex h-full flex-col overflow-hidden">
+      <Picture
+        picture={product.picture}
+        alt=""
+        sizes="(min-width: 1024px) 380px, 50vw"
+        most={640}
+        priority={priority}
+        className="aspect-4/3 w-full [&>img]:transition-transform [&>img]:duration-200 group-hover:[&>img]:scale-[1.02]"
+      />
       <div className="flex flex-1 flex-col p-3 sm:p-5">
         <p className="font-semibold text-laterite text-sm">{categoryNames[product.category]}</p>
         <h2 className="mt-0.5 text-base leading-snug sm:mt-1 sm:text-h3">
-          <Link to={path} viewTransition prefetch="intent" className="hover:underline">
+          <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:underline">
             {product.name}
           </Link>
         </h2>
@@ -41,7 +32,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         <p className="money mt-auto pt-2 font-bold text-base leading-snug sm:pt-4 sm:text-lg">
           {priceText(product)}
         </p>
-        <div className="mt-3 grid gap-1 sm:mt-4 sm:grid-cols-2 sm:gap-2">
+        <div className="relative mt-3 grid gap-1 sm:mt-4 sm:grid-cols-2 sm:gap-2">
           <Button onClick={() => addToCart.one(product)} className="px-1 text-sm sm:px-3 sm:text-base">
             <ShoppingCart aria-hidden size={18} className="hidden sm:block" /> Add to Cart
           </Button>

@@ -20,7 +20,6 @@ export function ProductDetail({ product, alts }: { product: Product; alts: strin
     <div className="wrap pt-6 pb-20">
       <Link
         to="/products"
-        viewTransition
         prefetch="intent"
         className="inline-flex min-h-11 items-center gap-2 font-medium text-soft hover:text-ink"
       >

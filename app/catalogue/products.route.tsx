@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Pager } from '../design/pager.tsx'
+import { useRest } from '../design/use-rest.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/products.route'
 import { productTabs } from './product.ts'
@@ -34,8 +35,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
+/** So many cards fill a desktop's window, and more than a phone's. */
+const firstScreen = 6
+
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, category, page, pageSize, total } = loaderData
+  const rest = useRest()
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
       <h1>Our Products</h1>
@@ -62,7 +67,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </nav>
       {products.length > 0 ? (
         <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-6 lg:grid-cols-3">
-          {products.map((product, index) => (
+          {(rest ? products : products.slice(0, firstScreen)).map((product, index) => (
             <li key={product.id}>
               <ProductCard product={product} priority={index < 2} />
             </li>

@@ -34,14 +34,7 @@ export function Button({
 }
 
 export function ButtonLink({ variant, size, wide, className, ...rest }: Look & ComponentProps<typeof Link>) {
-  return (
-    <Link
-      viewTransition
-      prefetch="intent"
-      {...rest}
-      className={buttonClass({ variant, size, wide }, className)}
-    />
-  )
+  return <Link prefetch="intent" {...rest} className={buttonClass({ variant, size, wide }, className)} />
 }
 
 /** A link that leaves the site or the browser: telephone, chat, mail, maps, downloads. */

@@ -22,12 +22,12 @@ export function Pager({ page, pageSize, total, to }: Props) {
       {last > 1 && (
         <div className="flex gap-2">
           {page > 1 && (
-            <ButtonLink to={to(page - 1)} variant="secondary" viewTransition={false} rel="prev">
+            <ButtonLink to={to(page - 1)} variant="secondary" rel="prev">
               Previous
             </ButtonLink>
           )}
           {page < last && (
-            <ButtonLink to={to(page + 1)} variant="secondary" viewTransition={false} rel="next">
+            <ButtonLink to={to(page + 1)} variant="secondary" rel="next">
               Next
             </ButtonLink>
           )}

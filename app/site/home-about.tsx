@@ -16,7 +16,6 @@ export function HomeAbout({ faq, blurb }: Pick<HomeContent, 'faq' | 'blurb'>) {
         <p className="mt-5">
           <Link
             to="/about"
-            viewTransition
             prefetch="intent"
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-laterite underline-offset-4 hover:underline"
           >

@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
 import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { JsonLd } from '../design/json-ld.tsx'
+import { useRest } from '../design/use-rest.ts'
 import { patiently, whenNear } from '../design/when-near.ts'
 import type { Route } from './+types/home.route'
 import { CategoryPicker } from './category-picker.tsx'
@@ -14,6 +15,7 @@ import { HomeAbout } from './home-about.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { QuickOrder } from './quick-order.tsx'
 
+const lower = 'lower'
 const further = 'further'
 
 /** The server writes these parts into the page; their script comes when a visitor scrolls towards them. */
@@ -39,6 +41,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 /** Long, and the same while the next page is on its way: not rendered again with every step of that. */
 const Sections = memo(function Sections({ content }: { content: typeof homeContent }) {
+  const rest = useRest()
+  useEffect(layOut, [])
   return (
     <>
       <CompanyJsonLd />
@@ -46,14 +50,32 @@ const Sections = memo(function Sections({ content }: { content: typeof homeConte
       <HomeHero />
       <ClientStrip clients={content.clients} />
       <HomeAbout blurb={content.blurb} faq={content.faq} />
-      <CategoryPicker categories={content.categories} />
-      <div id={further}>
-        <Suspense>
-          <HomeFurther content={content} />
-        </Suspense>
-      </div>
-      <QuickOrder />
-      <ClosingCall />
+      {rest && (
+        <div id={lower} className={import.meta.env.SSR ? '[&_section]:later' : ''} suppressHydrationWarning>
+          <CategoryPicker categories={content.categories} />
+          <div id={further}>
+            <Suspense>
+              <HomeFurther content={content} />
+            </Suspense>
+          </div>
+          <QuickOrder />
+          <ClosingCall />
+        </div>
+      )}
     </>
   )
 })
+
+/**
+ * The first page of a visit is laid out as far as it is seen; now the rest follows, part by part so that no finger waits.
+ * Every part then has its true height before somebody goes on and comes back.
+ */
+function layOut() {
+  const parts = document.querySelectorAll<HTMLElement>(`#${lower} section`)
+  const timers = Array.from(parts, (part, index) =>
+    setTimeout(() => {
+      part.style.contentVisibility = 'visible'
+    }, index * 50),
+  )
+  return () => timers.forEach(clearTimeout)
+}

@@ -31,7 +31,6 @@ export function NotFound() {
             <li key={to}>
               <Link
                 to={to}
-                viewTransition
                 className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-laterite"
               >
                 {label}

@@ -56,7 +56,7 @@ export const SiteFooter = memo(function SiteFooter() {
           <ul className="mt-3">
             {quickLinks.map(page => (
               <li key={page.to}>
-                <Link to={page.to} viewTransition prefetch="intent" className={link}>
+                <Link to={page.to} prefetch="intent" className={link}>
                   {page.label}
                 </Link>
               </li>

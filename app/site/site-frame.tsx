@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageTurn } from '../design/page-turn.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -14,7 +15,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        {children}
+        <PageTurn>{children}</PageTurn>
       </main>
       <SiteFooter />
     </div>

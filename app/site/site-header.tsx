@@ -21,14 +21,9 @@ const iconLink =
 export const SiteHeader = memo(function SiteHeader() {
   const { settings } = useCompany()
   return (
-    <header className="no-print sticky top-0 z-40 max-[15rem]:static border-line border-b bg-ground/95 backdrop-blur">
+    <header className="no-print sticky top-0 z-40 max-[15rem]:static border-line border-b bg-ground">
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-2 lg:min-h-18">
-        <Link
-          to="/"
-          viewTransition
-          prefetch="intent"
-          className="mr-auto flex min-h-11 items-center rounded-control"
-        >
+        <Link to="/" prefetch="intent" className="mr-auto flex min-h-11 items-center rounded-control">
           <Wordmark />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
@@ -37,7 +32,6 @@ export const SiteHeader = memo(function SiteHeader() {
               key={page.to}
               to={page.to}
               end={page.to === '/'}
-              viewTransition
               prefetch="intent"
               className="flex min-h-11 items-center rounded-control px-3.5 font-medium hover:bg-concrete-pale aria-[current=page]:text-laterite"
             >
@@ -63,7 +57,6 @@ function CartLink() {
   return (
     <Link
       to="/cart"
-      viewTransition
       prefetch="intent"
       className={iconLink}
       aria-label={count > 0 ? `Cart, ${count} items` : 'Cart'}
@@ -117,7 +110,6 @@ function PhoneMenu() {
               <NavLink
                 to={page.to}
                 end={page.to === '/'}
-                viewTransition
                 onClick={close}
                 className="flex min-h-13 items-center font-semibold text-lg aria-[current=page]:text-laterite"
               >
