@@ -6,6 +6,7 @@ import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
+import { leadsToLogin, signedOutMessage } from '../staff/signed-out.ts'
 import type { Route } from './+types/editor.route'
 import { createPost, findPost, updatePost } from './admin-posts.server.ts'
 import { listPath, readAdminFilter } from './blog-filter.ts'
@@ -86,10 +87,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return refused(await serverAction())
   } catch (thrown) {
-    if (!(thrown instanceof Response)) return refused({ errors: {}, message: failure })
-    if (!thrown.headers.get('location')?.startsWith('/admin-login')) throw thrown
-    const message = 'You are no longer signed in. Sign in again in another tab, then save again.'
-    return refused({ errors: {}, message })
+    if (leadsToLogin(thrown)) return refused({ errors: {}, message: signedOutMessage })
+    if (thrown instanceof Response) throw thrown
+    return refused({ errors: {}, message: failure })
   }
 }
 
