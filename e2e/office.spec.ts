@@ -303,7 +303,7 @@ test('the account: password, sessions, two-factor, reset by mail', async ({ brow
   await close()
 })
 
-test('a session that ends takes nothing away that was typed', async ({ page, context }) => {
+test('neither a bad line nor a session that ends takes away what was typed', async ({ page, context }) => {
   const other = await context.newPage()
   await signIn(page)
   await page.goto('/admin/products?edit=culverts')
@@ -311,6 +311,10 @@ test('a session that ends takes nothing away that was typed', async ({ page, con
   const description = dialog.getByRole('textbox', { name: 'Description (optional)', exact: true })
   const typed = `Box culverts for roads and yards, ${Date.now()}`
   await description.fill(typed)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await context.setOffline(false)
   await context.clearCookies()
   await dialog.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('You are no longer signed in.')).toBeVisible()
@@ -363,7 +367,13 @@ test('lists keep their filters over a visit to one of their rows', async ({ page
   const list = page.url()
   await page.getByRole('main').getByRole('link', { name: /^#/ }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
-  await page.getByLabel(/^Status of order/).selectOption('confirmed')
+  const status = page.getByLabel(/^Status of order/)
+  await page.context().setOffline(true)
+  await status.selectOption('confirmed')
+  await expect(page.getByText('Failed to update order status')).toBeVisible()
+  await expect(status).toHaveValue('pending')
+  await page.context().setOffline(false)
+  await status.selectOption('confirmed')
   await expect(page.getByText('Order status updated successfully')).toBeVisible()
   await page.reload()
   await page.getByRole('link', { name: 'All orders' }).click()

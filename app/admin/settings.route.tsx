@@ -6,7 +6,7 @@ import { services } from '../platform/services.server.ts'
 import type { Conflict } from '../platform/version.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
-import { orSignedOut, signedOutMessage } from '../staff/signed-out.ts'
+import { keepTyped } from '../staff/unanswered.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
 import { type Answer, Outcome } from './outcome.tsx'
@@ -76,10 +76,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<SettingsAnswer>({ ok: true, title: 'Settings saved', message })
 }
 
-/** Without a session the page stays, with all that was typed. */
+/** Without a session or a connection the page stays, with all that was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const signedOut: SettingsAnswer = { ok: false, title: 'Error', message: signedOutMessage }
-  const answer = await orSignedOut<SettingsAnswer>(serverAction, signedOut)
+  const answer = await keepTyped<SettingsAnswer>(serverAction, message => ({
+    ok: false,
+    title: 'Error',
+    message,
+  }))
   return data(answer, { status: answer.ok ? 200 : 400 })
 }
 

@@ -12,6 +12,7 @@ import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
+import { orUnanswered } from '../staff/unanswered.ts'
 import type { Route } from './+types/admin-blog.route'
 import { type BlogAnswer, PostItem } from './admin-post-item.tsx'
 import { type AdminFilter, deletePost, listAllPosts, publishPost } from './admin-posts.server.ts'
@@ -28,13 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, list, categories }
 }
 
+const commandFailures = { publish: 'Failed to publish blog post', delete: 'Failed to delete blog post' }
 const commands = {
-  publish: {
-    run: publishPost,
-    done: 'Blog post published successfully',
-    failed: 'Failed to publish blog post',
-  },
-  delete: { run: deletePost, done: 'Blog post deleted successfully', failed: 'Failed to delete blog post' },
+  publish: { run: publishPost, done: 'Blog post published successfully', failed: commandFailures.publish },
+  delete: { run: deletePost, done: 'Blog post deleted successfully', failed: commandFailures.delete },
 }
 const commandSchema = z.object({ intent: z.enum(['publish', 'delete']), id: z.uuid() })
 
@@ -52,6 +50,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error(command.failed, { requestId: requestFacts(context).id, ...describeError(error) })
     return answer(false, command.failed, 500)
   }
+}
+
+/** On a bad line the list stays as it is. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent')
+  const message = commandFailures[intent === 'delete' ? 'delete' : 'publish']
+  const none: BlogAnswer = { ok: false, message, at: Date.now() }
+  const answer = await orUnanswered(serverAction, none)
+  return data(answer, { status: answer === none ? 503 : 200 })
 }
 
 export const meta = () => [{ title: 'Blog | Admin Panel' }, { name: 'robots', content: 'noindex' }]

@@ -12,7 +12,7 @@ import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
-import { orSignedOut, signedOutMessage } from '../staff/signed-out.ts'
+import { keepTyped } from '../staff/unanswered.ts'
 import type { Route } from './+types/admin-products.route'
 import { ProductDialog } from './admin-product-dialog.tsx'
 import { type ProductAnswer, type ProductErrors, readProductForm } from './admin-product-form.ts'
@@ -73,10 +73,13 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Without a session the dialog stays, with all that was typed. */
+/** Without a session or a connection the dialog stays, with all that was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const signedOut: ProductAnswer = { ok: false, title: 'Error', description: signedOutMessage }
-  const answer = await orSignedOut<ProductAnswer>(serverAction, signedOut)
+  const answer = await keepTyped<ProductAnswer>(serverAction, description => ({
+    ok: false,
+    title: 'Error',
+    description,
+  }))
   // With a status of failure the router leaves the page's data alone.
   return data(answer, { status: answer.ok ? 200 : 400 })
 }

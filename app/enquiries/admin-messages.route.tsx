@@ -5,6 +5,7 @@ import { PageHead } from '../design/page-head.tsx'
 import { SearchBar } from '../design/search-bar.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
+import { orUnanswered } from '../staff/unanswered.ts'
 import type { Route } from './+types/admin-messages.route'
 import { AdminMessage } from './admin-message.tsx'
 import { AdminMessageList } from './admin-message-list.tsx'
@@ -37,6 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const ok = await setMessageStatus(db, parsed.data.id, parsed.data.status)
   return data({ ok }, { status: ok ? 200 : 404 })
+}
+
+/** On a bad line the message stays open. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const none = { ok: false }
+  const answer = await orUnanswered(serverAction, none)
+  return data(answer, { status: answer === none ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Messages | ${company.name}` }]

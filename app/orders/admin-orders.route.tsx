@@ -13,6 +13,7 @@ import { formatCedis } from '../platform/money.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
+import { orUnanswered } from '../staff/unanswered.ts'
 import type { Route } from './+types/admin-orders.route'
 import { changeOrderStatus, listOrders, type OrderPage, type OrderRow } from './admin-orders.server.ts'
 import type { StatusAnswer } from './admin-status-select.tsx'
@@ -54,6 +55,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     return answer(false, 'Failed to update order status', 500)
   }
+}
+
+/** On a bad line the list stays as it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const message = 'Failed to update order status'
+  const none: StatusAnswer = { ok: false, title: 'Error', message, at: Date.now() }
+  const answer = await orUnanswered<StatusAnswer>(serverAction, none)
+  // With a status of failure the router leaves the page's data alone; what was changed meanwhile is to be seen.
+  return data(answer, { status: answer === none ? 503 : 200 })
 }
 
 export const meta = () => [{ title: 'Orders | Admin Panel' }]
