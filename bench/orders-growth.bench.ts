@@ -1,6 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { countMessages, listMessages } from '../app/enquiries/inbox.server.ts'
 import { listOrders } from '../app/orders/admin-orders.server.ts'
+import { exportOrders } from '../app/orders/admin-orders-export.server.ts'
+import type { OrderFilter } from '../app/orders/order-filter.ts'
 import {
   readDays,
   readFigures,
@@ -13,6 +16,8 @@ import { type Db, openDatabase } from '../app/platform/database.server.ts'
 
 const few = 10_000
 const many = 1_000_000
+/** One message for so many orders. */
+const ordersPerMessage = 10
 const budgetMs = 100
 /** Below this a ratio says more about the clock than about the query. */
 const leastMs = 2
@@ -31,12 +36,36 @@ const fill = (from: number, to: number) => `
     now() - (${many} - n) * interval '94 seconds'
   from generate_series(${from}, ${to}) as n`
 
+/** Names and addresses as those of the orders; texts as long as people write them. */
+const fillMessages = (from: number, to: number) => `
+  insert into quotation_requests (source, status, name, email, phone, phone_normalized, company, message, created_at)
+  select
+    (array['contact','quick order'])[1 + n % 2], (array['new','read','answered','answered','archived'])[1 + n % 5],
+    case when n = 7 then 'Zebedee Oldest' when n % 5000 = 1 then 'Xorlali Rare' else
+      (array['Ama','Kofi','Esi','Yaw','Abena','Kwame','Akosua','Kojo','Adwoa','Kwabena'])[1 + n % 10] || ' ' ||
+      (array['Mensah','Boateng','Asante','Owusu','Addo','Osei','Appiah','Agyeman','Darko','Ofori'])[1 + n / 10 % 10] end,
+    'customer' || n % 5000 || '@example.com', '024' || lpad((n % 10000000)::text, 7, '0'), '+23324' || lpad((n % 10000000)::text, 7, '0'),
+    case when n % 4 = 0 then 'Adom Estates' end,
+    'We build a house of three rooms at plot ' || n || ' and need hollow blocks of six inches, brought in two trips. What would that be with delivery?',
+    now() - (${many / ordersPerMessage} - n) * interval '940 seconds'
+  from generate_series(${from}, ${to}) as n`
+
 const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
 
 async function anOrderNumber(db: Db) {
   const [order] = await db.select({ id: orders.id }).from(orders).limit(1)
   return order?.id.slice(0, 8) ?? ''
 }
+
+/** The export's head and its first rows: from then on it is under way. */
+async function startExport(db: Db, filter: OrderFilter) {
+  const lines = exportOrders(db, filter)
+  await lines.next()
+  await lines.next()
+  await lines.return(undefined)
+}
+
+const inbox = (db: Db, search = '', status?: 'answered') => listMessages(db, { search, status })
 
 type Case = [name: string, run: (db: Db) => Promise<unknown>]
 const cases: Case[] = [
@@ -53,8 +82,27 @@ const cases: Case[] = [
   ['search, a whole e-mail address', db => listOrders(db, { search: 'customer77@example.com' })],
   ['search, first and last name', db => listOrders(db, { search: 'Kofi Mensah' })],
   ['search, one in five hundred', db => listOrders(db, { search: 'customer77' })],
+  [
+    'search, one in five hundred, and a status',
+    db => listOrders(db, { search: 'customer77', status: 'cancelled' }),
+  ],
+  [
+    'search, a customer in the last 30 days',
+    db => listOrders(db, { search: 'customer77@example.com', from: monthAgo }),
+  ],
   ['search, a short order number', async db => listOrders(db, { search: await anOrderNumber(db) })],
   ['search and status', db => listOrders(db, { search: 'boateng', status: 'shipped' })],
+  ['export, all of them', db => startExport(db, {})],
+  ['export, a tenth of all', db => startExport(db, { search: 'mensah' })],
+  ['export, one customer', db => startExport(db, { search: 'customer77@example.com' })],
+  ['messages, inbox', db => inbox(db)],
+  ['messages, by status', db => inbox(db, '', 'answered')],
+  ['messages, how many of each status', countMessages],
+  ['messages, a rare name', db => inbox(db, 'xorlali')],
+  ['messages, a tenth of all', db => inbox(db, 'mensah')],
+  ['messages, in all of them', db => inbox(db, 'hollow blocks')],
+  ['messages, two letters without a hit', db => inbox(db, 'qq')],
+  ['messages, a whole e-mail address', db => inbox(db, 'customer77@example.com')],
   ['dashboard, figures', readFigures],
   ['dashboard, 30 days', db => readDays(db, 30)],
   ['dashboard, what sells', db => readTopProducts(db, 30, 8)],
@@ -95,15 +143,17 @@ export async function benchOrdersGrowth(server: string) {
     logger: { logQuery: (text, values) => void queries.push({ text, values }) },
   }) as unknown as Db
   const measure = async () => {
-    await pool.query('vacuum (analyze) orders')
+    await pool.query('vacuum (analyze) orders, quotation_requests')
     const times: number[] = []
     for (const [, run] of cases) times.push(await median(() => run(db)))
     return times
   }
   try {
     await pool.query(fill(1, few))
+    await pool.query(fillMessages(1, few / ordersPerMessage))
     const small = await measure()
     for (let n = few; n < many; n += 90_000) await pool.query(fill(n + 1, Math.min(many, n + 90_000)))
+    await pool.query(fillMessages(few / ordersPerMessage + 1, many / ordersPerMessage))
     const large = await measure()
     const table = cases.map(([name], index) => {
       const [before, after] = [small[index] as number, large[index] as number]

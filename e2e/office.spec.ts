@@ -302,3 +302,89 @@ test('the account: password, sessions, two-factor, reset by mail', async ({ brow
   await context.close()
   await close()
 })
+
+test('neither a bad line nor a session that ends takes away what was typed', async ({ page, context }) => {
+  const other = await context.newPage()
+  await signIn(page)
+  await page.goto('/admin/products?edit=culverts')
+  const dialog = page.getByRole('dialog')
+  const description = dialog.getByRole('textbox', { name: 'Description (optional)', exact: true })
+  const typed = `Box culverts for roads and yards, ${Date.now()}`
+  await description.fill(typed)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await context.setOffline(false)
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('You are no longer signed in.')).toBeVisible()
+
+  // The way to a new session leads past the login page, which tells the other tabs that there is none.
+  await signIn(other)
+  await expect(description).toHaveValue(typed)
+  await dialog.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('The product has been updated successfully.')).toBeVisible()
+  await page.goto('/admin/products?edit=culverts')
+  await expect(description).toHaveValue(typed)
+
+  await page.goto('/admin/settings')
+  const address = page.getByLabel('Address')
+  await address.fill(`Plot 9, ${Date.now()}`)
+  const kept = await address.inputValue()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('You are no longer signed in.').first()).toBeVisible()
+  await expect(address).toHaveValue(kept)
+
+  // Where nothing was typed, there is nothing to stay for.
+  await signIn(other)
+  await context.clearCookies()
+  await other.getByRole('button', { name: 'Refresh' }).click()
+  await expect(other).toHaveURL('/admin-login')
+})
+
+test('lists keep their filters over a visit to one of their rows', async ({ page }) => {
+  await signIn(page)
+  const email = `filter-${Date.now()}@example.com`
+  for (const name of ['Ama Filter', 'Kofi Filter']) {
+    const ordered = await page.request.post('/checkout/order', {
+      data: {
+        key: crypto.randomUUID(),
+        contact: { name, email, phone: '0241234567', address: 'Weija', notes: '' },
+        lines: [{ id: 'solid-blocks', quantity: 10 }],
+        shownTotal: 80_00,
+      },
+      headers: { origin: new URL(page.url()).origin },
+    })
+    expect(ordered.ok()).toBe(true)
+  }
+  await page.goto('/admin/orders')
+  await page.getByLabel('Search orders').fill(email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('2 orders')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('pending')
+  await expect(page).toHaveURL(/status=pending/)
+  const list = page.url()
+  await page.getByRole('main').getByRole('link', { name: /^#/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
+  const status = page.getByLabel(/^Status of order/)
+  await page.context().setOffline(true)
+  await status.selectOption('confirmed')
+  await expect(page.getByText('Failed to update order status')).toBeVisible()
+  await expect(status).toHaveValue('pending')
+  await page.context().setOffline(false)
+  await status.selectOption('confirmed')
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible()
+  const [came, left] = [new URL(page.url()), new URL(list)]
+  for (const name of ['q', 'status']) expect(came.searchParams.get(name)).toBe(left.searchParams.get(name))
+
+  await page.goto('/admin/blog?status=published')
+  await page.locator('main a[href^="/admin/blog/edit/"]').first().click()
+  await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible()
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByText('Blog post updated successfully')).toBeVisible()
+  await expect(page).toHaveURL('/admin/blog?status=published')
+})

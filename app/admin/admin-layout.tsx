@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, isRouteErrorResponse, Outlet, useRevalidator } from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
+import { hasUnsaved } from '../design/unsaved.ts'
 import { services } from '../platform/services.server.ts'
 import { RequestId } from '../site/request-id.tsx'
 import { adminGuard } from '../staff/session.server.ts'
@@ -34,7 +35,10 @@ export default function AdminLayout({ loaderData: { welcome } }: Route.Component
 
   useEffect(() => {
     announce('signed in')
-    return onAnnouncement('signed out', revalidate)
+    return onAnnouncement(news => {
+      // What was typed stays where it is: it can be saved when there is a session again.
+      if (news === 'signed out' || (news === 'session gone' && !hasUnsaved())) void revalidate()
+    })
   }, [revalidate])
 
   return (

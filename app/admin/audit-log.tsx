@@ -53,7 +53,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </p>
       {changes.length > 0 && (
         <details className="text-sm">
-          <summary className="inline-flex min-h-9 items-center text-soft underline underline-offset-4">
+          <summary className="inline-flex min-h-11 min-w-11 items-center text-soft underline underline-offset-4">
             {changes.length === 1 ? '1 field' : `${changes.length} fields`}
           </summary>
           <dl className="grid gap-x-4 gap-y-1 pb-2 sm:grid-cols-[10rem_1fr]">

@@ -21,7 +21,7 @@ export function FigureTiles({ figures, products }: Props) {
       {tiles.map(({ label, value, wide }) => (
         <div key={label} className={`card px-4 py-3.5 ${wide ? 'col-span-2' : ''}`}>
           <dt className="text-soft text-sm">{label}</dt>
-          <dd className="money mt-1 font-semibold text-lg tracking-tight wrap-anywhere sm:text-2xl">
+          <dd className="money mt-1 font-semibold text-lg tracking-tight wrap-anywhere lg:text-2xl">
             {value ?? '–'}
           </dd>
         </div>

@@ -141,8 +141,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 
   // Whoever sees this page isn't signed in (any more), and whoever signs in elsewhere needn't here.
   useEffect(() => {
-    announce('signed out')
-    return onAnnouncement('signed in', () => location.reload())
+    announce('session gone')
+    return onAnnouncement(news => {
+      if (news === 'signed in') location.reload()
+    })
   }, [])
 
   return (

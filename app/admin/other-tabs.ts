@@ -1,4 +1,5 @@
-type News = 'signed in' | 'signed out'
+/** `session gone`: a tab found itself without a session; `signed out`: somebody asked for that. */
+type News = 'signed in' | 'signed out' | 'session gone'
 
 const channelName = 'blockyard:staff'
 
@@ -11,11 +12,9 @@ export function announce(news: News) {
 }
 
 /** @returns what ends the listening */
-export function onAnnouncement(news: News, heard: () => void): () => void {
+export function onAnnouncement(heard: (news: News) => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = event => {
-    if (event.data === news) heard()
-  }
+  channel.onmessage = event => heard(event.data as News)
   return () => channel.close()
 }

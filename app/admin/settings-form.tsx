@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Settings } from '../company/company.ts'
 import { Button } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { TextField } from '../design/field.tsx'
+import { useUnsavedForm } from '../design/unsaved.ts'
 import type { Conflict } from '../platform/version.server.ts'
 
 type Props = {
@@ -17,13 +18,22 @@ type Props = {
 export function SettingsForm({ settings, version, notifyDefault, errors, conflict }: Props) {
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === 'save'
+  const [changed, setChanged] = useState(false)
+  useUnsavedForm(changed && !busy)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a new version the form is as it is stored.
+  useEffect(() => setChanged(false), [version])
   const field = (name: keyof Settings) => ({
     name,
     error: errors[name],
     defaultValue: typed(name, settings[name]),
   })
   return (
-    <Form method="post" preventScrollReset className="card space-y-6 p-4 sm:p-6">
+    <Form
+      method="post"
+      preventScrollReset
+      onChange={() => setChanged(true)}
+      className="card space-y-6 p-4 sm:p-6"
+    >
       <input type="hidden" name="intent" value="save" />
       <VersionField version={version} />
       {conflict && (

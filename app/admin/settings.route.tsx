@@ -6,6 +6,7 @@ import { services } from '../platform/services.server.ts'
 import type { Conflict } from '../platform/version.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
+import { keepTyped } from '../staff/unanswered.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
 import { type Answer, Outcome } from './outcome.tsx'
@@ -73,6 +74,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const message = result.changed ? 'The site shows them from now on.' : 'They were already so.'
   return data<SettingsAnswer>({ ok: true, title: 'Settings saved', message })
+}
+
+/** Without a session or a connection the page stays, with all that was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await keepTyped<SettingsAnswer>(serverAction, message => ({
+    ok: false,
+    title: 'Error',
+    message,
+  }))
+  return data(answer, { status: answer.ok ? 200 : 400 })
 }
 
 /** Which waiting mail is to be sent, where the form asks for that. */

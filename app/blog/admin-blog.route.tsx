@@ -2,18 +2,21 @@ import { FolderOpen, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, Form, useNavigate, useSearchParams, useSubmit } from 'react-router'
 import { z } from 'zod'
-import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
-import { FilterSelect, SearchField } from '../design/search-field.tsx'
+import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { SearchBar } from '../design/search-bar.tsx'
+import { FilterSelect } from '../design/search-field.tsx'
 import { toast } from '../design/toast.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
+import { orUnanswered } from '../staff/unanswered.ts'
 import type { Route } from './+types/admin-blog.route'
 import { type BlogAnswer, PostItem } from './admin-post-item.tsx'
 import { type AdminFilter, deletePost, listAllPosts, publishPost } from './admin-posts.server.ts'
-import { countText, listPath, readBlogFilter } from './blog-filter.ts'
+import { countText, listPath, readAdminFilter } from './blog-filter.ts'
 import { listCategories } from './categories.server.ts'
 import { dropDraft } from './editor-draft.ts'
 import { PageLinks } from './page-links.tsx'
@@ -21,19 +24,15 @@ import { type Category, postStatuses, statusNames } from './post.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = services(context)
-  const status = postStatuses.find(known => known === url.searchParams.get('status'))
-  const filter: AdminFilter = { ...readBlogFilter(url.searchParams), status }
+  const filter = readAdminFilter(url.searchParams)
   const [list, categories] = await Promise.all([listAllPosts(db, filter), listCategories(db)])
   return { filter, list, categories }
 }
 
+const commandFailures = { publish: 'Failed to publish blog post', delete: 'Failed to delete blog post' }
 const commands = {
-  publish: {
-    run: publishPost,
-    done: 'Blog post published successfully',
-    failed: 'Failed to publish blog post',
-  },
-  delete: { run: deletePost, done: 'Blog post deleted successfully', failed: 'Failed to delete blog post' },
+  publish: { run: publishPost, done: 'Blog post published successfully', failed: commandFailures.publish },
+  delete: { run: deletePost, done: 'Blog post deleted successfully', failed: commandFailures.delete },
 }
 const commandSchema = z.object({ intent: z.enum(['publish', 'delete']), id: z.uuid() })
 
@@ -53,33 +52,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** On a bad line the list stays as it is. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent')
+  const message = commandFailures[intent === 'delete' ? 'delete' : 'publish']
+  const none: BlogAnswer = { ok: false, message, at: Date.now() }
+  const answer = await orUnanswered(serverAction, none)
+  return data(answer, { status: answer === none ? 503 : 200 })
+}
+
 export const meta = () => [{ title: 'Blog | Admin Panel' }, { name: 'robots', content: 'noindex' }]
 
 export default function AdminBlog({ loaderData: { filter, list, categories } }: Route.ComponentProps) {
   useNotices()
   return (
     <div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <h1 className="text-h2">Blog</h1>
-          {list.total > 0 && <p className="text-soft">{countText(list.total)}</p>}
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/admin/blog/categories" variant="secondary">
-            <FolderOpen aria-hidden size={18} /> Categories
-          </ButtonLink>
-          <ButtonLink to="/admin/blog/new">
-            <Plus aria-hidden size={18} /> New Post
-          </ButtonLink>
-        </div>
-      </div>
+      <PageHead title="Blog" note={list.total > 0 && countText(list.total)}>
+        <ButtonLink to="/admin/blog/categories" variant="secondary" className="px-3.5 sm:px-5">
+          <FolderOpen aria-hidden size={18} /> <span className="sr-only sm:not-sr-only">Categories</span>
+        </ButtonLink>
+        <ButtonLink to="/admin/blog/new" className="px-3.5 sm:px-5">
+          <Plus aria-hidden size={18} /> New Post
+        </ButtonLink>
+      </PageHead>
       <Filters filter={filter} categories={categories} />
       {list.posts.length === 0 ? (
         <p className="card mt-6 p-10 text-center font-semibold text-soft">No blog posts found</p>
       ) : (
-        <ul className="card mt-6 divide-y divide-line">
+        <ul className="card mt-5 divide-y divide-line">
           {list.posts.map(post => (
-            <PostItem key={post.id} post={post} />
+            <PostItem key={post.id} post={post} list={filter} />
           ))}
         </ul>
       )}
@@ -96,6 +98,7 @@ export default function AdminBlog({ loaderData: { filter, list, categories } }: 
 function useNotices() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const list = listPath('/admin/blog', readAdminFilter(params))
   const saved = params.get('saved')
   const missing = params.has('missing')
   useEffect(() => {
@@ -105,8 +108,8 @@ function useNotices() {
       dropDraft(saved === 'new' ? undefined : (saved ?? undefined))
       toast({ title: `Blog post ${saved === 'new' ? 'created' : 'updated'} successfully` })
     }
-    navigate('/admin/blog', { replace: true, preventScrollReset: true })
-  }, [saved, missing, navigate])
+    navigate(list, { replace: true, preventScrollReset: true })
+  }, [saved, missing, list, navigate])
 }
 
 function Filters({ filter, categories }: { filter: AdminFilter; categories: Category[] }) {
@@ -115,18 +118,18 @@ function Filters({ filter, categories }: { filter: AdminFilter; categories: Cate
     <Form
       role="search"
       aria-label="Blog posts"
-      className="mt-5 grid grid-cols-2 gap-3 sm:flex sm:flex-wrap"
+      className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,1fr)_11rem_13rem_auto]"
       onChange={event => {
         const { name } = event.target as unknown as { name?: string }
         if (name !== 'search') submit(event.currentTarget)
       }}
     >
-      <SearchField
+      <SearchBar
         label="Search posts"
         name="search"
         value={filter.search}
         placeholder="Title, excerpt or content"
-        className="col-span-2 sm:min-w-56 sm:flex-1"
+        className="col-span-full xl:col-span-1"
       />
       <FilterSelect
         label="Status"
@@ -134,7 +137,6 @@ function Filters({ filter, categories }: { filter: AdminFilter; categories: Cate
         value={filter.status}
         all="All statuses"
         choices={postStatuses.map(status => ({ value: status, name: statusNames[status] }))}
-        className="sm:w-44"
       />
       <FilterSelect
         label="Category"
@@ -142,14 +144,10 @@ function Filters({ filter, categories }: { filter: AdminFilter; categories: Cate
         value={filter.category}
         all="All categories"
         choices={categories.map(({ slug, name }) => ({ value: slug, name }))}
-        className="sm:w-52"
       />
-      <Button type="submit" variant="secondary">
-        Search
-      </Button>
       {(filter.search || filter.status || filter.category) && (
-        <ButtonLink to="/admin/blog" variant="quiet">
-          Clear
+        <ButtonLink to="/admin/blog" variant="quiet" className="justify-self-start">
+          Clear filters
         </ButtonLink>
       )}
     </Form>
@@ -160,7 +158,7 @@ function Filters({ filter, categories }: { filter: AdminFilter; categories: Cate
 export function ErrorBoundary() {
   return (
     <div>
-      <h1 className="text-h2">Blog</h1>
+      <PageHead title="Blog" />
       <div role="alert" className="card mt-6 p-8">
         <p className="font-semibold text-red-dark">Failed to load blog data</p>
         <ButtonAnchor href="" variant="secondary" className="mt-4">

@@ -7,6 +7,7 @@ import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
+import { keepTyped } from '../staff/unanswered.ts'
 import type { Route } from './+types/admin-categories.route'
 import { addCategory, changeCategory, countedCategories, deleteCategory } from './admin-categories.server.ts'
 import { AddCategory, type CategoryAnswer, CategoryItem } from './admin-category-forms.tsx'
@@ -50,6 +51,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
     return answer(false, 'The category could not be saved', 500)
   }
+}
+
+/** Without a session or a connection the names stay as they were typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await keepTyped<CategoryAnswer>(serverAction, message => ({
+    ok: false,
+    message,
+    at: Date.now(),
+  }))
+  return data(answer, { status: answer.ok ? 200 : 400 })
 }
 
 export const meta = () => [{ title: 'Blog categories | Admin Panel' }, { name: 'robots', content: 'noindex' }]

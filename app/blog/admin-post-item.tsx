@@ -6,7 +6,8 @@ import { Button, ButtonAnchor } from '../design/button.tsx'
 import { ConfirmDialog } from '../design/dialog.tsx'
 import { toast } from '../design/toast.tsx'
 import { formatDateTime } from '../platform/dates.ts'
-import type { PostRow } from './admin-posts.server.ts'
+import type { AdminFilter, PostRow } from './admin-posts.server.ts'
+import { listPath } from './blog-filter.ts'
 import { CategoryBadge } from './category-badge.tsx'
 import { isPublic, type PostStatus, postPath, statusNames } from './post.ts'
 
@@ -16,7 +17,7 @@ const mostBadges = 2
 const tones: Record<PostStatus, Tone> = { draft: 'amber', published: 'green', archived: 'neutral' }
 
 /** One post of the admin's list: a row on wide screens, a card on a phone. */
-export function PostItem({ post }: { post: PostRow }) {
+export function PostItem({ post, list }: { post: PostRow; list: AdminFilter }) {
   const more = post.categories.length - mostBadges
   const visible = isPublic(post)
   // What isn't public can only be looked at by the admin.
@@ -25,7 +26,8 @@ export function PostItem({ post }: { post: PostRow }) {
     <li className="grid gap-x-5 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_11rem] md:items-start xl:grid-cols-[minmax(0,1fr)_12rem_auto] xl:items-center">
       <div className="min-w-0">
         <Link
-          to={`/admin/blog/edit/${post.id}`}
+          // The address carries the list that it was opened from, for the way back.
+          to={listPath(`/admin/blog/edit/${post.id}`, list)}
           prefetch="intent"
           className="inline-flex min-h-11 items-center font-bold underline-offset-4 hover:underline md:min-h-0"
         >

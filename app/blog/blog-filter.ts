@@ -1,3 +1,5 @@
+import { postStatuses } from './post.ts'
+
 /** What the public list is narrowed to; all of it stands in the address. */
 export type BlogFilter = { search: string; category: string; page: number }
 
@@ -14,6 +16,12 @@ export function readBlogFilter(params: URLSearchParams): BlogFilter {
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
 }
+
+/** The filter of the admin's list, which knows the status too. */
+export const readAdminFilter = (params: URLSearchParams) => ({
+  ...readBlogFilter(params),
+  status: postStatuses.find(known => known === params.get('status')),
+})
 
 /** The address of the list under `path`, without what says nothing. */
 export function listPath(path: string, filter: Partial<BlogFilter> & { status?: string }): string {

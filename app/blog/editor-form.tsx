@@ -19,11 +19,13 @@ type Props = {
   slug: string
   form: OpenPost
   categories: Category[] | undefined
+  /** The list that it was opened from. */
+  list: string
   answer: SaveAnswer | undefined
   saving: boolean
 }
 
-export function EditorForm({ id, slug, form: stored, categories, answer, saving }: Props) {
+export function EditorForm({ id, slug, form: stored, categories, list, answer, saving }: Props) {
   const [form, setForm] = useState(stored)
   const [errors, setErrors] = useState<PostErrors>({})
   const element = useRef<HTMLFormElement>(null)
@@ -67,7 +69,7 @@ export function EditorForm({ id, slug, form: stored, categories, answer, saving 
       }}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ButtonLink to="/admin/blog" variant="quiet" className="-ml-4 px-4">
+        <ButtonLink to={list} variant="quiet" className="-ml-4 px-4">
           <ArrowLeft aria-hidden size={18} /> Back to Blog
         </ButtonLink>
         {id && <Preview slug={slug} changed={unsaved.dirty} />}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { useUnsavedForm } from '../design/unsaved.ts'
 import { dropDraft, keepDraft, readDraft, sameForm } from './editor-draft.ts'
 import type { OpenPost } from './post.ts'
 
@@ -20,12 +21,7 @@ export function useUnsaved({ id, stored, form, saving }: Options) {
     if (dirty) keepDraft(id, form)
   }, [dirty, id, form])
 
-  useEffect(() => {
-    if (!dirty || saving) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [dirty, saving])
+  useUnsavedForm(dirty && !saving)
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,

@@ -6,8 +6,10 @@ import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
+import { leadsToLogin, signedOutMessage } from '../staff/unanswered.ts'
 import type { Route } from './+types/editor.route'
 import { createPost, findPost, updatePost } from './admin-posts.server.ts'
+import { listPath, readAdminFilter } from './blog-filter.ts'
 import { listCategories } from './categories.server.ts'
 import { EditorForm } from './editor-form.tsx'
 import { openPost } from './editor-post.server.ts'
@@ -33,9 +35,10 @@ const empty: OpenPost = {
 /** The post that the address names; none, or `new`, is one to be created. */
 const idOf = (params: { id?: string }) => (params.id === 'new' ? undefined : params.id)
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, log } = services(context)
   const id = idOf(params)
+  const list = listPath('/admin/blog', readAdminFilter(url.searchParams))
   const categories = await listCategories(db).catch(error => {
     log.error('categories could not be loaded', {
       requestId: requestFacts(context).id,
@@ -43,15 +46,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     })
     return undefined
   })
-  if (id === undefined) return { id, slug: '', form: empty, categories }
+  if (id === undefined) return { id, slug: '', form: empty, categories, list }
   const post = await findPost(db, id)
   if (!post) throw redirect('/admin/blog?missing')
-  return { id: post.id, slug: post.slug, form: openPost(post), categories }
+  return { id: post.id, slug: post.slug, form: openPost(post), categories, list }
 }
 
 const failure = 'Failed to save blog post'
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const { db, log } = services(context)
   const author = requireAdmin(context)
   const refuse = (status: number, answer: SaveAnswer) => data(answer, { status })
@@ -72,7 +75,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     log.error(failure, { requestId: requestFacts(context).id, ...describeError(error) })
     return refuse(500, { errors: {}, message: failure })
   }
-  return redirect(`/admin/blog?saved=${id ?? 'new'}`)
+  const query = new URLSearchParams(url.search)
+  query.set('saved', id ?? 'new')
+  return redirect(`/admin/blog?${query}`)
 }
 
 /** Whatever goes wrong on the way, the form stays as it is. */
@@ -82,10 +87,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return refused(await serverAction())
   } catch (thrown) {
-    if (!(thrown instanceof Response)) return refused({ errors: {}, message: failure })
-    if (!thrown.headers.get('location')?.startsWith('/admin-login')) throw thrown
-    const message = 'You are no longer signed in. Sign in again in another tab, then save again.'
-    return refused({ errors: {}, message })
+    if (leadsToLogin(thrown)) return refused({ errors: {}, message: signedOutMessage })
+    if (thrown instanceof Response) throw thrown
+    return refused({ errors: {}, message: failure })
   }
 }
 

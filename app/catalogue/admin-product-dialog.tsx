@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { Dialog } from '../design/dialog.tsx'
 import { toast } from '../design/toast.tsx'
+import { useUnsavedForm } from '../design/unsaved.ts'
 import { BasicFields, ListFields } from './admin-product-fields.tsx'
 import type { ProductAnswer } from './admin-product-form.ts'
 import { GalleryField } from './admin-product-gallery.tsx'
@@ -19,26 +20,24 @@ type Props = {
 type Editing = { product: Product; version: string }
 
 export function ProductDialog({ open, editing, onClose }: Props) {
-  const changed = useRef(false)
+  const [changed, setChanged] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const leave = () => {
-    changed.current = false
+    setChanged(false)
     onClose()
   }
   const ask = () => {
-    if (!changed.current || confirm('Leave without saving? What you changed is lost.')) leave()
+    if (!changed || confirm('Leave without saving? What you changed is lost.')) leave()
   }
-  const note = () => {
-    changed.current = true
-  }
+  useUnsavedForm(changed && !busy)
 
   return (
     <Dialog open={open} wide busy={busy} title={editing ? 'Edit Product' : 'Add Product'} onClose={ask}>
       <ProductForm
         key={editing?.version}
         editing={editing}
-        onChange={note}
+        onChange={() => setChanged(true)}
         onBusy={setBusy}
         onSaved={leave}
         onCancel={ask}

@@ -41,13 +41,13 @@ export function ProductTable({ rows, onEdit }: { rows: Row[]; onEdit(id: string)
             <th scope="col" className={`${cell} font-medium`}>
               Name
             </th>
-            <th scope="col" className={`${wideCell} text-right font-medium`}>
+            <th scope="col" className={`${wideCell} whitespace-nowrap text-right font-medium`}>
               Price (GHS)
             </th>
             <th scope="col" className={`${wideCell} font-medium`}>
               Category
             </th>
-            <th scope="col" className={`${cell} text-right font-medium`}>
+            <th scope="col" className={`${wideCell} text-right font-medium`}>
               Stock
             </th>
             <th scope="col" className={`${cell} text-right font-medium`}>
@@ -60,7 +60,7 @@ export function ProductTable({ rows, onEdit }: { rows: Row[]; onEdit(id: string)
             <tr key={row.id} className="hover:bg-ground">
               <td className={`${cell} max-w-0 w-full`}>
                 <div className="flex items-center gap-3">
-                  <div className="hidden size-11 shrink-0 sm:block">
+                  <div className="size-11 shrink-0">
                     <Picture
                       picture={row.picture ?? undefined}
                       alt=""
@@ -71,7 +71,10 @@ export function ProductTable({ rows, onEdit }: { rows: Row[]; onEdit(id: string)
                   <div className="min-w-0">
                     <p className="font-medium">{row.name}</p>
                     <p className="money text-soft text-sm md:hidden">
-                      {formatAmount(row.pricePesewas)} per {row.priceUnit} · {categoryNames[row.category]}
+                      {formatAmount(row.pricePesewas)} per {row.priceUnit}
+                      <span className="block">
+                        {categoryNames[row.category]} · Stock <Stock stock={row.stock} />
+                      </span>
                     </p>
                     {!row.listed && <Badge>Hidden</Badge>}
                   </div>
@@ -81,7 +84,7 @@ export function ProductTable({ rows, onEdit }: { rows: Row[]; onEdit(id: string)
                 {formatAmount(row.pricePesewas)}
               </td>
               <td className={wideCell}>{categoryNames[row.category]}</td>
-              <td className={`${cell} money whitespace-nowrap text-right`}>
+              <td className={`${wideCell} money whitespace-nowrap text-right`}>
                 <Stock stock={row.stock} />
               </td>
               <td className={`${cell} whitespace-nowrap text-right`}>
@@ -123,7 +126,7 @@ function Stock({ stock }: { stock: number }) {
   return (
     <>
       <span className="font-semibold text-red-dark">{stock.toLocaleString('en').replace('-', '−')}</span>
-      <span className="block text-soft text-xs">to be made</span>
+      <span className="text-soft text-xs md:block"> to be made</span>
     </>
   )
 }

@@ -2,15 +2,17 @@ import { Package, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, Form, useFetcher, useNavigate, useSubmit } from 'react-router'
 import { Button } from '../design/button.tsx'
-import { controlClass } from '../design/field.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Pager } from '../design/pager.tsx'
+import { SearchBar } from '../design/search-bar.tsx'
+import { FilterSelect } from '../design/search-field.tsx'
 import { toast } from '../design/toast.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
+import { keepTyped } from '../staff/unanswered.ts'
 import type { Route } from './+types/admin-products.route'
 import { ProductDialog } from './admin-product-dialog.tsx'
 import { type ProductAnswer, type ProductErrors, readProductForm } from './admin-product-form.ts'
@@ -71,6 +73,17 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
+/** Without a session or a connection the dialog stays, with all that was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await keepTyped<ProductAnswer>(serverAction, description => ({
+    ok: false,
+    title: 'Error',
+    description,
+  }))
+  // With a status of failure the router leaves the page's data alone.
+  return data(answer, { status: answer.ok ? 200 : 400 })
+}
+
 async function carryOut({ context }: Route.ActionArgs, form: FormData) {
   const { db, env } = services(context)
   const admin = requireAdmin(context)
@@ -128,43 +141,26 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHead title="Products">
-        {samples && <SeedButton />}
+      <PageHead
+        title="Products"
+        note={total > 0 && `${total.toLocaleString('en')} ${total === 1 ? 'product' : 'products'}`}
+      >
         <Button onClick={() => open({ add: '' })}>
           <Plus aria-hidden size={18} />
           Add Product
         </Button>
       </PageHead>
 
-      <Form role="search" className="mb-4 flex flex-wrap gap-2">
-        <input
-          key={search}
-          type="search"
-          name="q"
-          defaultValue={search}
-          aria-label="Search products"
-          placeholder="Search by name"
-          maxLength={120}
-          className={`${controlClass} min-w-0 flex-1 basis-48 sm:max-w-xs`}
-        />
-        <select
-          key={category}
+      <Form role="search" className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
+        <SearchBar label="Search products" name="q" value={search} placeholder="Search by name" />
+        <FilterSelect
+          label="Category"
           name="category"
-          defaultValue={category ?? 'all'}
-          aria-label="Category"
-          onChange={event => submit(event.currentTarget.form)}
-          className={`${controlClass} w-auto!`}
-        >
-          <option value="all">All categories</option>
-          {categories.map(each => (
-            <option key={each} value={each}>
-              {categoryNames[each]}
-            </option>
-          ))}
-        </select>
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
+          value={category}
+          all="All categories"
+          choices={categories.map(each => ({ value: each, name: categoryNames[each] }))}
+          onChange={form => submit(form)}
+        />
       </Form>
 
       {rows.length > 0 ? (
@@ -173,6 +169,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <Empty failed={failed !== undefined} filtered={search !== '' || category !== undefined} />
       )}
       <Pager page={page} pageSize={pageSize} total={total} to={next => to({ page: String(next) })} />
+      {samples && <SeedButton />}
 
       <ProductDialog
         open={adding || editing !== undefined}
@@ -207,7 +204,7 @@ function SeedButton() {
     if (fetcher.data) toast({ ...fetcher.data, destructive: !fetcher.data.ok })
   }, [fetcher.data])
   return (
-    <fetcher.Form method="post" action="/admin/products">
+    <fetcher.Form method="post" action="/admin/products" className="mt-6 border-line border-t pt-4">
       <Button type="submit" name="intent" value="seed" variant="quiet" disabled={fetcher.state !== 'idle'}>
         Seed Sample Products
       </Button>

@@ -20,7 +20,6 @@ const pictureTexts: Record<string, string> = {
   'industrial-sheets': 'deep box-profile steel sheets, strapped in bundles',
   'galvanized-sheets': 'flat galvanised sheets and a coil',
   'polycarbonate-sheets': 'clear and tinted polycarbonate sheets against the sun',
-  'tile-roofing': 'sheets with the profile of clay tiles',
 }
 
 /** The text for each picture of a product; an owner's own picture has its number. */

@@ -21,6 +21,9 @@ export function toast(message: Toast) {
   set([...toasts, { ...message, id: nextId++ }].slice(-most))
 }
 
+/** What was said before is over: it has been seen to. */
+export const clearToasts = () => set([])
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)

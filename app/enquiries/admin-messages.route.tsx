@@ -1,11 +1,11 @@
 import { data, Form, Link } from 'react-router'
 import { z } from 'zod'
 import { company } from '../company/company.ts'
-import { Button } from '../design/button.tsx'
-import { controlClass } from '../design/field.tsx'
 import { PageHead } from '../design/page-head.tsx'
+import { SearchBar } from '../design/search-bar.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
+import { orUnanswered } from '../staff/unanswered.ts'
 import type { Route } from './+types/admin-messages.route'
 import { AdminMessage } from './admin-message.tsx'
 import { AdminMessageList } from './admin-message-list.tsx'
@@ -38,6 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const ok = await setMessageStatus(db, parsed.data.id, parsed.data.status)
   return data({ ok }, { status: ok ? 200 : 404 })
+}
+
+/** On a bad line the message stays open. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const none = { ok: false }
+  const answer = await orUnanswered(serverAction, none)
+  return data(answer, { status: answer === none ? 503 : 200 })
 }
 
 export const meta: Route.MetaFunction = () => [{ title: `Messages | ${company.name}` }]
@@ -86,20 +93,9 @@ export default function AdminMessages({ loaderData: { view, list, counts, open }
 
 function Search({ status, search }: { status: string | undefined; search: string }) {
   return (
-    <Form method="get" role="search" className="mt-3 flex gap-2">
+    <Form method="get" role="search" className="mt-3">
       {status && <input type="hidden" name="status" value={status} />}
-      <input
-        type="search"
-        name="q"
-        defaultValue={search}
-        maxLength={100}
-        aria-label="Search messages"
-        placeholder="Name, e-mail, phone or text"
-        className={`${controlClass} min-w-0 flex-1`}
-      />
-      <Button type="submit" variant="secondary">
-        Search
-      </Button>
+      <SearchBar label="Search messages" name="q" value={search} placeholder="Name, e-mail, phone or text" />
     </Form>
   )
 }

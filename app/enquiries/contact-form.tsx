@@ -7,54 +7,35 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** The contact form; `before` is what came back where it was sent without JavaScript and could not be taken in. */
 export function ContactForm({ before }: { before?: FormState | undefined }) {
-  const { sending, errors, values, round, send } = useEnquiryForm('contact', before)
+  const { sending, field, round, send } = useEnquiryForm('contact', before)
   return (
     <form method="post" action="/contact#message" onSubmit={send} aria-label="Send us a message">
       <div key={round} className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Full Name"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={120}
-          defaultValue={values.name}
-          error={errors.name}
-        />
+        <TextField label="Full Name" autoComplete="name" required maxLength={120} {...field('name')} />
         <TextField
           label="Email Address"
-          name="email"
           type="email"
           autoComplete="email"
           required
           maxLength={254}
-          defaultValue={values.email}
-          error={errors.email}
+          {...field('email')}
         />
         <TextField
           label="Phone Number"
-          name="phone"
           type="tel"
           autoComplete="tel"
           required
           maxLength={60}
-          defaultValue={values.phone}
-          error={errors.phone}
+          {...field('phone')}
         />
         <TextField
           label="Company/Organization"
-          name="company"
           autoComplete="organization"
           maxLength={160}
-          defaultValue={values.company}
-          error={errors.company}
+          {...field('company')}
         />
         <div className="sm:col-span-2">
-          <SelectField
-            label="Project Type"
-            name="projectType"
-            defaultValue={values.projectType ?? notSaid}
-            error={errors.projectType}
-          >
+          <SelectField label="Project Type" {...field('projectType')}>
             <option value={notSaid}>Choose a project type</option>
             {projectTypes.map(type => (
               <option key={type} value={type}>
@@ -66,13 +47,11 @@ export function ContactForm({ before }: { before?: FormState | undefined }) {
         <div className="sm:col-span-2">
           <TextArea
             label="Message"
-            name="message"
             required
             rows={6}
             maxLength={5_000}
             placeholder="What are you building, where, and what do you need?"
-            defaultValue={values.message}
-            error={errors.message}
+            {...field('message')}
           />
         </div>
         <Trap />

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Db, likeLiteral } from '../platform/database.server.ts'
+import { type Db, holdsText } from '../platform/database.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import type { EnquiryStatus } from './enquiry.ts'
 import type { InboxView } from './inbox.ts'
@@ -76,12 +76,12 @@ async function positionOf(db: Db, id: string | undefined) {
 }
 
 /** The index knows three letters and more: shorter terms are looked for in the newest messages only. */
-const newestForShortTerms = 20_000
+const newestForShortTerms = 5_000
 
 /** A term that few messages hold is looked up first: walking down the dates would pass all the others. */
 async function found(db: Db, search: string): Promise<SQL | undefined> {
   if (!search) return undefined
-  const fits = sql`${enquiries.search} like ${`%${likeLiteral(search.toLowerCase())}%`}`
+  const fits = holdsText(enquiries.search, search)
   if (search.length < 3) {
     // Asked first: with the moment at hand the database knows that the date index is the way.
     const [oldest] = await db

@@ -8,47 +8,30 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** Asks for goods without the cart: what, how much, and whom to call. */
 export function QuickOrderForm({ before }: { before?: FormState | undefined }) {
-  const { sending, errors, values, round, send } = useEnquiryForm('quick order', before)
+  const { sending, field, round, send } = useEnquiryForm('quick order', before)
   return (
     <form method="post" action="/quick-order" onSubmit={send} aria-label="Quick order">
       <div key={round} className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Full Name"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={120}
-          defaultValue={values.name}
-          error={errors.name}
-        />
+        <TextField label="Full Name" autoComplete="name" required maxLength={120} {...field('name')} />
         <TextField
           label="Phone Number"
-          name="phone"
           type="tel"
           autoComplete="tel"
           required
           maxLength={60}
-          defaultValue={values.phone}
-          error={errors.phone}
+          {...field('phone')}
         />
         <div className="sm:col-span-2">
           <TextField
             label="Email Address"
-            name="email"
             type="email"
             autoComplete="email"
             required
             maxLength={254}
-            defaultValue={values.email}
-            error={errors.email}
+            {...field('email')}
           />
         </div>
-        <SelectField
-          label="Product"
-          name="product"
-          defaultValue={values.product ?? notSaid}
-          error={errors.product}
-        >
+        <SelectField label="Product" {...field('product')}>
           <option value={notSaid}>Choose a product</option>
           {productChoices.map(choice => (
             <option key={choice.id} value={choice.id}>
@@ -58,23 +41,19 @@ export function QuickOrderForm({ before }: { before?: FormState | undefined }) {
         </SelectField>
         <TextField
           label="Quantity"
-          name="quantity"
           required
           maxLength={80}
           autoComplete="off"
           placeholder="500 blocks"
-          defaultValue={values.quantity}
-          error={errors.quantity}
+          {...field('quantity')}
         />
         <div className="sm:col-span-2">
           <TextArea
             label="Message"
-            name="message"
             rows={4}
             maxLength={5_000}
             placeholder="Sizes, site and when you need it"
-            defaultValue={values.message}
-            error={errors.message}
+            {...field('message')}
           />
         </div>
         <Trap />

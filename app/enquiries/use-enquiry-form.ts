@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { toast } from '../design/toast.tsx'
-import { type EnquirySource, type FormState, failed, said } from './enquiry.ts'
+import { type EnquiryField, type EnquirySource, type FormState, failed, said } from './enquiry.ts'
 
 /**
  * Sends a form without leaving the page. Until the page's JavaScript runs, and where it never does, the browser sends
@@ -41,7 +41,9 @@ export function useEnquiryForm(source: EnquirySource, before?: FormState) {
     }
   }
 
-  return { sending, errors, values, round, send }
+  /** What every field has: its name, what stood in it, and what is wrong with that. */
+  const field = (name: EnquiryField) => ({ name, defaultValue: values[name], error: errors[name] })
+  return { sending, field, round, send }
 }
 
 /** To the middle of the window, where neither the header nor a toast covers it. */

@@ -2,6 +2,7 @@ import { ArrowLeft, Mail, Phone, Printer } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { lineTotal } from '../cart/totals.ts'
 import { company, telHref, whatsappHref } from '../company/company.ts'
+import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../design/button.tsx'
 import { formatDateTime } from '../platform/dates.ts'
@@ -15,15 +16,17 @@ import { OrderMail } from './admin-order-mail.tsx'
 import { findOrder, type OrderDetail } from './admin-orders.server.ts'
 import { StatusSelect } from './admin-status-select.tsx'
 import { formatQuantity, orderNumber } from './order.ts'
+import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { statusNames } from './order-status-badge.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = services(context)
   const isId = /^[0-9a-f-]{36}$/i.test(params.orderId)
   const order = isId ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
   const job = await findJobOfOrder(db, order.id)
-  return { ...order, notification: job && { ...job, payload: undefined } }
+  const list = orderListPath(readOrderFilter(url.searchParams))
+  return { ...order, list, notification: job && { ...job, payload: undefined } }
 }
 
 /** Tells the company of the order once more. */
@@ -44,16 +47,18 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
   const number = orderNumber(order.id)
   return (
     <article>
+      <Sender />
       <Link
-        to="/admin/orders"
-        className="no-print inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+        to={order.list}
+        className="no-print -mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden size={18} /> All orders
       </Link>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <h1 className="text-h2">
-          <span className="hidden print:inline">{company.name}: delivery note, </span>
-          Order {number}
+          <span className="hidden print:inline">Delivery note </span>
+          <span className="print:hidden">Order </span>
+          {number}
         </h1>
         <div className="no-print flex flex-1 flex-wrap items-center justify-between gap-3">
           <StatusSelect id={order.id} status={order.status} />
@@ -66,7 +71,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         Placed {formatDateTime(order.createdAt)} · Order id{' '}
         <span className="font-mono text-sm">{order.id}</span>
       </p>
-      <div className="mt-6 grid items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
+      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:mt-4 print:flex print:flex-col-reverse print:items-stretch print:gap-4">
         <Lines order={order} />
         <div className="space-y-5">
           {order.customerEmail === '' ? <Erased /> : <Customer order={order} />}
@@ -74,40 +79,72 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           <History history={order.history} />
         </div>
       </div>
-      <p className="mt-16 hidden border-ink border-t pt-2 print:block">
+      <p className="mt-16 hidden break-inside-avoid border-ink border-t pt-2 text-sm print:block">
         Received in good order: name, signature, date
       </p>
     </article>
   )
 }
 
+/** Whom the goods come from, on paper. */
+function Sender() {
+  const { settings } = useCompany()
+  return (
+    <p className="mb-5 hidden justify-between gap-6 border-ink border-b pb-2 text-sm print:flex">
+      <strong className="text-base">{company.name}</strong>
+      <span>
+        {settings.address} · {settings.phone} · {settings.email}
+      </span>
+    </p>
+  )
+}
+
 function Lines({ order }: { order: OrderDetail }) {
   return (
-    <section aria-labelledby="items" className="card overflow-x-auto p-5">
-      <h2 id="items" className="text-h3">
+    <section
+      aria-labelledby="items"
+      className="card overflow-x-auto p-4 sm:p-5 print:overflow-visible print:border-0 print:p-0"
+    >
+      <h2 id="items" className="text-h3 print:hidden">
         Items
       </h2>
-      <table className="money mt-3 w-full text-left">
+      <table className="money mt-3 w-full text-left print:mt-0 print:text-sm">
         <thead className="text-soft text-sm">
           <tr>
             <th className="py-2 pr-3 font-medium">Product</th>
-            <th className="py-2 pr-3 text-right font-medium">Quantity</th>
-            <th className="hidden py-2 pr-3 text-right font-medium sm:table-cell">Price</th>
+            <th className="hidden py-2 pr-4 text-right font-medium sm:table-cell print:table-cell">
+              Quantity
+            </th>
+            <th className="hidden py-2 pr-4 text-right font-medium sm:table-cell print:table-cell">Price</th>
             <th className="py-2 text-right font-medium">Total</th>
           </tr>
         </thead>
         <tbody>
           {order.lines.map(line => (
-            <tr key={line.id} className="border-line border-t align-top">
-              <td className="py-2.5 pr-3">{line.name}</td>
-              <td className="py-2.5 pr-3 text-right">{formatQuantity(line.quantity, line.unit)}</td>
-              <td className="hidden py-2.5 pr-3 text-right sm:table-cell">{formatCedis(line.price)}</td>
-              <td className="py-2.5 text-right">{formatCedis(lineTotal(line.price, line.quantity))}</td>
+            <tr
+              key={line.id}
+              className="break-inside-avoid border-line border-t align-top *:py-2.5 print:*:py-1"
+            >
+              <td className="w-full pr-4">
+                {line.name}
+                <span className="block text-soft text-sm sm:hidden print:hidden">
+                  {formatQuantity(line.quantity, line.unit)} × {formatCedis(line.price)}
+                </span>
+              </td>
+              <td className="hidden whitespace-nowrap pr-4 text-right sm:table-cell print:table-cell">
+                {formatQuantity(line.quantity, line.unit)}
+              </td>
+              <td className="hidden whitespace-nowrap pr-4 text-right sm:table-cell print:table-cell">
+                {formatCedis(line.price)}
+              </td>
+              <td className="whitespace-nowrap text-right">
+                {formatCedis(lineTotal(line.price, line.quantity))}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <dl className="money mt-2 space-y-1 border-line border-t pt-3">
+      <dl className="money mt-2 break-inside-avoid space-y-1 border-line border-t pt-3">
         <Row label="Subtotal" value={formatCedis(order.goodsPesewas)} />
         <Row
           label="Delivery"
@@ -121,7 +158,7 @@ function Lines({ order }: { order: OrderDetail }) {
 
 function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
-    <div className={`flex justify-between gap-4 ${strong ? 'font-bold text-lg' : ''}`}>
+    <div className={`flex justify-between gap-4 ${strong ? 'font-bold sm:text-lg' : ''}`}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
@@ -145,11 +182,12 @@ function Customer({ order }: { order: OrderDetail }) {
   const phone = order.phoneNormalized ?? order.customerPhone
   const greeting = `Hello ${order.customerName}, this is ${company.name} about your order ${orderNumber(order.id)}.`
   return (
-    <section aria-labelledby="customer" className="card p-5">
+    <section aria-labelledby="customer" className="card p-5 print:p-4">
       <h2 id="customer" className="text-h3">
-        Customer
+        <span className="print:hidden">Customer</span>
+        <span className="hidden print:inline">Deliver to</span>
       </h2>
-      <p className="mt-2 font-semibold">{order.customerName}</p>
+      <p className="mt-2 font-semibold print:mt-1">{order.customerName}</p>
       <p className="whitespace-pre-line">{order.customerAddress}</p>
       <p className="mt-2">
         {order.customerPhone}

@@ -1,9 +1,11 @@
 import { Download } from 'lucide-react'
 import { data, Form, isRouteErrorResponse, Link, useSubmit } from 'react-router'
 import { z } from 'zod'
-import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
-import { FilterSelect, SearchField } from '../design/search-field.tsx'
+import { PageHead } from '../design/page-head.tsx'
+import { SearchBar } from '../design/search-bar.tsx'
+import { FilterSelect } from '../design/search-field.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
@@ -11,12 +13,13 @@ import { formatCedis } from '../platform/money.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
+import { orUnanswered } from '../staff/unanswered.ts'
 import type { Route } from './+types/admin-orders.route'
-import { changeOrderStatus, listOrders, type OrderRow } from './admin-orders.server.ts'
+import { changeOrderStatus, listOrders, type OrderPage, type OrderRow } from './admin-orders.server.ts'
 import type { StatusAnswer } from './admin-status-select.tsx'
 import { StatusSelect } from './admin-status-select.tsx'
 import { orderNumber, orderStatuses } from './order.ts'
-import { isFiltered, orderListPath, readOrderFilter } from './order-filter.ts'
+import { isFiltered, type OrderFilter, orderListPath, orderPath, readOrderFilter } from './order-filter.ts'
 import { statusNames } from './order-status-badge.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -54,6 +57,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** On a bad line the list stays as it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const message = 'Failed to update order status'
+  const none: StatusAnswer = { ok: false, title: 'Error', message, at: Date.now() }
+  const answer = await orUnanswered<StatusAnswer>(serverAction, none)
+  // With a status of failure the router leaves the page's data alone; what was changed meanwhile is to be seen.
+  return data(answer, { status: answer === none ? 503 : 200 })
+}
+
 export const meta = () => [{ title: 'Orders | Admin Panel' }]
 
 export default function AdminOrders({ loaderData: { filter, page } }: Route.ComponentProps) {
@@ -61,39 +73,31 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
   const filtered = isFiltered(filter)
   return (
     <div>
-      <div className="flex min-h-11 flex-wrap items-baseline gap-3">
-        <h1 className="text-h2">Orders</h1>
+      <PageHead title="Orders" note={page.count > 0 && countText(page)}>
         {page.count > 0 && (
-          <>
-            <p className="text-soft">
-              {page.more && 'more than '}
-              {page.count.toLocaleString('en')} {page.count === 1 ? 'order' : 'orders'}
-            </p>
-            <ButtonAnchor
-              href={orderListPath({ ...filter, before: undefined, after: undefined }, '.csv')}
-              variant="secondary"
-              className="ml-auto"
-              download
-            >
-              <Download aria-hidden size={18} /> Export CSV
-            </ButtonAnchor>
-          </>
+          <ButtonAnchor
+            href={orderListPath({ ...filter, before: undefined, after: undefined }, '.csv')}
+            variant="secondary"
+            download
+          >
+            <Download aria-hidden size={18} /> Export CSV
+          </ButtonAnchor>
         )}
-      </div>
+      </PageHead>
       <Form
         role="search"
-        className="mt-5 flex flex-wrap items-end gap-3"
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_auto]"
         onChange={event => {
           const { name } = event.target as unknown as { name?: string }
           if (name !== 'q') submit(event.currentTarget)
         }}
       >
-        <SearchField
+        <SearchBar
           label="Search orders"
           name="q"
           value={filter.search}
           placeholder="Name, e-mail, phone or order number"
-          className="min-w-56 flex-1"
+          className="col-span-full xl:col-span-1"
         />
         <FilterSelect
           label="Status"
@@ -101,9 +105,9 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
           value={filter.status}
           all="All statuses"
           choices={orderStatuses.map(status => ({ value: status, name: statusNames[status] }))}
-          className="w-full sm:w-44"
+          className="col-span-full sm:col-span-1"
         />
-        <label className="w-[calc(50%-0.375rem)] sm:w-40">
+        <label>
           <span className="mb-1 block text-soft text-sm">From</span>
           <input
             key={filter.from}
@@ -113,16 +117,13 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
             className={controlClass}
           />
         </label>
-        <label className="w-[calc(50%-0.375rem)] sm:w-40">
+        <label>
           <span className="mb-1 block text-soft text-sm">To</span>
           <input key={filter.to} name="to" type="date" defaultValue={filter.to} className={controlClass} />
         </label>
-        <Button type="submit" variant="secondary">
-          Search
-        </Button>
         {filtered && (
-          <ButtonLink to="/admin/orders" variant="quiet">
-            Clear
+          <ButtonLink to="/admin/orders" variant="quiet" className="justify-self-start">
+            Clear filters
           </ButtonLink>
         )}
       </Form>
@@ -132,7 +133,7 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
           {filtered ? 'No orders match your filters' : 'No orders yet'}
         </p>
       ) : (
-        <OrderTable rows={page.rows} />
+        <OrderTable rows={page.rows} filter={filter} />
       )}
 
       {(page.older || page.newer) && (
@@ -161,36 +162,41 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
   )
 }
 
+const countText = ({ count, more }: OrderPage) =>
+  `${more ? 'more than ' : ''}${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`
+
 /** A table on wide screens, cards on a phone: the same rows. */
-function OrderTable({ rows }: { rows: OrderRow[] }) {
+function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter }) {
   return (
-    <ul className="card mt-6 divide-y divide-line">
+    <ul className="card mt-5 divide-y divide-line">
       {rows.map(order => (
         <li
           key={order.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 md:grid-cols-[7rem_1fr_9rem_8rem_10rem]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 md:grid-cols-[9rem_minmax(0,1fr)_8rem_9rem]"
         >
-          <Link
-            to={`/admin/orders/${order.id}`}
-            prefetch="intent"
-            className="flex min-h-11 items-center font-bold text-laterite underline-offset-4 hover:underline md:min-h-0"
-          >
-            #{orderNumber(order.id)}
-          </Link>
-          <div className="order-1 col-span-2 min-w-0 md:order-none md:col-span-1">
+          <div className="col-span-2 flex items-center justify-between gap-3 md:col-span-1 md:block">
+            <Link
+              to={orderPath(order.id, filter)}
+              prefetch="intent"
+              className="-my-2 flex min-h-11 items-center font-bold text-laterite underline-offset-4 hover:underline md:my-0 md:min-h-6"
+            >
+              #{orderNumber(order.id)}
+            </Link>
+            <p className="text-soft text-sm">{formatDateTime(order.createdAt)}</p>
+          </div>
+          <div className="col-span-2 min-w-0 md:col-span-1">
             <p className="truncate font-semibold">{order.customerName}</p>
             <p className="truncate text-soft text-sm">
               {order.customerPhone} · {order.customerEmail}
             </p>
           </div>
-          <p className="text-soft text-sm">{formatDateTime(order.createdAt)}</p>
-          <p className="money order-1 md:order-none md:text-right">
+          <p className="money md:text-right">
             <span className="font-bold">{formatCedis(order.totalPesewas)}</span>
             <span className="block text-soft text-sm">
               {order.lineCount} {order.lineCount === 1 ? 'product' : 'products'}
             </span>
           </p>
-          <div className="order-1 justify-self-end md:order-none">
+          <div className="justify-self-end">
             <StatusSelect id={order.id} status={order.status} />
           </div>
         </li>
@@ -203,7 +209,7 @@ function OrderTable({ rows }: { rows: OrderRow[] }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div>
-      <h1 className="text-h2">Orders</h1>
+      <PageHead title="Orders" />
       <div role="alert" className="card mt-6 p-8">
         <p className="font-semibold text-red-dark">Error</p>
         <p>

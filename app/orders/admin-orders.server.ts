@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { parsePhone } from '../company/phone.ts'
-import { type Db, likeLiteral } from '../platform/database.server.ts'
+import { type Db, holdsText } from '../platform/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Admin } from '../staff/session.server.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
@@ -53,16 +53,15 @@ const inDays = ({ from, to }: OrderFilter) =>
 const hasStatus = ({ status }: OrderFilter) => (status ? eq(orders.status, status) : undefined)
 
 /** What the filter asks of a row. */
-export async function orderConditions(db: Db, filter: OrderFilter): Promise<SQL | undefined> {
-  const text = filter.search ? await contains(db, filter.search) : undefined
-  return and(text, hasStatus(filter), inDays(filter))
-}
+export const orderConditions = async (db: Db, filter: OrderFilter): Promise<SQL | undefined> =>
+  and(await hasText(db, filter), hasStatus(filter), inDays(filter))
 
 /** Trigrams need three characters: shorter terms are looked for in the newest orders only. */
 const newestForShortTerms = 20_000
 
-async function contains(db: Db, search: string): Promise<SQL | undefined> {
-  const like = hasText(search)
+async function hasText(db: Db, { search }: OrderFilter): Promise<SQL | undefined> {
+  if (!search) return undefined
+  const like = holdsText(orders.search, search)
   const phone = parsePhone(search)
   if (phone) {
     const same = eq(orders.phoneNormalized, phone)
@@ -81,20 +80,13 @@ async function contains(db: Db, search: string): Promise<SQL | undefined> {
   return and(like, oldest && gte(orders.createdAt, oldest.at))
 }
 
-const hasText = (search: string) => {
-  const text = search.toLowerCase()
-  const like = (piece: string) => sql`${orders.search} like ${`%${likeLiteral(piece)}%`}`
-  // The index looks up every three letters of what it is asked for, and those of `@gmail.com` are in all orders: a piece
-  // that few have is enough for it.
-  const piece = /^([0-9a-f]{8})-/.exec(text)?.[1] ?? /\S{3}@|[a-z]{2}\d{2,}$/.exec(text)?.[0]
-  return piece ? and(like(piece), sql`strpos(${orders.search}, ${text}) > 0`) : like(text)
-}
-
 /** Where there are more orders than this, a search looks through the nearest ones before it asks the index of texts. */
-const fewOrders = 50_000
+const fewOrders = 5_000
 const lookedThrough = 4_000
+/** So many finds are sorted at once. */
+const mostSorted = 50_000
 
-/** How many match; and which, where they were found one by one. */
+/** How many match; and which stand on the page, where they were found one by one. */
 type Found = { count: number; more: boolean; ids?: string[] }
 
 /** What is not searched for can be counted along an index. */
@@ -132,22 +124,37 @@ async function findNearby(
   const hits = await db
     .select({ id, count: sql`count(*) over ()`.mapWith(Number) })
     .from(nearest)
-    .where(and(hasText(search), hasStatus(filter)))
+    .where(and(holdsText(orders.search, search), hasStatus(filter)))
     .orderBy(...place.order)
     .limit(pageSize + 1)
   if (hits.length <= pageSize) return undefined
   return { count: hits[0]?.count ?? 0, more: true, ids: hits.map(hit => hit.id) }
 }
 
-/** All that match, by the index of texts. */
-async function findAll(db: Db, matching: SQL | undefined): Promise<Found> {
+/**
+ * A page of what is rare, by the index of texts: all that match, sorted. Along the date index it could take a million rows
+ * to find them; and so many that sorting takes long are found there soon.
+ */
+async function findAll(db: Db, filter: OrderFilter, text: SQL | undefined, place: Place): Promise<Found> {
+  const { id, createdAt, status } = orders
+  const all = db.select({ id, createdAt, status }).from(orders).where(text)
+  // Asked afterwards: to have it all from indexes, the database would go through all places of a status first.
+  const narrowed = and(hasStatus(filter), inDays(filter)) ?? sql`true`
   // Planned as if all were wanted: in the hope of soon having so many, the database would read the table from its start.
-  const all = db.select({ id: orders.id }).from(orders).where(matching)
-  const found = await db
-    .select({ id: sql<string>`id` })
-    .from(sql`(with found as materialized (${all}) select id from found limit ${mostCounted + 1}) as found`)
-  if (found.length > mostCounted) return { count: mostCounted, more: true }
-  return { count: found.length, more: false, ids: found.map(({ id }) => id) }
+  const [found] = await db.select({ count: sql<number>`count`, ids: sql<string[]>`ids` }).from(sql`(
+      with found as materialized (${all}),
+        sorted as materialized (select * from found as orders where ${narrowed} limit ${mostSorted + 1})
+      select (select count(*)::int from sorted) as count, array(
+        select id from sorted as orders where ${place.beyond ?? sql`true`}
+        order by ${sql.join(place.order, sql`, `)} limit ${pageSize + 1}
+      )::text[] as ids
+    ) as page`)
+  const { count, ids } = found ?? { count: 0, ids: [] }
+  return {
+    count: Math.min(count, mostCounted),
+    more: count > mostCounted,
+    ...(count <= mostSorted ? { ids } : {}),
+  }
 }
 
 /** Where a page begins, and which way it goes on. */
@@ -168,18 +175,18 @@ function placeOf({ before, after }: OrderFilter): Place {
 
 /** One page of the orders that match, newest first. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage> {
-  const matching = await orderConditions(db, filter)
+  const text = await hasText(db, filter)
+  const matching = and(text, hasStatus(filter), inDays(filter))
   const place = placeOf(filter)
   const { backwards } = place
   const found = filter.search
-    ? ((await findNearby(db, filter, filter.search, place)) ?? (await findAll(db, matching)))
+    ? ((await findNearby(db, filter, filter.search, place)) ?? (await findAll(db, filter, text, place)))
     : await countListed(db, matching)
   if (found.count === 0) return { rows: [], count: 0, more: false, older: undefined, newer: undefined }
 
   const rows = await db
     .select(row)
     .from(orders)
-    // What is rare is sorted after finding; along the date index it could take a million rows to find it.
     .where(and(found.ids ? inArray(orders.id, found.ids) : matching, place.beyond))
     .orderBy(...place.order)
     .limit(pageSize + 1)

@@ -3,7 +3,7 @@ import type { CartLine } from '../cart/cart.ts'
 import { orderTotals } from '../cart/totals.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Dialog } from '../design/dialog.tsx'
-import { toast } from '../design/toast.tsx'
+import { clearToasts, toast } from '../design/toast.tsx'
 import { ContactStep } from './checkout-contact.tsx'
 import { forgetContact, readContact, saveContact } from './checkout-draft.ts'
 import { ReviewStep } from './checkout-review.tsx'
@@ -40,6 +40,7 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
   }
 
   function tellMissing() {
+    clearToasts()
     toast({
       title: 'Missing Information',
       description: 'Please fill in all required fields.',
@@ -62,7 +63,10 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
           onChange={change}
           onCancel={onClose}
           onMissing={tellMissing}
-          onReview={() => setStep('review')}
+          onReview={() => {
+            clearToasts()
+            setStep('review')
+          }}
         />
       ) : (
         <ReviewStep

@@ -34,10 +34,16 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
 }
 
 /** The address of the list with this filter, starting at the first page unless it says otherwise. */
-export function orderListPath({ search, ...rest }: OrderFilter, ending: '' | '.csv' = ''): string {
+export const orderListPath = (filter: OrderFilter, ending: '' | '.csv' = '') =>
+  `/admin/orders${ending}${query(filter)}`
+
+/** The address of one order; it carries the list that it was opened from, for the way back. */
+export const orderPath = (id: string, list: OrderFilter) => `/admin/orders/${id}${query(list)}`
+
+function query({ search, ...rest }: OrderFilter): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries({ q: search, ...rest })) if (value) params.set(name, value)
-  return params.size > 0 ? `/admin/orders${ending}?${params}` : `/admin/orders${ending}`
+  return params.size > 0 ? `?${params}` : ''
 }
 
 export const isFiltered = ({ search, status, from, to }: OrderFilter) =>

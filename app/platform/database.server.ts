@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import path from 'node:path'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres'
 import { migrate as migrateServer } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -218,3 +219,13 @@ export function sqlState(thrown: unknown): string | undefined {
 
 /** Makes `text` match itself inside a `like` pattern. */
 export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Whether the column, whose texts are lower case and indexed by trigrams, holds what is searched for. */
+export function holdsText(column: SQLWrapper, search: string): SQL {
+  const text = search.toLowerCase()
+  const like = (piece: string) => sql`${column} like ${`%${likeLiteral(piece)}%`}`
+  // The index looks up every three letters of what it is asked for, and those of `@gmail.com` are in all rows: a piece
+  // that few have is enough for it.
+  const piece = /^([0-9a-f]{8})-/.exec(text)?.[1] ?? /\S{3}@|[a-z]{2}\d{2,}$/.exec(text)?.[0]
+  return piece ? sql`(${like(piece)} and strpos(${column}, ${text}) > 0)` : like(text)
+}

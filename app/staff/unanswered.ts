@@ -1,0 +1,32 @@
+/** What a form says where the login page would take away what was typed. */
+export const signedOutMessage = 'You are no longer signed in. Sign in again in another tab, then save again.'
+
+/** Whether an action was answered with the way to the login page: the session has ended. */
+export const leadsToLogin = (thrown: unknown): thrown is Response =>
+  thrown instanceof Response && thrown.headers.get('location')?.startsWith('/admin-login') === true
+
+/** What a form says where no answer came. */
+export const unansweredMessage = 'The server did not answer. Check the connection and try again.'
+
+/** Carries out a page's action; where no answer comes, `answer` is it: an error page would stand in the page's place. */
+export async function orUnanswered<Answer>(action: () => Promise<Answer>, answer: Answer): Promise<Answer> {
+  try {
+    return await action()
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown
+    return answer
+  }
+}
+
+/** The same for forms in which something was typed; where the session has ended too, they are told instead of left. */
+export async function keepTyped<Answer>(
+  action: () => Promise<Answer>,
+  refused: (message: string) => Answer,
+): Promise<Answer> {
+  try {
+    return await orUnanswered(action, refused(unansweredMessage))
+  } catch (thrown) {
+    if (leadsToLogin(thrown)) return refused(signedOutMessage)
+    throw thrown
+  }
+}
