@@ -100,7 +100,10 @@ try {
   })
   await fault('twice what it can carry', async () => {
     const result = await overload({ seconds: full ? 20 : 8 })
-    const more = `carries ${result.capacity}/s; ${result.served} served, ${result.refused} turned away within ${result.slowestRefusal.toFixed(1)} s`
+    const { answers, refusals } = result.took
+    const within = ({ half, most95, most }) =>
+      [half, most95, most].map(seconds => seconds.toFixed(2)).join(', ')
+    const more = `carries ${result.capacity}/s; ${result.served} served, half, 95 % and all within ${within(answers)} s; ${result.refused} turned away within ${within(refusals)} s`
     return { ...result, more }
   })
   await fault('slow, idle and oversized', async () => {

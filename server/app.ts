@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as build from 'virtual:react-router/server-build'
+import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -12,6 +13,7 @@ import { clientAddress, isOwnMachine } from './client-address.ts'
 import { compressed } from './encoding.ts'
 import { contentSecurityPolicy, faultPagePolicy, fileHeaders, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
+import { millisecondsHere } from './http-server.ts'
 import type { Metrics } from './metrics.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
 import { shopAssets, shopManifest } from './shop-manifest.ts'
@@ -39,7 +41,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   const inUse = ([name]: [string, string]) => production || name !== 'content-security-policy'
   const ofAll = securityHeaders(env.https).filter(inUse)
   const ofFiles = fileHeaders(env.https)
-  const app = new Hono<{ Variables: { requestId: string } }>()
+  const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { requestId: string } }>()
 
   app.use(async (c, next) => {
     const started = performance.now()
@@ -87,7 +89,9 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     const render = c.req.path.startsWith('/admin') ? renderAll : renderShop
     const began = performance.now()
     const rendered = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
-    const made = await inTime(rendered, c.req.path.startsWith('/admin/uploads') ? 60_000 : answerWithinMs)
+    const here = c.env?.incoming ? millisecondsHere(c.env.incoming) : 0
+    const within = c.req.path.startsWith('/admin/uploads') ? 60_000 : answerWithinMs - here
+    const made = await inTime(rendered, within)
     if (!made) return c.html(faultPage(c.get('requestId')), 503, faultHeaders)
     const away = made.status === 500 && (facts.databaseAway || wasDatabaseAwaySince(began))
     const response = away ? unavailable(made) : made

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { closeServer, createHttpServer } from './http-server.ts'
@@ -172,7 +173,7 @@ it('turns away at once what it cannot do in time, but neither pages in memory no
     quick: (request, response) => request.url === '/kept' && response.end('kept') !== undefined,
     answer: (request, response) =>
       request.url === '/healthz' ? void response.end('ok') : void waiting.push(() => response.end('done')),
-    limits: { working: 3, headersMs: 5_000, requestMs: 5_000, silentMs: 5_000 },
+    limits: { working: 3, leaseMs: 60_000, headersMs: 5_000, requestMs: 5_000, silentMs: 5_000 },
   })
   const slow = Array.from({ length: 3 }, () => fetch(url))
   while (waiting.length < 3) await setTimeout(5)
@@ -193,6 +194,119 @@ it('turns away at once what it cannot do in time, but neither pages in memory no
   while (waiting.length < 4) await setTimeout(5)
   waiting[3]?.()
   expect((await again).status).toBe(200)
+})
+
+/** A server whose answers are given by hand. */
+async function openByHand(limits: Options['limits'], options: Partial<Options> = {}) {
+  const begun: { url: string | undefined; finish: () => void; body: Promise<string> }[] = []
+  const shop = await open({
+    answer: (request, response) => {
+      const body = text(request)
+      begun.push({ url: request.url, body, finish: () => void body.then(told => response.end(told)) })
+    },
+    limits: { headersMs: 30_000, requestMs: 30_000, silentMs: 30_000, ...limits },
+    ...options,
+  })
+  const reach = async (number: number) => {
+    while (begun.length < number) await setTimeout(5)
+  }
+  return { ...shop, begun, reach }
+}
+
+it('lets wait what is more than it works on, in the order in which it came', async () => {
+  const { url, begun, reach, counts } = await openByHand({ atWork: 2, lateMs: 60_000, patienceMs: 60_000 })
+  const answers = []
+  for (let n = 0; n < 6; n++) {
+    answers.push(fetch(`${url}/${n}`, n % 2 ? { method: 'POST', body: `order ${n}` } : {}))
+    while (counts.working < n + 1) await setTimeout(5)
+  }
+  expect(begun.map(({ url }) => url)).toEqual(['/0', '/1'])
+  expect(counts.inLine()).toBe(4)
+  for (let n = 0; n < 6; n++) {
+    await reach(n + 1)
+    begun[n]?.finish()
+  }
+  expect(await Promise.all(answers.map(async answer => (await answer).text()))).toEqual(
+    Array.from({ length: 6 }, (_, n) => (n % 2 ? `order ${n}` : '')),
+  )
+  expect(begun.map(({ url }) => url)).toEqual(['/0', '/1', '/2', '/3', '/4', '/5'])
+  expect([counts.turnedAway, counts.working, counts.inLine()]).toEqual([0, 0, 0])
+})
+
+it('turns away at the door while the line does not move, but no file', async () => {
+  const { url, begun, reach, counts } = await openByHand(
+    { atWork: 1, lateMs: 20, patienceMs: 60_000, leaseMs: 60_000 },
+    { cheap: request => request.url === '/file' },
+  )
+  const first = fetch(url)
+  await reach(1)
+  const second = fetch(url)
+  while (counts.inLine() < 1) await setTimeout(5)
+  await setTimeout(50)
+  expect((await fetch(url)).status).toBe(503)
+  const file = fetch(`${url}/file`)
+  await reach(2)
+  begun[1]?.finish()
+  expect((await file).status).toBe(200)
+  begun[0]?.finish()
+  await reach(3)
+  begun[2]?.finish()
+  expect([(await first).status, (await second).status, counts.turnedAway]).toEqual([200, 200, 1])
+})
+
+it('turns away who has waited too long, and leaves the line open to ask again', async () => {
+  const { port, reach, counts } = await openByHand(
+    { atWork: 1, patienceMs: 50, leaseMs: 60_000, lookMs: 20 },
+    { quick: (request, response) => request.url === '/kept' && response.end('kept') !== undefined },
+  )
+  const busy = net.connect(port, '127.0.0.1')
+  busy.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await reach(1)
+  const socket = net.connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', data => {
+    answer += data
+  })
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\norder')
+  while (!answer.includes('busy')) await setTimeout(5)
+  expect(answer).toMatch(/^HTTP\/1.1 503[\s\S]*retry-after: \d/)
+  socket.write('GET /kept HTTP/1.1\r\nhost: x\r\n\r\n')
+  while (!answer.includes('kept')) await setTimeout(5)
+  expect(counts.turnedAway).toBe(1)
+  socket.destroy()
+  busy.destroy()
+})
+
+it('begins nothing for who went away while waiting', async () => {
+  const { url, port, begun, reach, counts } = await openByHand({ atWork: 1, lateMs: 60_000 })
+  const first = fetch(url)
+  await reach(1)
+  const gone = net.connect(port, '127.0.0.1')
+  gone.write('GET /gone HTTP/1.1\r\nhost: x\r\n\r\n')
+  while (counts.inLine() < 1) await setTimeout(5)
+  gone.destroy()
+  while (counts.inLine() > 0) await setTimeout(5)
+  const next = fetch(`${url}/next`)
+  while (counts.inLine() < 1) await setTimeout(5)
+  begun[0]?.finish()
+  await reach(2)
+  begun[1]?.finish()
+  expect([(await first).status, (await next).status]).toEqual([200, 200])
+  expect(begun.map(({ url }) => url)).toEqual(['/', '/next'])
+})
+
+it('counts no answer as work that somebody is slow to read', async () => {
+  const { url, port, counts } = await open({
+    answer: (_, response) => void response.end('x'.repeat(20_000_000)),
+    limits: { atWork: 1, lateMs: 60_000, silentMs: 30_000, headersMs: 30_000, requestMs: 30_000 },
+  })
+  const slow = net.connect(port, '127.0.0.1').pause()
+  slow.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(slow, 'connect')
+  while (counts.open < 1) await setTimeout(5)
+  expect((await (await fetch(url)).text()).length).toBe(20_000_000)
+  expect(counts.working).toBe(0)
+  slow.destroy()
 })
 
 it('makes room for who comes by letting go who was silent longest', async () => {

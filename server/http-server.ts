@@ -1,14 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { letOthersIn, noteArrival } from '../app/platform/turns.server.ts'
+import { createLine, type Place } from './line.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 type Options = {
   /** Answers from memory where it can; says whether it did. Never turned away. */
   quick: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Whether this is so little work that it needn't stand in line. */
+  cheap?: (request: IncomingMessage) => boolean
   /** Everything else. */
   answer: Listener
   /** What goes out with every answer that is given here. */
@@ -28,12 +31,14 @@ const usual = {
   silentMs: 60_000,
   checkMs: 2_000,
   connections: 4_000,
-  /** Requests at once that are more than a look into memory. Those whose body is still on its way don't count. */
-  working: 400,
-  /** So many may work however long they wait. */
-  workingAnyway: 50,
-  /** The loop is so late, or a quarter of the requests waits so long: no more are let in. */
-  lateMs: 1_500,
+  /** Requests at once that are more than a look into memory, in line or at work. Bodies on their way don't count. */
+  working: 1_000,
+  atWork: 16,
+  waiting: 400,
+  lateMs: 1_000,
+  patienceMs: 3_000,
+  leaseMs: 1_000,
+  lookMs: 100,
   /** Bodies that are on their way at once. */
   arriving: 1_000,
 }
@@ -46,11 +51,13 @@ const machines = /^\/(healthz|readyz|metrics)$/
  * The HTTP server with its bounds: who sends slowly, reads slowly or holds connections loses them, and what can't be
  * done in time is turned away at once, which is cheaper for both sides than being late.
  */
-export function createHttpServer({ quick, answer, answered = () => {}, headers = {}, limits }: Options) {
-  const { connections, working, workingAnyway, lateMs, arriving, ...times } = { ...usual, ...limits }
-  const counts = { working: 0, turnedAway: 0, open: 0 }
-  const lag = watchLag()
-  const underWay = new Map<ServerResponse, number>()
+export function createHttpServer(options: Options) {
+  const { quick, cheap = () => false, answer, answered = () => {}, headers = {}, limits } = options
+  const { connections, working, arriving, lookMs, ...times } = { ...usual, ...limits }
+  const counts = { working: 0, turnedAway: 0, open: 0, inLine: () => line.length() }
+  const line = createLine({ ...times, turn: letOthersIn })
+  const looking = setInterval(line.look, lookMs).unref()
+  const underWay = new Set<ServerResponse>()
   const sending = new Set<Socket>()
   // Open lines on which nothing is being done, those that were silent longest first.
   const waiting = new Set<Socket>()
@@ -59,14 +66,11 @@ export function createHttpServer({ quick, answer, answered = () => {}, headers =
     if (!socket.destroyed) waiting.add(socket)
   }
 
-  const isLate = everyMs(50, () => lag.now() > lateMs || waitOf(underWay) > lateMs)
-  const isBusy = () => underWay.size >= working || (underWay.size >= workingAnyway && isLate())
-
   function work(request: IncomingMessage, response: ServerResponse) {
     sending.delete(request.socket)
     waiting.delete(request.socket)
     if (closing.has(server)) response.shouldKeepAlive = false
-    underWay.set(response, performance.now())
+    underWay.add(response)
     counts.working = underWay.size
   }
   function rest(request: IncomingMessage, response: ServerResponse) {
@@ -104,28 +108,54 @@ export function createHttpServer({ quick, answer, answered = () => {}, headers =
         refuse(response, 405, { ...headers, allow: 'GET, HEAD, POST', connection: 'close' })
         return answered(request, response, started)
       }
-      if (isBusy() && !machines.test(request.url ?? '')) {
+      const refuseNow = () => {
         counts.turnedAway++
         turnAway(request, response, headers)
+      }
+      const machine = machines.test(request.url ?? '')
+      const atOnce = machine || cheap(request)
+      if (!machine && (underWay.size >= working || (!atOnce && line.isFull()))) {
+        refuseNow()
         return answered(request, response, started)
       }
-      if (hasBody(request)) {
-        sending.add(request.socket)
-        request.once('end', () => response.closed || work(request, response))
-        const [slowest] = sending.size > arriving ? sending : []
-        slowest?.destroy()
-      } else work(request, response)
+      const place: Place = {
+        start: () => answer(request, response),
+        refuse: refuseNow,
+      }
+      arrivals.set(request, started)
+      // An answer that is on its way is no work, however slowly it is read.
+      response.once('prefinish', () => {
+        rest(request, response)
+        line.leave(place)
+      })
       response.once('close', () => {
         rest(request, response)
+        line.leave(place)
         answered(request, response, started)
       })
-      answer(request, response)
+      const begin = atOnce ? place.start : () => line.enter(place)
+      if (!hasBody(request)) {
+        work(request, response)
+        return begin()
+      }
+      sending.add(request.socket)
+      const [slowest] = sending.size > arriving ? sending : []
+      slowest?.destroy()
+      if (isSmall(request))
+        return whenWhole(request, () => {
+          if (response.closed) return
+          work(request, response)
+          begin()
+        })
+      request.once('end', () => response.closed || work(request, response))
+      place.start()
     },
   )
   server.on('clientError', (fault, socket) => refuseUnread(fault, socket, headers))
   server.timeout = times.silentMs
   responses.set(server, underWay)
   server.on('connection', socket => {
+    noteArrival()
     counts.open++
     wait(socket)
     socket.once('close', () => {
@@ -136,47 +166,50 @@ export function createHttpServer({ quick, answer, answered = () => {}, headers =
     const [oldest] = counts.open > connections ? waiting : []
     oldest?.destroy()
   })
-  server.once('close', lag.stop)
+  server.once('close', () => clearInterval(looking))
   return { server, counts }
 }
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** How long a quarter of the requests has been waiting at least: some that take long by themselves don't tell. */
-function waitOf(underWay: Map<ServerResponse, number>) {
-  let rank = Math.floor(underWay.size / 4)
-  for (const began of underWay.values()) if (rank-- === 0) return performance.now() - began
-  return 0
-}
+/** So much stands in the connection's buffer while nobody reads it. */
+const smallBytes = 16 * 1024
+const isSmall = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length']) < smallBytes
 
-/** The last answer, where it is no older than that. */
-function everyMs<T>(ms: number, ask: () => T): () => T {
-  let at = Number.NEGATIVE_INFINITY
-  let answer: T
-  return () => {
-    if (performance.now() - at > ms) {
-      answer = ask()
-      at = performance.now()
-    }
-    return answer
+/** Calls when a small body is all here, without reading it. */
+function whenWhole(request: IncomingMessage, then: () => void) {
+  const look = () => {
+    if (!request.complete) return
+    request.off('readable', look)
+    then()
   }
+  request.on('readable', look)
 }
 
-const responses = new WeakMap<Server, Map<ServerResponse, number>>()
+const arrivals = new WeakMap<IncomingMessage, number>()
+
+/** For how long a request has been here, in line or at work. */
+export const millisecondsHere = (request: IncomingMessage) =>
+  performance.now() - (arrivals.get(request) ?? performance.now())
+
+const responses = new WeakMap<Server, Set<ServerResponse>>()
 const closing = new WeakSet<Server>()
 
 const busyMessage = 'The shop is very busy just now. Nothing was done: please try again in a few seconds.'
 
 function turnAway(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) {
   const json = request.method !== 'GET' && request.method !== 'HEAD'
-  // A body that nobody reads would keep the connection.
+  // Who is told to come again shouldn't need another connection for it; a large body isn't waited for.
+  const keep = !hasBody(request) || isSmall(request)
+  request.resume()
   response.writeHead(503, {
     ...headers,
     'retry-after': '3',
     'cache-control': 'no-store',
     'content-type': json ? 'application/json' : 'text/plain; charset=utf-8',
-    ...(json ? { connection: 'close' } : {}),
+    ...(keep ? {} : { connection: 'close' }),
   })
   response.end(json ? JSON.stringify({ ok: false, message: busyMessage }) : busyMessage)
 }
@@ -202,32 +235,13 @@ function refuseUnread(fault: Error & { code?: string }, socket: Duplex, headers:
   socket.end(`HTTP/1.1 ${status}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
 }
 
-/** How late the event loop was in the last second or two, in milliseconds. */
-function watchLag() {
-  const delays = monitorEventLoopDelay({ resolution: 20 })
-  delays.enable()
-  let last = 0
-  const timer = setInterval(() => {
-    last = delays.percentile(50) / 1e6
-    delays.reset()
-  }, 1_000)
-  timer.unref()
-  return {
-    now: () => last,
-    stop() {
-      clearInterval(timer)
-      delays.disable()
-    },
-  }
-}
-
 /** What came before the word to stop may still stand unread in the system's buffers: it is read first. */
 const lastLooks = 20
 
 /** Accepts nothing further, lets what is in flight finish, and cuts off what takes too long. */
 export async function closeServer(server: Server, seconds: number) {
   closing.add(server)
-  for (const [response] of responses.get(server) ?? []) response.shouldKeepAlive = false
+  for (const response of responses.get(server) ?? []) response.shouldKeepAlive = false
   for (let look = 0; look < lastLooks; look++) await setTimeout(15)
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   server.closeIdleConnections()

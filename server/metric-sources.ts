@@ -76,6 +76,7 @@ export const serverFigures =
     const { pages, bytes } = cache.size()
     return [
       gauge('http_requests_in_progress', 'Requests at work, kept pages aside.', http.working),
+      gauge('http_requests_in_line', 'Of these, those that wait for their turn.', http.inLine()),
       gauge('http_connections', 'Open connections.', http.open),
       counter('http_turned_away_total', 'Requests that were turned away as too many.', http.turnedAway),
       counter('page_cache_hits_total', 'Pages that were sent from memory.', cache.counts.hits),

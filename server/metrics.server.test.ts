@@ -121,7 +121,7 @@ describe('the metrics', () => {
   it('tell of the server and the kept pages', async () => {
     const metrics = createMetrics()
     const cache = { counts: { hits: 9, made: 2, stale: 1 }, size: () => ({ pages: 2, bytes: 4_000 }) }
-    metrics.addSource(serverFigures({ working: 3, turnedAway: 4, open: 5 }, cache))
+    metrics.addSource(serverFigures({ working: 3, turnedAway: 4, open: 5, inLine: () => 2 }, cache))
     const found = parse(await metrics.render())
     const expected = {
       page_cache_hits_total: 9,

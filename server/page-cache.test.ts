@@ -13,7 +13,7 @@ async function open(options: Partial<Parameters<typeof createPageCache>[0]> = {}
   const render = vi.fn(async (url: string) => html(`<p>page ${url} ${render.mock.calls.length}</p>`))
   const cache = createPageCache({ render, nextChange: async () => undefined, ...options })
   server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    if (!cache.serve(request, response)) response.writeHead(418).end()
+    if (!cache.serve(request, response) && !cache.answer(request, response)) response.writeHead(418).end()
   }).listen(0, '127.0.0.1')
   await new Promise(resolve => server?.once('listening', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -23,6 +23,30 @@ async function open(options: Partial<Parameters<typeof createPageCache>[0]> = {}
 }
 
 describe('the page cache', () => {
+  it('serves from memory, or along with who it is being made for, and leaves all else to its turn', async () => {
+    const made = Promise.withResolvers<Response>()
+    const cache = createPageCache({ render: () => made.promise, nextChange: async () => undefined })
+    const begun: boolean[] = []
+    server = createServer((request, response) => {
+      const served = cache.serve(request, response)
+      begun.push(served)
+      if (!served && !cache.answer(request, response)) response.writeHead(418).end()
+    }).listen(0, '127.0.0.1')
+    await new Promise(resolve => server?.once('listening', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const first = fetch(`${url}/about`)
+    while (begun.length < 1) await new Promise(resolve => setTimeout(resolve, 5))
+    const second = fetch(`${url}/about`)
+    while (begun.length < 2) await new Promise(resolve => setTimeout(resolve, 5))
+    made.resolve(html('about'))
+    expect([await (await first).text(), await (await second).text()]).toEqual(['about', 'about'])
+    await fetch(`${url}/about`)
+    cache.change(['/about'])
+    await fetch(`${url}/about`)
+    expect((await fetch(`${url}/admin`)).status).toBe(418)
+    expect(begun).toEqual([false, true, true, true, false])
+  })
+
   it('makes a page once, however many ask at the same time and later', async () => {
     const { render, text } = await open()
     const answers = await Promise.all(Array.from({ length: 20 }, () => text('/products')))

@@ -93,7 +93,7 @@ export function createPageCache({
 
   const isFresh = (page: Page) => !page.stale && !deaf && page.expires > now()
 
-  /** Answers the request if it is for a public page; else says false and touches nothing. */
+  /** Answers the request if its page is kept or just being made; else says false and touches nothing. */
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const key = request.url as string
@@ -106,9 +106,16 @@ export function createPageCache({
       send(request, response, page)
       return true
     }
+    return page || making.has(key) ? answer(request, response) : false
+  }
+
+  /** Answers the request if it is for a public page, made for it where none is kept; else as `serve`. */
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const key = request.url as string
     const path = publicPath(key)
     if (path === undefined) return false
-    void refresh(request, response, key, path, page)
+    void refresh(request, response, key, path, pages.get(key))
     return true
   }
 
@@ -160,6 +167,7 @@ export function createPageCache({
 
   return {
     serve,
+    answer,
     counts,
     size: () => ({ pages: pages.size, bytes }),
     /** Marks the pages of these paths as changed; `/blog/*` are all below `/blog/`. */

@@ -13,6 +13,7 @@ import { closeServer, createHttpServer } from './http-server.ts'
 import { serverFigures } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
+import { isFile } from './static-files.ts'
 
 const shutdownSeconds = 10
 
@@ -75,7 +76,8 @@ async function run(home: string) {
   const { metrics } = shop
   const { server, counts } = createHttpServer({
     quick: cache.serve,
-    answer,
+    cheap: ({ url }) => isFile(url ?? ''),
+    answer: (request, response) => void (cache.answer(request, response) || answer(request, response)),
     answered: metrics.answered,
     headers,
   })

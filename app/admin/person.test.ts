@@ -11,6 +11,11 @@ test.each([
   expect(parseWho(typed)).toBe(typed.trim())
 })
 
+test('what no keyboard types and no database takes is left out', () => {
+  expect(parseWho('a\0ma@example.com\n')).toBe('ama@example.com')
+  expect(parseWho('\0@\0')).toBeUndefined()
+})
+
 test.each(['', ' ', 'Ama', '@', '12345', 'a@', `${'x'.repeat(250)}@a.gh`, null, 5])('%j is nobody', typed => {
   expect(parseWho(typed)).toBeUndefined()
 })

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!sent.ok)
       return data<SettingsAnswer>(
         { ok: false, title: 'Test e-mail not sent', message: `${sent.reason} (to ${sent.to})` },
-        { status: 502 },
+        { status: sent.tooOften ? 429 : 502 },
       )
     return data<SettingsAnswer>({
       ok: true,

@@ -112,6 +112,8 @@ test('the test mail goes to the recipient of notifications, and a refusal is tol
     ok: false,
     reason: '535 Authentication failed',
   })
+  for (let number = 0; number < 7; number++) await sendTestMail({ db, env, mailer })
+  expect(await sendTestMail({ db, env, mailer })).toMatchObject({ ok: false, tooOften: true })
 })
 
 test('the audit log is read page by page, newest first', async () => {

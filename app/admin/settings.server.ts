@@ -56,13 +56,18 @@ export function changeSettings(
 type Means = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail'> }
 export type TestMail =
   | { ok: true; to: string; kind: Mailer['kind'] }
-  | { ok: false; to: string; reason: string }
+  | { ok: false; to: string; reason: string; tooOften?: true }
 
 /** Sends a mail right now, past the queue: the owner wants to see what the mail server says. */
 export async function sendTestMail({ db, mailer, env }: Means): Promise<TestMail> {
   const to = (await readSettings(db)).notifyEmail || env.notifyEmail
   if (await consume(db, 'test mail', { max: 10, windowSeconds: 3600 }))
-    return { ok: false, to, reason: 'Ten test mails an hour are enough. Please wait a while.' }
+    return {
+      ok: false,
+      to,
+      tooOften: true,
+      reason: 'Ten test mails an hour are enough. Please wait a while.',
+    }
   const subject = `Test mail from ${company.name}`
   const message = 'Mail works: notifications of orders and enquiries arrive at this address.'
   try {

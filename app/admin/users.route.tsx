@@ -4,6 +4,7 @@ import { PageHead } from '../design/page-head.tsx'
 import { formatDate } from '../platform/dates.ts'
 import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
+import { cleanLine } from '../platform/text.ts'
 import {
   beginTwoFactor,
   changePassword,
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return told(result, 'Password changed', 'All other devices are signed out.')
     }
     case 'end session': {
-      if (!(await endSessions(context, admin, { id: text('id') })))
+      if (!(await endSessions(context, admin, { id: cleanLine(text('id')) })))
         return failed('That session has already ended.')
       return done('Signed out', 'That device is signed out.')
     }

@@ -92,6 +92,7 @@ export function updatePost(
   version: string,
   author: Author,
 ): Promise<SaveResult> {
+  if (!uuid.test(id)) return Promise.resolve({ ok: false, reason: 'gone' })
   const { categoryIds, ...post } = details
   return refusingTakenSlugs(() =>
     db.transaction(async tx => {

@@ -27,6 +27,27 @@ const errorsOf = (changes: Record<string, string | string[]>) => {
   return read.ok ? {} : read.errors
 }
 
+test('leaves out what no keyboard types and no database takes', () => {
+  const read = readProductForm(
+    form({
+      name: 'Kerb\0 stone',
+      features: 'St\0rong\r\n\0\r\nHeavy',
+      specificationLabel: 'We\0ight',
+      specificationValue: '12\0 kg',
+      gallery: 'pav\0ing',
+    }),
+  )
+  expect(read).toMatchObject({
+    ok: true,
+    product: {
+      name: 'Kerb stone',
+      features: ['Strong', 'Heavy'],
+      specifications: [{ label: 'Weight', value: '12 kg' }],
+      gallery: ['paving'],
+    },
+  })
+})
+
 test('reads what a person types', () => {
   const read = readProductForm(
     form({

@@ -1,4 +1,5 @@
 import { parseCedis } from '../platform/money.ts'
+import { cleanText } from '../platform/text.ts'
 import type { Conflict } from '../platform/version.server.ts'
 import type { Unit } from './product.ts'
 import { type ProductDetails, productSchema } from './product-schema.ts'
@@ -30,14 +31,15 @@ type Read =
 
 /** Reads the product form; texts with one entry a line become lists. */
 export function readProductForm(form: FormData): Read {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const text = (name: string) => cleanText(String(form.get(name) ?? '')).trim()
+  const all = (name: string) => form.getAll(name).map(value => cleanText(String(value)).trim())
   const lines = (name: string) =>
     text(name)
       .split(/\r?\n/)
       .map(line => line.trim())
       .filter(Boolean)
   const number = (name: string) => (text(name) === '' ? Number.NaN : Number(text(name)))
-  const values = form.getAll('specificationValue').map(String)
+  const values = all('specificationValue')
 
   const stockQuantity = number('stockQuantity')
   const stockWas = text('stockWas') === '' ? undefined : Number(text('stockWas'))
@@ -45,19 +47,18 @@ export function readProductForm(form: FormData): Read {
     category: text('category'),
     name: text('name'),
     description: text('description'),
-    longDescription: text('longDescription').replaceAll('\r\n', '\n'),
+    longDescription: text('longDescription'),
     sizes: lines('sizes'),
     applications: lines('applications'),
     features: lines('features'),
     benefits: lines('benefits'),
-    specifications: form
-      .getAll('specificationLabel')
-      .map((label, index) => ({ label: String(label).trim(), value: (values[index] ?? '').trim() }))
+    specifications: all('specificationLabel')
+      .map((label, index) => ({ label, value: values[index] ?? '' }))
       .filter(({ label, value }) => label || value),
     pricePesewas: parseCedis(text('price')) ?? Number.NaN,
     unit: text('unit'),
     priceUnit: text('priceUnit'),
-    gallery: form.getAll('gallery').map(String),
+    gallery: all('gallery'),
     stockQuantity,
     listed: form.get('listed') === 'on',
     position: number('position'),

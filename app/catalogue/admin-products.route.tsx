@@ -11,6 +11,7 @@ import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import { cleanLine } from '../platform/text.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import { keepTyped } from '../staff/unanswered.ts'
 import type { Route } from './+types/admin-products.route'
@@ -88,7 +89,7 @@ async function carryOut({ context }: Route.ActionArgs, form: FormData) {
   const { db, env } = services(context)
   const admin = requireAdmin(context)
   const intent = form.get('intent')
-  const id = String(form.get('id') ?? '')
+  const id = cleanLine(String(form.get('id') ?? ''))
   const gone = () => failure('This product no longer exists.', 404)
 
   if (intent === 'delete') {

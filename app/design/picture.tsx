@@ -12,7 +12,8 @@ const uploadedWidths = [320, 640, 960, 1280]
  * @param most no file wider than this
  */
 export function pictureSource(reference: string, most = Number.POSITIVE_INFINITY): Source | undefined {
-  const own = (built.pictures as Record<string, { width: number; height: number; hash: string }>)[reference]
+  const pictures: Record<string, { width: number; height: number; hash: string }> = built.pictures
+  const own = Object.hasOwn(pictures, reference) && pictures[reference]
   if (own) {
     const file = (width: number, format: string) => `/pictures/${reference}-${own.hash}-${width}.${format}`
     const steps = built.widths.filter(width => width <= Math.min(own.width, most))

@@ -21,7 +21,7 @@ import { statusNames } from './order-status-badge.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = services(context)
-  const isId = /^[0-9a-f-]{36}$/i.test(params.orderId)
+  const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(params.orderId)
   const order = isId ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
   const job = await findJobOfOrder(db, order.id)

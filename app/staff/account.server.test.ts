@@ -1,3 +1,4 @@
+import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../platform/database.fixture.ts'
@@ -20,7 +21,7 @@ import { mailPasswordReset, requestPasswordReset } from './password-reset.server
 import { adminGuard, findAdmin } from './session.server.ts'
 import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
-import { auditEntries, sessions, users, verifications } from './staff.table.ts'
+import { accounts, auditEntries, sessions, users, verifications } from './staff.table.ts'
 import { sweepStaff } from './sweep.server.ts'
 import { totpCode } from './totp.fixture.ts'
 
@@ -64,6 +65,43 @@ async function adminOf(browser: Browser) {
   return admin
 }
 const isIn = async (browser: Browser) => (await findAdmin(browser.request('/admin'), context())) !== undefined
+
+test('a hash of before is renewed by the next right password, and by no wrong one', async () => {
+  const { db } = database
+  const old = await hashPassword(adminPassword)
+  await db.update(accounts).set({ password: old })
+  const stored = async () => (await db.select({ password: accounts.password }).from(accounts))[0]?.password
+  expect(await tryPassword(new Browser(), 'a-wrong-password')).toMatchObject({ ok: false })
+  expect(await stored()).toBe(old)
+  await signedIn()
+  const renewed = await stored()
+  expect(renewed).toMatch(/^scrypt\$/)
+  await signedIn()
+  expect(await stored()).toBe(renewed)
+})
+
+test('a database that is lost between two queries is told to the caller, and to nobody else', async () => {
+  const browser = await signedIn()
+  const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')]
+  const select = database.db.select.bind(database.db) as (...given: unknown[]) => unknown
+  for (const good of [0, 1]) {
+    let asked = 0
+    const failing = (...given: unknown[]) => {
+      if (asked++ < good) return select(...given)
+      throw new Error('Connection terminated unexpectedly')
+    }
+    const spy = vi.spyOn(database.db, 'select').mockImplementation(failing as typeof database.db.select)
+    const request = () => findAdmin(browser.request('/admin'), context())
+    await expect(request()).rejects.toThrow()
+    expect(asked).toBe(good + 1)
+    spy.mockRestore()
+  }
+  for (const spy of printed) {
+    expect(spy).not.toHaveBeenCalled()
+    spy.mockRestore()
+  }
+  expect(await isIn(browser)).toBe(true)
+})
 
 test('signs in and out; the session is gone from the database too', async () => {
   const browser = await signedIn()

@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { admin, twoFactor } from 'better-auth/plugins'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { company } from '../company/company.ts'
 import type { Db } from '../platform/database.server.ts'
 import { withHashedTokens } from './hashed-tokens.server.ts'
 import { faultOfPassword } from './new-password.server.ts'
+import { type PasswordHashes, passwordHashes } from './password-hash.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './staff.table.ts'
 
 /** A session ends after a week without use, and a month after the sign-in however much it is used. */
 const idleSeconds = 7 * 24 * 3600
 export const longestSessionDays = 30
 
-type Settings = { publicOrigin: string; https: boolean; secret: string }
+type Settings = { publicOrigin: string; https: boolean; secret: string; passwords?: PasswordHashes }
 
 export type Auth = ReturnType<typeof create>
 
@@ -30,7 +31,9 @@ export function createAuth(db: Db, settings: Settings) {
 
 const settingsOf = new WeakMap<Auth, Settings>()
 
-function create(db: Db, { publicOrigin, https, secret }: Settings) {
+const ordinary = passwordHashes()
+
+function create(db: Db, { publicOrigin, https, secret, passwords = ordinary }: Settings) {
   return betterAuth({
     appName: company.name,
     baseURL: publicOrigin,
@@ -53,6 +56,7 @@ function create(db: Db, { publicOrigin, https, secret }: Settings) {
       minPasswordLength: 8,
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
+      password: { hash: passwords.hash, verify: passwords.verify },
     },
     session: { expiresIn: idleSeconds, updateAge: 24 * 3600, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
@@ -93,6 +97,26 @@ export function authWithin(context: Readonly<RouterContextProvider>, tx: Db): Au
   const settings = settingsOf.get(auth(context))
   if (!settings) throw new Error('The account library was not made by createAuth')
   return create(tx, settings)
+}
+
+/** Hashes a password that was right just now with the work that is asked for by now, where its hash is of another time. */
+export async function renewPasswordHash(
+  db: Db,
+  auth: Auth,
+  { email, password }: { email: string; password: string },
+) {
+  const { isOutdated, hash } = settingsOf.get(auth)?.passwords ?? ordinary
+  const [account] = await db
+    .select({ id: accounts.id, hash: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))
+  if (!account?.hash || !isOutdated(account.hash)) return
+  // Not where it was changed meanwhile.
+  await db
+    .update(accounts)
+    .set({ password: await hash(password) })
+    .where(and(eq(accounts.id, account.id), eq(accounts.password, account.hash)))
 }
 
 /**

@@ -32,8 +32,11 @@ function wrap<T extends Omit<Adapter, 'transaction'>>(adapter: T): T {
       const { token } = call.data as Row
       return named(await adapter.create({ ...call, data: hashedData(call.data as Row) }), token)
     },
-    findOne: async (call: Parameters<T['findOne']>[0]) =>
-      named(await adapter.findOne(hashedCall(call)), askedToken(call)),
+    findOne: async (call: Parameters<T['findOne']>[0]) => {
+      const { join, ...alone } = hashedCall(call)
+      const row = await adapter.findOne<Row>(alone)
+      return named(row && (await withJoined(adapter, row, join)), askedToken(call))
+    },
     findMany: (call: Parameters<T['findMany']>[0]) => adapter.findMany(hashedCall(call)),
     count: (call: Parameters<T['count']>[0]) => adapter.count(hashedCall(call)),
     update: async (call: Parameters<T['update']>[0]) =>
@@ -43,6 +46,17 @@ function wrap<T extends Omit<Adapter, 'transaction'>>(adapter: T): T {
     deleteMany: (call: Parameters<T['deleteMany']>[0]) => adapter.deleteMany(hashedCall(call)),
     consumeOne: (call: Parameters<T['consumeOne']>[0]) => adapter.consumeOne(hashedCall(call)),
   } as T
+}
+
+/** As the library would, which prints to the console where the second query fails. */
+async function withJoined(adapter: Pick<Adapter, 'findOne' | 'findMany'>, row: Row, join: object = {}) {
+  const found: Row = {}
+  for (const model of Object.keys(join))
+    found[model] =
+      model === 'user'
+        ? await adapter.findOne({ model, where: [{ field: 'id', value: row.userId as string }] })
+        : await adapter.findMany({ model, where: [{ field: 'userId', value: row.id as string }] })
+  return { ...row, ...found }
 }
 
 type Call = { model: string; where?: Where[] | undefined }

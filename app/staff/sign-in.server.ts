@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { consume, forget } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
-import { auth, authHeaders } from './auth.server.ts'
+import { auth, authHeaders, renewPasswordHash } from './auth.server.ts'
 import { isSpentCode } from './totp.server.ts'
 
 /** Failed tries that one address, and all addresses together, may make in a window. */
@@ -57,6 +57,7 @@ export async function signIn(
     return { ok: false, reason: 'refused', message: await messageOf(response) }
   }
   await forget(db, own)
+  await renewPasswordHash(db, auth(context), { email, password })
   const answer = (await response.clone().json()) as { twoFactorRedirect?: boolean }
   const twoFactor = answer.twoFactorRedirect === true
   note(context, twoFactor ? 'right password, code asked for' : 'signed in by password', 'info')

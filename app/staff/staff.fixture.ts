@@ -6,6 +6,7 @@ import type { Mail } from '../platform/mail.server.ts'
 import { provideRequest } from '../platform/request.server.ts'
 import { provideServices } from '../platform/services.server.ts'
 import { type Auth, createAuth, provideAuth } from './auth.server.ts'
+import { passwordHashes } from './password-hash.server.ts'
 
 export const adminEmail = 'owner@example.com'
 export const adminPassword = 'a-long-enough-password'
@@ -14,7 +15,9 @@ export const origin = 'http://shop.test'
 /** A shop's account library, and what a loader or action finds around itself. */
 export function openStaff(db: Db, variables: Record<string, string> = {}) {
   const env = readEnv({ ADMIN_EMAIL: adminEmail, PUBLIC_URL: origin, LOG_LEVEL: 'silent', ...variables })
-  const auth: Auth = createAuth(db, { publicOrigin: origin, https: false, secret: 's'.repeat(40) })
+  // Tests try dozens of passwords: the work of each is tested on its own.
+  const passwords = passwordHashes({ cost: 4, r: 8, p: 1 })
+  const auth: Auth = createAuth(db, { publicOrigin: origin, https: false, secret: 's'.repeat(40), passwords })
   const mails: Mail[] = []
   const mailer = { kind: 'files' as const, send: async (mail: Mail) => void mails.push(mail) }
   let woken = 0

@@ -1,0 +1,76 @@
+import type { data, RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { action as loginAction } from '../app/admin/login.route.tsx'
+import { action as usersAction } from '../app/admin/users.route.tsx'
+import { action as editorAction, loader as editorLoader } from '../app/blog/editor.route.tsx'
+import { postForm } from '../app/blog/post.fixture.ts'
+import { action as productsAction } from '../app/catalogue/admin-products.route.tsx'
+import { action as orderAction, loader as orderLoader } from '../app/orders/admin-order.route.tsx'
+import { openTestDatabase } from '../app/platform/database.fixture.ts'
+import type { Database } from '../app/platform/database.server.ts'
+import { createFirstAdmin } from '../app/staff/auth.server.ts'
+import { adminGuard } from '../app/staff/session.server.ts'
+import { adminEmail, adminPassword, Browser, openStaff } from '../app/staff/staff.fixture.ts'
+
+let database: Database
+let staff: ReturnType<typeof openStaff>
+const browser = new Browser()
+
+type Call = (args: never) => unknown
+type Params = Record<string, string>
+
+/** The status that the admin gets; what isn't a thrown answer is a fault. */
+async function status(call: Call, params: Params, form?: Record<string, unknown>) {
+  const request = browser.request('/admin/x', form as Record<string, string>)
+  const [context, url] = [staff.contextFrom(), new URL(request.url)]
+  let answer: unknown
+  await adminGuard({ request, url, context }, async () => {
+    try {
+      answer = await call({ request, url, context, params } as never)
+    } catch (thrown) {
+      if (thrown instanceof Error) throw thrown
+      answer = thrown
+    }
+    return new Response()
+  })
+  return answer instanceof Response
+    ? answer.status
+    : ((answer as ReturnType<typeof data>).init?.status ?? 200)
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  staff = openStaff(database.db)
+  await createFirstAdmin(database.db, staff.auth, { email: adminEmail, password: adminPassword })
+  const request = browser.request('/admin-login', { email: adminEmail, password: adminPassword })
+  const context: RouterContextProvider = staff.contextFrom()
+  const signedIn = await loginAction({ request, url: new URL(request.url), context, params: {} } as never)
+  browser.take((signedIn as Response).headers)
+})
+afterAll(() => database.close())
+
+const product = {
+  category: 'blocks',
+  name: 'Block',
+  price: '1',
+  unit: 'block',
+  priceUnit: 'block',
+  stockQuantity: '1',
+  position: '1',
+}
+
+test.each(['x', 'a\0b', '\0', '-'.repeat(36), 'g'.repeat(36), "'", '__proto__'])(
+  'the back office finds nothing under %j, and says so',
+  async id => {
+    expect(await status(productsAction, {}, { intent: 'delete', id })).toBe(404)
+    // Nothing at all stands for a new one.
+    if (id !== '\0') expect(await status(productsAction, {}, { intent: 'save', id, ...product })).toBe(404)
+    expect(await status(usersAction, {}, { intent: 'end session', id })).toBe(400)
+    if (id.includes('\0')) return
+    expect(await status(orderLoader, { orderId: id })).toBe(404)
+    expect(await status(orderAction, { orderId: id }, {})).toBe(404)
+    expect(await status(editorLoader, { id })).toBe(302)
+    const { categoryIds: _, ...post } = postForm({ title: 'A post' })
+    expect(await status(editorAction, { id }, post)).toBe(404)
+  },
+)
