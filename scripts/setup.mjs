@@ -12,12 +12,24 @@ process.env.PATH = [path.join(home, 'node_modules/.bin'), process.env.PATH].join
 
 const pinned = path.join(home, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Installs what the lock file says where that isn't done, and goes on under the pinned Node. */
-export async function setUp() {
+/**
+ * Installs what the lock file says where that isn't done, and goes on under the pinned Node.
+ * @param options of Node
+ * @param env variables that stand where the operator sets none
+ */
+export async function setUp({ options = [], env: defaults = {} } = {}) {
   await install()
-  if (process.versions.node === pinnedVersion())
+  const args = [...options, ...process.argv.slice(1)]
+  const env = { ...defaults, ...process.env }
+  const isPinned = process.versions.node === pinnedVersion()
+  const isAsWished =
+    options.every(option => process.execArgv.includes(option)) &&
+    Object.keys(defaults).every(name => process.env[name] === env[name])
+  // Not everywhere can a process become another one; what is wished for only saves memory.
+  if (isPinned && (isAsWished || !process.execve || process.platform === 'win32'))
     return stopWithParent(() => process.kill(process.pid, 'SIGTERM'))
-  const child = spawn(pinned, process.argv.slice(1), { stdio: 'inherit' })
+  if (isPinned) process.execve(pinned, [pinned, ...args], env)
+  const child = spawn(pinned, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   stopWithParent(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
