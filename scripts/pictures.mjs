@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { makeIcons } from './icons.mjs'
 import { home } from './setup.mjs'
@@ -49,9 +50,13 @@ export async function makePictures() {
   if (wanted.length > 0) {
     console.log(`Making ${wanted.length} pictures …`)
     const { default: sharp } = await import('sharp')
-    for (const { bytes, step, format, target } of wanted) {
-      writeFileSync(path.join(out, target), await encode(sharp(bytes), format, step))
+    // Several at once, each with one thread, keep the processors busier than one with several.
+    sharp.concurrency(1)
+    const encodeNext = async () => {
+      for (let next = wanted.shift(); next; next = wanted.shift())
+        writeFileSync(path.join(out, next.target), await encode(sharp(next.bytes), next.format, next.step))
     }
+    await Promise.all(Array.from({ length: availableParallelism() * 2 }, encodeNext))
   }
   const text = `${JSON.stringify({ widths, pictures }, null, 2)}\n`
   if (!existsSync(list) || readFileSync(list, 'utf8') !== text) writeFileSync(list, text)
