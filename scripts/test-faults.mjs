@@ -68,6 +68,14 @@ const crashed = result => {
   return { ...result, faults, more }
 }
 
+function overloaded(result) {
+  const { answers, refusals } = result.took
+  const within = ({ half, most95, most }) =>
+    [half, most95, most].map(seconds => seconds.toFixed(2)).join(', ')
+  const more = `carries ${result.capacity}/s; ${result.served} served, half, 95 % and all within ${within(answers)} s; ${result.refused} turned away within ${within(refusals)} s`
+  return { ...result, more }
+}
+
 try {
   await fault('kill -9 of the shop (embedded)', async () =>
     crashed(await crashShop({ rounds, until: until() })),
@@ -98,14 +106,12 @@ try {
     if (result.mailsDoubled > 0) faults.push('mails were doubled')
     return { ...result, times: result.outages, faults }
   })
-  await fault('twice what it can carry', async () => {
-    const result = await overload({ seconds: full ? 20 : 8 })
-    const { answers, refusals } = result.took
-    const within = ({ half, most95, most }) =>
-      [half, most95, most].map(seconds => seconds.toFixed(2)).join(', ')
-    const more = `carries ${result.capacity}/s; ${result.served} served, half, 95 % and all within ${within(answers)} s; ${result.refused} turned away within ${within(refusals)} s`
-    return { ...result, more }
-  })
+  await fault('twice what it can carry (embedded)', async () =>
+    overloaded(await overload({ seconds: full ? 20 : 8 })),
+  )
+  await fault('twice what it can carry (PostgreSQL)', async () =>
+    overloaded(await overload({ seconds: full ? 20 : 8, databaseServer: postgres.url })),
+  )
   await fault('slow, idle and oversized', async () => {
     const result = await slowClients({ idle: 10_000, slow: 50, seconds: full ? 30 : 5 })
     return { ...result, more: `${result.visits} visits meanwhile, up to ${result.held} lines held` }

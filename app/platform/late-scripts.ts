@@ -25,7 +25,11 @@ async function begin(){
   if(begun)return;
   begun=true;
   try{
-    for(const href of files)document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+    for(const href of files){
+      const link=Object.assign(document.createElement("link"),{rel:"modulepreload",href});
+      document.head.append(link);
+      if(href!=entry&&!link.relList.supports?.("modulepreload"))import(href).catch(()=>{});
+    }
     for(const file of files)if(file!=entry){
       await import(file);
       await new Promise(done=>setTimeout(done));

@@ -6,18 +6,20 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { createDatabase } from '../../app/platform/database.fixture.ts'
 import { compareOrders } from './compare-orders.mjs'
 import { adminPassword, freePort, orderBody, startShop, stopShop } from './shop-process.mjs'
 
-/** Runs `work` with a new shop on the embedded database, and compares the orders afterwards. */
-async function withShop(work) {
+/** Runs `work` with a new shop, on the embedded database where no server is named, and compares the orders afterwards. */
+async function withShop(work, databaseServer) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'load-'))
+  const database = databaseServer ? await createDatabase(databaseServer) : undefined
   const port = await freePort()
   const shop = await startShop(`http://127.0.0.1:${port}`, {
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
-    DATABASE_URL: '',
+    DATABASE_URL: database?.url ?? '',
     ADMIN_PASSWORD: adminPassword,
     SMTP_URL: 'smtp://127.0.0.1:9',
     TRUST_PROXY: 'off',
@@ -29,9 +31,11 @@ async function withShop(work) {
     const figures = await work({ port, confirmed, faults })
     if (shop.exitCode !== null) faults.push('the shop ended')
     await stopShop(shop)
-    return { ...figures, confirmed: confirmed.size, ...(await compareOrders({ dataDir }, confirmed)), faults }
+    const compared = await compareOrders({ dataDir, databaseUrl: database?.url }, confirmed)
+    return { ...figures, confirmed: confirmed.size, ...compared, faults }
   } finally {
     await stopShop(shop)
+    await database?.drop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
@@ -72,7 +76,7 @@ function spread(seconds) {
 }
 
 /** Finds out what the shop can carry, then sends twice as much for a while: orders, and pages that no cache has. */
-export const overload = ({ seconds }) =>
+export const overload = ({ seconds, databaseServer }) =>
   withShop(async ({ port, confirmed, faults }) => {
     const agent = new http.Agent({ keepAlive: true, maxSockets: 2_000 })
     const answered = []
@@ -136,7 +140,7 @@ export const overload = ({ seconds }) =>
       took,
       slowestReturn: (performance.now() - after) / 1_000,
     }
-  })
+  }, databaseServer)
 
 /** Opens lines that want nothing, or want it slowly or beyond measure, while one visitor reads and orders. */
 export const slowClients = ({ idle, slow, seconds }) =>
