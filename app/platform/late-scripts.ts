@@ -47,6 +47,9 @@ if(document.readyState=="complete")begin();
 else for(const moment of["load","pointerdown","keydown"])addEventListener(moment,begin,{passive:true});
 setTimeout(begin,5e3);`.replace(/\n\s*/g, '')
 
+/** Before the router's own start of a page. */
+const tag = '<script type="module" async="">'
+
 /** Replaces the router's own start of a page, which fetches all scripts beside pictures and font, by a later one. */
 export function startLate(page: string, scripts: Omit<PageScripts, 'files'>): string {
   const files: string[] = []
@@ -54,11 +57,10 @@ export function startLate(page: string, scripts: Omit<PageScripts, 'files'>): st
     files.push(href)
     return ''
   })
+  const start = rest.indexOf(tag)
+  if (start === -1) return page
   const text = starter
     .replace('ALIVE', `"${alive}"`)
     .replace('SCRIPTS', () => JSON.stringify({ files, ...scripts }).replaceAll('<', '\\u003c'))
-  return rest.replace(
-    /(<script type="module" async="">)[^<]*__reactRouterRouteModules[^<]*(?=<\/script>)/,
-    (_, tag) => tag + text,
-  )
+  return rest.slice(0, start + tag.length) + text + rest.slice(rest.indexOf('</script>', start))
 }
