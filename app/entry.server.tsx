@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDatabaseAway } from './platform/database.server.ts'
-import { startLate } from './platform/late-scripts.ts'
+import { read, startLast, startLate } from './platform/late-scripts.ts'
 import { describeError } from './platform/log.server.ts'
 import { requestFacts } from './platform/request.server.ts'
 import { services } from './platform/services.server.ts'
@@ -42,8 +42,7 @@ export default function handleRequest(
               },
               final(done) {
                 const page = Buffer.concat(parts).toString()
-                const late = import.meta.env.PROD ? startLate(page, startOf(entry)) : page
-                resolve(new Response(late, { headers, status }))
+                resolve(new Response(withStart(page, entry), { headers, status }))
                 done()
               },
             }),
@@ -61,10 +60,13 @@ export default function handleRequest(
   })
 }
 
-function startOf({ manifest, staticHandlerContext }: EntryContext) {
+/** How the page's scripts start; in development as the router's own tools expect it. */
+function withStart(page: string, { manifest, routeModules, staticHandlerContext }: EntryContext) {
+  if (!import.meta.env.PROD) return page
   const ids = staticHandlerContext.matches.map(({ route }) => route.id)
-  const routes = ids.map(id => [id, manifest.routes[id]?.module])
-  return { routes: Object.fromEntries(routes), entry: manifest.entry.module }
+  if (!ids.some(id => routeModules[id]?.handle === read)) return startLast(page)
+  const routes = Object.fromEntries(ids.map(id => [id, manifest.routes[id]?.module ?? '']))
+  return startLate(page, { routes, entry: manifest.entry.module })
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -4,6 +4,7 @@ import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { originOf, pageMeta } from '../company/page-meta.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { FilterSelect, SearchField } from '../design/search-field.tsx'
+import { read } from '../platform/late-scripts.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -16,6 +17,8 @@ import { PageLinks } from './page-links.tsx'
 import { blogDescription, blogTitle, type Category, feedPath } from './post.ts'
 import { PostCard } from './post-card.tsx'
 import { listPublicPosts } from './posts.server.ts'
+
+export const handle = read
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = services(context)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startLate } from './late-scripts.ts'
+import { startLast, startLate } from './late-scripts.ts'
 
 const page = `<head><link rel="modulepreload" href="/assets/m.js"/><link rel="modulepreload" href="/assets/entry.js"/></head>
 <script type="module" async="">import "/assets/m.js";
@@ -28,4 +28,12 @@ test('what starts the scripts is a script', () => {
 
 test('a page without the router’s script stays as it is', () => {
   expect(startLate('<p>text</p>', { routes: {}, entry: '/e.js' })).toBe('<p>text</p>')
+})
+
+test('what starts at once is asked for last', () => {
+  const last = startLast(`${page}<p>text</p></body>`)
+  expect(last).toMatch(
+    /<p>text<\/p>(<link fetchPriority="low" rel="modulepreload" href="\/assets\/\w+.js"\/>){2}<\/body>$/,
+  )
+  expect(last.match(/modulepreload/g)).toHaveLength(2)
 })

@@ -4,23 +4,33 @@ export type PageScripts = { files: string[]; routes: Record<string, string>; ent
 /** The event by which the page says that its scripts listen. */
 export const alive = 'alive'
 
+/** A route's `handle` for pages that are read: no tap in them is lost by a script that comes a moment later. */
+export const read = { read: true }
+
 /**
  * Runs in the browser. The page is whole without its scripts: they are fetched when everything that it is seen with is
  * there, or somebody does something, and run one after the other so that none holds up a finger for long. Where the line
- * fails, they are asked for again. What was tapped before they ran is tapped again when they do; links and forms need none.
+ * fails, they are asked for again. A button that is tapped before waits for them, but not for longer than four seconds:
+ * then it does what it does without. Links need none.
  */
 const starter = /* @__PURE__ */ `const{files,routes,entry}=SCRIPTS;
 let begun;
 const tapped=new Set();
 const tap=event=>{
-  const button=event.target.closest('button[type=button]');
-  if(button)tapped.add(button);
+  const button=event.target.closest("button");
+  if(!button)return;
+  event.preventDefault();
+  if(!tapped.size)setTimeout(release,4e3);
+  tapped.add(button);
+  begin();
 };
-addEventListener("click",tap,true);
-addEventListener(ALIVE,()=>{
+const release=()=>{
   removeEventListener("click",tap,true);
   for(const button of tapped)button.click();
-});
+  tapped.clear();
+};
+addEventListener("click",tap,true);
+addEventListener(ALIVE,release);
 async function begin(){
   if(begun)return;
   begun=true;
@@ -40,7 +50,7 @@ async function begin(){
     await import(entry);
   }catch{
     begun=false;
-    setTimeout(begin,4e3);
+    setTimeout(begin,2e3);
   }
 }
 if(document.readyState=="complete")begin();
@@ -49,18 +59,27 @@ setTimeout(begin,5e3);`.replace(/\n\s*/g, '')
 
 /** Before the router's own start of a page. */
 const tag = '<script type="module" async="">'
+const preload = /<link rel="modulepreload" href="([^"<>]*)"[^<>]*>/g
 
 /** Replaces the router's own start of a page, which fetches all scripts beside pictures and font, by a later one. */
 export function startLate(page: string, scripts: Omit<PageScripts, 'files'>): string {
-  const files: string[] = []
-  const rest = page.replace(/<link rel="modulepreload" href="([^"<>]*)"[^<>]*>/g, (_, href: string) => {
-    files.push(href)
-    return ''
-  })
-  const start = rest.indexOf(tag)
+  const start = page.indexOf(tag)
   if (start === -1) return page
+  const files = Array.from(page.matchAll(preload), ([, href]) => href)
   const text = starter
     .replace('ALIVE', `"${alive}"`)
     .replace('SCRIPTS', () => JSON.stringify({ files, ...scripts }).replaceAll('<', '\\u003c'))
-  return rest.slice(0, start + tag.length) + text + rest.slice(rest.indexOf('</script>', start))
+  const end = page.indexOf('</script>', start)
+  return (page.slice(0, start + tag.length) + text + page.slice(end)).replace(preload, '')
+}
+
+/**
+ * Fetches scripts at once, but after what the page is seen with: from the end of the document, where browsers with few
+ * connections ask for them last.
+ */
+export function startLast(page: string): string {
+  const preloads = Array.from(page.matchAll(preload), ([link]) =>
+    link.replace('<link ', '<link fetchPriority="low" '),
+  )
+  return page.replace(preload, '').replace('</body>', () => `${preloads.join('')}</body>`)
 }

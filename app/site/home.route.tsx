@@ -5,6 +5,7 @@ import { pageMeta } from '../company/page-meta.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useRest } from '../design/use-rest.ts'
 import { patiently, whenNear } from '../design/when-near.ts'
+import { read } from '../platform/late-scripts.ts'
 import type { Route } from './+types/home.route'
 import { CategoryPicker } from './category-picker.tsx'
 import { ClientStrip } from './client-strip.tsx'
@@ -24,6 +25,8 @@ const HomeFurther = lazy(async () => {
   const { HomeFurther: parts } = await patiently(() => import('./home-further.tsx'))
   return { default: parts }
 })
+
+export const handle = read
 
 export const loader = () => homeContent
 
