@@ -115,6 +115,12 @@ export { expect, openShop }
 
 /** No finding of axe on the page as it stands, by the rules of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page) {
+  // What isn't laid out yet has neither size nor colours to be judged.
+  await page.waitForFunction(() =>
+    Array.from(document.querySelectorAll('main section')).every(
+      part => getComputedStyle(part).contentVisibility !== 'auto',
+    ),
+  )
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

@@ -78,7 +78,7 @@ function layOut() {
   const timers = Array.from(parts, (part, index) =>
     setTimeout(() => {
       part.style.contentVisibility = 'visible'
-    }, index * 50),
+    }, index * 20),
   )
   return () => timers.forEach(clearTimeout)
 }
