@@ -6,6 +6,7 @@ import { action as editorAction, loader as editorLoader } from '../app/blog/edit
 import { postForm } from '../app/blog/post.fixture.ts'
 import { action as productsAction } from '../app/catalogue/admin-products.route.tsx'
 import { action as orderAction, loader as orderLoader } from '../app/orders/admin-order.route.tsx'
+import { loader as exportLoader } from '../app/orders/admin-orders-csv.route.ts'
 import { openTestDatabase } from '../app/platform/database.fixture.ts'
 import type { Database } from '../app/platform/database.server.ts'
 import { createFirstAdmin } from '../app/staff/auth.server.ts'
@@ -74,3 +75,10 @@ test.each(['x', 'a\0b', '\0', '-'.repeat(36), 'g'.repeat(36), "'", '__proto__'])
     expect(await status(editorAction, { id }, post)).toBe(404)
   },
 )
+
+test('the export of orders can be read as a page’s data, which the router reads whole', async () => {
+  const request = browser.request('/admin/orders.csv')
+  const context = staff.contextFrom()
+  const answer = exportLoader({ request, url: new URL(request.url), context, params: {} } as never)
+  expect(await answer.text()).toMatch(/^\ufeff?"Number"/)
+})

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { cleanLine } from '../platform/text.ts'
 import type { Settings } from './company.ts'
 import { parsePhone } from './phone.ts'
 
-const phone = z
-  .string()
-  .trim()
+const line = z.string().overwrite(cleanLine)
+const phone = line
   .max(40)
   .refine(text => parsePhone(text) !== undefined, 'Enter a phone number such as +233 30 200 0000')
-const hours = z.string().trim().min(1, 'Say when you are open').max(60)
+const hours = line.min(1, 'Say when you are open').max(60)
 
 const months = z.int().min(0).max(240)
 
@@ -15,7 +15,7 @@ export const settingsSchema = z.object({
   phone,
   whatsapp: phone,
   email: z.email('Enter an e-mail address').max(254),
-  address: z.string().trim().min(1, 'Enter the address').max(200),
+  address: line.min(1, 'Enter the address').max(200),
   notifyEmail: z.union([z.literal(''), z.email('Enter an e-mail address').max(254)]),
   deliveryFeePesewas: z.int().min(0).max(100_000_00),
   freeDeliveryFromPesewas: z.int().min(0).max(10_000_000_00),
