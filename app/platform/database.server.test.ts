@@ -1,6 +1,8 @@
 import fs, { mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, migrations, openTestDatabase } from './database.fixture.ts'
 import { likeLiteral, openDatabase, sqlState } from './database.server.ts'
@@ -55,6 +57,26 @@ describe('the database', () => {
       )
       expect(await opened[0]?.db.$count(milestones)).toBe(0)
       await Promise.all(opened.map(database => database.close()))
+      await empty.drop()
+    })
+
+    it('takes no harm from transactions whose connection is gone before they begin', async () => {
+      const empty = await createDatabase(server)
+      const { db, connections, close } = await openDatabase({ databaseUrl: empty.url, migrations })
+      const pool = (db as unknown as { $client: pg.Pool }).$client
+      // More than the pool has places; what is never released stands for a `begin` that fails.
+      for (let time = 0; time < 12; time++) {
+        const client = await pool.connect()
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid')
+        const gone = new Promise<void>(resolve => client.once('end', resolve))
+        await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+        await gone
+        // Who does release it, later, does no harm either.
+        if (time % 2) client.release()
+      }
+      expect(connections()?.inUse).toBe(0)
+      expect(await db.$count(milestones)).toBe(0)
+      await close()
       await empty.drop()
     })
   }

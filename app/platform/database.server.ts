@@ -102,6 +102,7 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
     application_name: 'blockyard',
   })
   pool.on('connect', dropWhenSilent)
+  giveBackWhatIsGone(pool)
   noteFailures(pool, 'connect')
   // A connection that the server closes while it idles in the pool is replaced at the next query.
   pool.on('error', error => log?.warn('an idle database connection was lost', { reason: error.message }))
@@ -157,6 +158,24 @@ function dropWhenSilent(client: pg.PoolClient) {
       })
     return answer
   }) as typeof client.query
+}
+
+/**
+ * A connection that ends while it is in use gives its place in the pool back by itself: where a transaction's `begin`
+ * fails, drizzle-orm (0.45.4) releases nothing, and after ten such moments there would be no place left.
+ */
+function giveBackWhatIsGone(pool: pg.Pool) {
+  const inUse = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', client => inUse.add(client))
+  pool.on('release', (_, client) => inUse.delete(client))
+  pool.on('connect', client =>
+    client.once('end', () => {
+      if (!inUse.has(client)) return
+      const { release } = client
+      client.release = () => {}
+      release(true)
+    }),
+  )
 }
 
 let awayAt = Number.NEGATIVE_INFINITY
