@@ -80,11 +80,14 @@ function PhoneMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
   const count = useCartCount()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
+  const close = () => menu.current?.removeAttribute('open')
+  const shown = useRef(pathname)
   useEffect(() => {
+    // Not with the first page: who was quicker than the scripts has it open already.
+    if (shown.current === pathname) return
+    shown.current = pathname
     menu.current?.removeAttribute('open')
   }, [pathname])
-  const close = () => menu.current?.removeAttribute('open')
 
   return (
     <details
