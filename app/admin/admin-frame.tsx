@@ -10,8 +10,9 @@ import {
   UserRound,
   X,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, NavLink, useLocation, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Form, NavLink, useNavigation } from 'react-router'
+import { useMenu } from '../design/use-menu.ts'
 
 export const adminPages = [
   { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
@@ -86,24 +87,12 @@ function Logout() {
 
 /** A disclosure that opens without any script. */
 function TopBar() {
-  const menu = useRef<HTMLDetailsElement>(null)
-  const { pathname } = useLocation()
-  const close = () => menu.current?.removeAttribute('open')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
-  useEffect(close, [pathname])
+  const { close, menu } = useMenu()
 
   return (
     <header className="no-print on-night sticky top-0 z-30 flex h-14 items-center justify-between bg-night pr-2 pl-4 text-white lg:hidden">
       <p className="font-bold tracking-tight">Admin Panel</p>
-      <details
-        ref={menu}
-        className="group"
-        onKeyDown={event => {
-          if (event.key !== 'Escape') return
-          close()
-          menu.current?.querySelector('summary')?.focus()
-        }}
-      >
+      <details {...menu} className="group">
         <summary
           aria-label="Menu"
           className="grid size-11 list-none place-items-center rounded-control hover:bg-night-soft [&::-webkit-details-marker]:hidden"

@@ -1,5 +1,5 @@
 /** What a page's scripts are: files to fetch, among them those of its routes by their ids, and the one that starts it all. */
-export type PageScripts = { files: string[]; routes: Record<string, string>; entry: string }
+type PageScripts = { files: string[]; routes: Record<string, string>; entry: string }
 
 /** The event by which the page says that its scripts listen. */
 export const alive = 'alive'

@@ -1,10 +1,11 @@
 import { Menu, Phone, ShoppingCart, X } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { memo } from 'react'
+import { Link, NavLink } from 'react-router'
 import { useCartCount } from '../cart/use-cart.ts'
 import { telHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonLink } from '../design/button.tsx'
+import { useMenu } from '../design/use-menu.ts'
 import { Wordmark } from './wordmark.tsx'
 
 const pages = [
@@ -77,28 +78,11 @@ function CartBadge({ count }: { count: number }) {
 
 /** The small screen's menu: a disclosure that opens without any script. */
 function PhoneMenu() {
-  const menu = useRef<HTMLDetailsElement>(null)
-  const { pathname } = useLocation()
+  const { close, menu } = useMenu()
   const count = useCartCount()
-  const close = () => menu.current?.removeAttribute('open')
-  const shown = useRef(pathname)
-  useEffect(() => {
-    // Not with the first page: who was quicker than the scripts has it open already.
-    if (shown.current === pathname) return
-    shown.current = pathname
-    menu.current?.removeAttribute('open')
-  }, [pathname])
 
   return (
-    <details
-      ref={menu}
-      className="group lg:hidden"
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        close()
-        menu.current?.querySelector('summary')?.focus()
-      }}
-    >
+    <details {...menu} className="group lg:hidden">
       <summary aria-label="Menu" className={`${iconLink} list-none [&::-webkit-details-marker]:hidden`}>
         <Menu aria-hidden size={24} className="group-open:hidden" />
         <X aria-hidden size={24} className="hidden group-open:block" />
