@@ -40,6 +40,8 @@ export async function openShop({ env, log, home }: Options) {
     email: env.adminEmail,
     password: env.adminPassword,
   })
+  // Told before anything else can fail: the password is nowhere else.
+  if (firstAdmin.created) tellOfAccount(env, firstAdmin.generated)
   // What a new shop begins with stands in its files from now on, not only in the log written ahead.
   if (firstAdmin.created) await database.tidy()
   if (database.engine === 'embedded') await takeBackJobs(db)
@@ -74,7 +76,6 @@ export async function openShop({ env, log, home }: Options) {
     listen: database.listen,
     /** When a public page will change by itself. */
     nextChange: async (path: string) => (/^\/blog(\/|$)/.test(path) ? nextPublication(db) : undefined),
-    firstAdmin,
     async close() {
       await door?.close()
       await housekeeping.stop()
@@ -82,6 +83,13 @@ export async function openShop({ env, log, home }: Options) {
       await database.close()
     },
   }
+}
+
+function tellOfAccount({ publicOrigin, adminEmail }: Env, generated: string | undefined) {
+  console.log(`\n  Admin address:  ${publicOrigin}/admin-login`)
+  console.log(`  Admin e-mail:   ${adminEmail}`)
+  if (generated) console.log(`  Password:       ${generated}   (shown once: keep it)`)
+  console.log()
 }
 
 const countMails = (mailer: Mailer, metrics: Metrics): Mailer => ({

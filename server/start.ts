@@ -99,14 +99,6 @@ async function run(home: string) {
     mail: shop.services.mailer.kind,
   })
 
-  if (shop.firstAdmin.created) {
-    console.log(`\n  Admin address:  ${env.publicOrigin}/admin-login`)
-    console.log(`  Admin e-mail:   ${env.adminEmail}`)
-    if (shop.firstAdmin.generated)
-      console.log(`  Password:       ${shop.firstAdmin.generated}   (shown once: keep it)`)
-    console.log()
-  }
-
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -124,6 +116,5 @@ async function run(home: string) {
 export async function openForDevelopment(home: string) {
   const env = readEnv()
   const shop = await openShop({ env, log: createLog(env.logLevel), home })
-  if (shop.firstAdmin.generated) console.log(`Admin ${env.adminEmail}, password ${shop.firstAdmin.generated}`)
   return { env, shop }
 }

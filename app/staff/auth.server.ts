@@ -93,8 +93,10 @@ export const provideAuth = (context: RouterContextProvider, auth: Auth) => conte
 export const auth = (context: Readonly<RouterContextProvider>) => context.get(authContext)
 
 /** The account library with all that it stores in this transaction: what it does and the note of it are one. */
-export function authWithin(context: Readonly<RouterContextProvider>, tx: Db): Auth {
-  const settings = settingsOf.get(auth(context))
+export const authWithin = (context: Readonly<RouterContextProvider>, tx: Db): Auth => bound(auth(context), tx)
+
+function bound(auth: Auth, tx: Db): Auth {
+  const settings = settingsOf.get(auth)
   if (!settings) throw new Error('The account library was not made by createAuth')
   return create(tx, settings)
 }
@@ -132,7 +134,10 @@ export async function createFirstAdmin(
   if (existing) return { created: false }
   const chosen = password ?? generatePassword()
   try {
-    await auth.api.createUser({ body: { email, password: chosen, name: 'Admin', role: 'admin' } })
+    // The library writes account and password one after the other: one without the other would shut everybody out.
+    await db.transaction(tx =>
+      bound(auth, tx).api.createUser({ body: { email, password: chosen, name: 'Admin', role: 'admin' } }),
+    )
   } catch (error) {
     // Another process that started at the same moment was first.
     const [other] = await db.select({ id: users.id }).from(users).where(sql`${users.email} = ${email}`)
