@@ -241,11 +241,11 @@ const lastLooks = 20
 /** Accepts nothing further, lets what is in flight finish, and cuts off what takes too long. */
 export async function closeServer(server: Server, seconds: number) {
   closing.add(server)
+  const cut = globalThis.setTimeout(() => server.closeAllConnections(), seconds * 1_000)
   for (const response of responses.get(server) ?? []) response.shouldKeepAlive = false
   for (let look = 0; look < lastLooks; look++) await setTimeout(15)
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   server.closeIdleConnections()
-  const cut = globalThis.setTimeout(() => server.closeAllConnections(), seconds * 1_000)
   await closed
   clearTimeout(cut)
 }

@@ -9,13 +9,12 @@ import { createLog, describeError } from '../app/platform/log.server.ts'
 import { pagesChannel } from '../app/platform/pages.server.ts'
 import { createApp } from './app.ts'
 import { securityHeaders } from './headers.ts'
-import { closeServer, createHttpServer } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { serverFigures } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
 import { isFile } from './static-files.ts'
-
-const shutdownSeconds = 10
+import { stopInTime } from './stop.ts'
 
 type Options = {
   /** The project's folder: where the migrations and the build are. */
@@ -104,8 +103,7 @@ async function run(home: string) {
     if (stopping) return
     stopping = true
     log.info('the shop is closing')
-    await closeServer(server, shutdownSeconds)
-    await shop.close()
+    await stopInTime({ server, shop, log })
     process.exit(0)
   }
   process.on('SIGTERM', stop)
