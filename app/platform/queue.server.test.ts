@@ -4,6 +4,7 @@ import { openTestDatabase } from './database.fixture.ts'
 import type { Database, Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 import { createLog } from './log.server.ts'
+import { mostWaitingForOne } from './promises.fixture.ts'
 import {
   enqueue,
   FinalError,
@@ -151,6 +152,18 @@ describe('the queue', () => {
     queue.wake()
     await vi.waitFor(() => expect(mail).toHaveBeenCalledOnce(), { timeout: 5_000 })
     await queue.stop()
+  })
+
+  it('leaves nothing behind while there is nothing to do', async () => {
+    const most = await mostWaitingForOne(async () => {
+      // The engine has promises of its own that every query waits for.
+      const returning = async () => []
+      const idle = { update: () => ({ set: () => ({ where: () => ({ returning }) }) }) } as unknown as Db
+      const queue = startQueue({ db: idle, log, handlers: {}, idleMs: 1 })
+      await new Promise(resolve => setTimeout(resolve, 500))
+      await queue.stop()
+    })
+    expect(most).toBeLessThan(10)
   })
 
   it('waits for the job in hand when it stops', async () => {

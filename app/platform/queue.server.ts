@@ -85,10 +85,20 @@ export function startQueue({ db, log, handlers, idleMs = 5_000, atOnce = 4 }: Op
   let cutShort = false
   let inHand = 0
   let done: number[] = []
-  let bell = Promise.withResolvers<void>()
+  let woken = false
+  let endPause = () => {}
   function wake() {
-    bell.resolve()
-    bell = Promise.withResolvers()
+    woken = true
+    endPause()
+  }
+  function pause() {
+    return new Promise<void>(resolve => {
+      const timer = globalThis.setTimeout(resolve, idleMs).unref()
+      endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   async function perform(job: Leased) {
@@ -106,8 +116,8 @@ export function startQueue({ db, log, handlers, idleMs = 5_000, atOnce = 4 }: Op
 
   async function work() {
     while (!stopping || inHand > 0) {
-      // Taken before looking for work: a wake-up in between is not missed.
-      const woken = bell.promise
+      // Before looking for work: a wake-up in between is not missed.
+      woken = false
       const noted = done
       done = []
       if (noted.length > 0) await noteDone(means, noted)
@@ -122,7 +132,7 @@ export function startQueue({ db, log, handlers, idleMs = 5_000, atOnce = 4 }: Op
         if (!cutShort) log.warn('the job queue cannot reach the database', describeError(error))
         cutShort = true
       }
-      if (done.length === 0 && !(stopping && inHand === 0)) await wokenOrIn(idleMs, woken)
+      if (!woken && done.length === 0 && !(stopping && inHand === 0)) await pause()
     }
   }
   const running = work()
@@ -138,16 +148,6 @@ export function startQueue({ db, log, handlers, idleMs = 5_000, atOnce = 4 }: Op
       await running
     },
   }
-}
-
-function wokenOrIn(ms: number, woken: Promise<void>): Promise<void> {
-  return new Promise(resolve => {
-    const timer = globalThis.setTimeout(resolve, ms).unref()
-    void woken.then(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
 
 type Leased = { id: number; kind: string; payload: unknown; attempts: number }
