@@ -60,7 +60,7 @@ export async function openShop({ env, log, home }: Options) {
       'order notification': (payload, { signal }) =>
         notifyOrder({ db, mailer: endedBy(signal, mailer), env }, payload),
       'password reset': (payload, { id, signal }) =>
-        mailPasswordReset({ auth, mailer: endedBy(signal, mailer), env }, payload as ResetJob, id),
+        mailPasswordReset({ db, auth, mailer: endedBy(signal, mailer), env }, payload as ResetJob, id),
       'enquiry notification': (payload, { signal }) =>
         notifyEnquiry({ db, mailer: endedBy(signal, mailer), env }, payload),
     },

@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { company } from '../company/company.ts'
 import type { Db } from '../platform/database.server.ts'
+import type { Env } from '../platform/env.server.ts'
 import { withHashedTokens } from './hashed-tokens.server.ts'
 import { faultOfPassword } from './new-password.server.ts'
 import { type PasswordHashes, passwordHashes } from './password-hash.server.ts'
@@ -119,6 +120,12 @@ export async function renewPasswordHash(
     .update(accounts)
     .set({ password: await hash(password) })
     .where(and(eq(accounts.id, account.id), eq(accounts.password, account.hash)))
+}
+
+/** The address of the one account, whatever ADMIN_EMAIL has become; where there is none yet, the one that it will get. */
+export async function adminAddress(db: Db, env: Pick<Env, 'adminEmail'>): Promise<string> {
+  const [admin] = await db.select({ email: users.email }).from(users).orderBy(users.createdAt).limit(1)
+  return admin?.email ?? env.adminEmail
 }
 
 /**
