@@ -20,4 +20,4 @@ it('tells the generated password, also where the first start fails afterwards', 
   fs.mkdirSync(path.join(dataDir, '.backup-0'))
   await expect(openShop({ env: readEnv({ DATA_DIR: dataDir }), log, home })).rejects.toThrow()
   expect(said.mock.calls.join('\n')).toMatch(/Admin e-mail: {3}admin@example\.com\n.*Password: {7}\w{20} /)
-})
+}, 120_000)

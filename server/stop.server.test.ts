@@ -83,4 +83,4 @@ it('does not wait for a restore that never comes to its end, and leaves the shop
   await cutOff
   expect(await db.$count(milestones)).toBe(1)
   await close()
-})
+}, 120_000)
