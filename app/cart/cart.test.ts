@@ -11,6 +11,7 @@ import {
   refreshLines,
   removeFromCart,
   setQuantity,
+  toCartProduct,
 } from './cart.ts'
 
 const block: CartProduct = {
@@ -38,6 +39,11 @@ describe('adding', () => {
       { product: block, quantity: 5 },
       { product: concrete, quantity: 1.5 },
     ])
+  })
+
+  it('rounds up what was there in halves where the goods are sold whole now', () => {
+    const lines = addToCart([{ product: concrete, quantity: 1.5 }], { ...concrete, unit: 'piece' })
+    expect(lines[0]?.quantity).toBe(3)
   })
 
   it('never passes the most that can be ordered', () => {
@@ -82,8 +88,15 @@ describe('bringing up to date', () => {
     const today = [{ ...concrete, price: 36_000 }]
     expect(refreshLines(lines, today)).toEqual([{ product: today[0], quantity: 1.5 }, lines[1]])
   })
-  it('gives the same lines back where nothing changed', () =>
-    expect(refreshLines(lines, [concrete, block])).toBe(lines))
+  it('gives the same lines back where nothing changed, also when they come from storage', () => {
+    const shown = { ...block, pricePesewas: block.price, description: '', features: [], priceUnit: 'block' }
+    const today = [concrete, toCartProduct({ ...shown, picture: 'hollow-blocks' })]
+    const stored = parseCart(
+      JSON.stringify({ key, lines: today.map(product => ({ product, quantity: 2 })) }),
+    )?.lines
+    expect(stored && refreshLines(stored, today)).toBe(stored)
+    expect(refreshLines(lines, [concrete, block])).toBe(lines)
+  })
   it('rounds a half up where goods are now sold whole', () => {
     expect(refreshLines(lines, [{ ...concrete, unit: 'piece' }])[0]?.quantity).toBe(2)
   })
@@ -95,6 +108,14 @@ describe('a typed quantity', () => {
     ['1,5', 'm', 1.5],
     [' 12 ', 'block', 12],
     ['0.5', 'm²', 0.5],
+    ['1,000', 'block', 1000],
+    ['2,500', 'm²', 2500],
+    ['1,000.5', 'm', 1000.5],
+    ['100,000', 'block', 100_000],
+    ['1,00', 'block', 1],
+    ['1,0000', 'block', undefined],
+    ['1.500', 'block', undefined],
+    ['1,000,000', 'block', undefined],
     ['1.5', 'block', undefined],
     ['1.25', 'm³', undefined],
     ['0', 'block', undefined],

@@ -44,7 +44,8 @@ export function addToCart(lines: readonly CartLine[], product: CartProduct, quan
   const at = lines.findIndex(line => line.product.id === product.id)
   const old = lines[at]
   if (!old) return [...lines, { product, quantity: Math.min(quantity, maxQuantity) }]
-  return lines.with(at, { product, quantity: Math.min(old.quantity + quantity, maxQuantity) })
+  // The unit may have changed since the last time: half a metre, and now it is pieces.
+  return lines.with(at, { product, quantity: roundUp(old.quantity + quantity, product.unit) })
 }
 
 /** Sets a line's quantity; 0 or less drops the line, 100,000 is the most. */
@@ -69,29 +70,31 @@ export function refreshLines(lines: readonly CartLine[], today: readonly CartPro
   let changed = false
   const next = lines.map(line => {
     const product = today.find(({ id }) => id === line.product.id)
-    if (!product || JSON.stringify(product) === JSON.stringify(line.product)) return line
+    if (!product || asText(product) === asText(line.product)) return line
     changed = true
-    return {
-      product,
-      quantity: isOrderable(line.quantity, product.unit)
-        ? line.quantity
-        : roundUp(line.quantity, product.unit),
-    }
+    return { product, quantity: roundUp(line.quantity, product.unit) }
   })
   return changed ? next : lines
 }
 
-/** The next quantity that goods of this unit are sold in. */
+/** The same for the same product, in whatever order its fields stand. */
+const asText = ({ id, name, category, price, unit, sizes, picture }: CartProduct) =>
+  JSON.stringify([id, name, category, price, unit, sizes, picture])
+
+/** This quantity, or the next that goods of this unit are sold in. */
 const roundUp = (quantity: number, unit: Unit) =>
   Math.min(maxQuantity, Math.max(1, Math.ceil(quantity / quantityStep(unit)) * quantityStep(unit)))
 
 /**
- * Reads a quantity as typed, with comma or point.
+ * Reads a quantity as typed: `1.5`, `1,5`, `1,000`.
  * @returns undefined where it is none that can be ordered
  */
 export function parseQuantity(text: string, unit: Unit): number | undefined {
-  const plain = text.trim().replace(',', '.')
-  if (!/^\d{1,6}(\.\d+)?$/.test(plain)) return undefined
+  const typed = text.trim()
+  const plain = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(typed)
+    ? typed.replaceAll(',', '')
+    : typed.replace(',', '.')
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return undefined
   const quantity = Number(plain)
   return isOrderable(quantity, unit) ? quantity : undefined
 }

@@ -31,7 +31,7 @@ export function ProductDetail({ product, alts }: { product: Product; alts: strin
           <Badge tone="laterite">{categoryNames[product.category]}</Badge>
           <h1 className="mt-3 text-h2">{product.name}</h1>
           <p className="money mt-3 font-bold text-2xl text-laterite">{priceText(product)}</p>
-          {product.longDescription.split('\n\n').map(paragraph => (
+          {(product.longDescription || product.description).split('\n\n').map(paragraph => (
             <p key={paragraph} className="mt-4 text-soft">
               {paragraph}
             </p>
@@ -42,12 +42,14 @@ export function ProductDetail({ product, alts }: { product: Product; alts: strin
       </div>
 
       <div className="mt-14 grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
-        <section aria-labelledby="specifications">
-          <h2 id="specifications" className="text-h3">
-            Specifications
-          </h2>
-          <SpecificationTable rows={product.specifications} caption={`Specifications of ${product.name}`} />
-        </section>
+        {product.specifications.length > 0 && (
+          <section aria-labelledby="specifications">
+            <h2 id="specifications" className="text-h3">
+              Specifications
+            </h2>
+            <SpecificationTable rows={product.specifications} caption={`Specifications of ${product.name}`} />
+          </section>
+        )}
         <div className="grid content-start gap-10 md:max-lg:grid-cols-2">
           <CheckList id="applications" title="Applications" items={product.applications} />
           <CheckList id="benefits" title="Key Benefits" items={product.benefits} />

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: `${category ? `${label ?? 'Concrete'}: products` : 'Products'} and prices${page > 1 ? `, page ${page}` : ''}`,
     description:
-      'Blocks, pavers, U-drains, culverts, ready-mix concrete and roofing sheets with sizes, strengths and prices in Ghana cedis. Pay on delivery; free delivery from GHS 500.',
+      'Blocks, pavers, U-drains, culverts, ready-mix concrete and roofing sheets with sizes, strengths and prices in Ghana cedis. Pay on delivery.',
     path: listPath(category, page),
   })
 }
