@@ -115,17 +115,17 @@ function Summary({ available }: { available: readonly CartLine[] }) {
           className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl"
         >
           <span className="block text-soft text-sm lg:text-ink lg:text-xl">Total</span>
-          <span className="money text-lg lg:text-xl">{formatGhs(total)}</span>
+          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(total)}</span>
         </p>
         <p className="mt-2 hidden text-soft text-sm lg:block">
           Delivery is added at checkout. You pay on delivery.
         </p>
         {available.length > 0 ? (
-          <ButtonLink to="/checkout" className="lg:mt-5 lg:w-full" preventScrollReset>
+          <ButtonLink to="/checkout" className="max-sm:px-3 lg:mt-5 lg:w-full" preventScrollReset>
             Proceed to Checkout
           </ButtonLink>
         ) : (
-          <Button disabled className="lg:mt-5 lg:w-full">
+          <Button disabled className="max-sm:px-3 lg:mt-5 lg:w-full">
             Proceed to Checkout
           </Button>
         )}

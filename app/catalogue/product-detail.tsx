@@ -91,19 +91,19 @@ function Buy({ product }: { product: Product }) {
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </div>
-      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+      <div className="mt-3 flex flex-wrap gap-3">
         <ButtonAnchor
           variant="secondary"
           href={whatsappHref(settings.whatsapp, quote)}
           rel="noopener"
-          className="whitespace-nowrap px-2 max-sm:gap-1.5 max-sm:text-[0.9375rem]"
+          className="flex-1 basis-38 whitespace-nowrap px-2 max-sm:gap-1.5 max-sm:text-[0.9375rem]"
         >
           <BrandIcon brand="WhatsApp" /> WhatsApp Quote
         </ButtonAnchor>
         <ButtonAnchor
           variant="secondary"
           href={telHref(settings.phone)}
-          className="px-3 max-sm:text-[0.9375rem]"
+          className="flex-1 basis-38 px-3 max-sm:text-[0.9375rem]"
         >
           <Phone aria-hidden size={18} /> Call Now
         </ButtonAnchor>
@@ -111,7 +111,7 @@ function Buy({ product }: { product: Product }) {
           variant="secondary"
           href={specificationSheetPath(product.id)}
           download
-          className="col-span-full px-3"
+          className="basis-full px-3"
         >
           <FileDown aria-hidden size={18} /> Download Spec
         </ButtonAnchor>
