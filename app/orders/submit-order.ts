@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type CartLine, refreshLines, toCartProduct } from '../cart/cart.ts'
+import { type CartLine, toCartProduct } from '../cart/cart.ts'
+import { refreshLines } from '../cart/cart-changes.ts'
 import { beginOrder, changeCart, readCart, renewKey } from '../cart/cart-storage.ts'
 import { toast } from '../design/toast.tsx'
 import type { Contact, OrderRequest, PlacedOrder } from './order.ts'
