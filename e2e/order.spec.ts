@@ -1,4 +1,4 @@
-import { expect, expectAccessible, mailTo, signIn, test } from './shop.ts'
+import { expect, expectAccessible, mailTo, openShop, signIn, test } from './shop.ts'
 
 test('a shopper orders, the company gets a mail, the admin moves the order on', async ({ page, shop }, {
   project,
@@ -96,6 +96,32 @@ test('an order whose answer was lost is placed once', async ({ page, shop }, { p
   await expect(page.getByText('1 order', { exact: true })).toBeVisible()
 })
 
+test('an order is placed once, though the page was left before its answer came', async ({ page }, {
+  project,
+}) => {
+  const name = `Yaa Reload ${project.name}`
+  await fillCheckout(page, name)
+  const arrived = Promise.withResolvers<void>()
+  // The shop stores the order, and its answer is still under way when the page goes.
+  await page.route('**/checkout/order', async route => {
+    await route.fetch()
+    arrived.resolve()
+  })
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await arrived.promise
+  await page.unroute('**/checkout/order')
+  await page.reload()
+  await page.getByRole('button', { name: 'Review Order' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByLabel('Phone Number').fill('020 765 0000')
+  await page.getByRole('button', { name: 'Review Order' }).click()
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'had already reached us' })).toBeVisible()
+  await signIn(page)
+  await page.goto(`/admin/orders?q=${encodeURIComponent(name)}`)
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible()
+})
+
 test('an order that the shop could not confirm says so, and keeps cart and key', async ({ page }) => {
   await fillCheckout(page, 'Adwoa Outage')
   const keys: unknown[] = []
@@ -125,6 +151,42 @@ test('a price that changed meanwhile is shown and asked again', async ({ page })
   await page.unroute('**/checkout/order')
   await page.getByRole('button', { name: 'Submit Order' }).click()
   await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
+})
+
+test('another delivery fee is shown and asked again; what is no longer sold leads back to the cart', async ({
+  browser,
+}) => {
+  const { shop, close } = await openShop()
+  const context = await browser.newContext({ baseURL: shop.url })
+  const page = await context.newPage()
+  await fillCheckout(page, 'Kojo Fee')
+  await expect(page.getByRole('dialog').getByText('GH₵52.50')).toBeVisible()
+  const owner = await browser.newContext({ baseURL: shop.url })
+  const office = await owner.newPage()
+  await signIn(office)
+  await office.goto('/admin/settings')
+  await office.getByLabel('Delivery fee (GHS)').fill('60')
+  await office.getByRole('button', { name: 'Save settings' }).click()
+  await expect(office.getByText('Settings saved')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'A price has changed' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('GH₵62.50')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
+
+  await fillCheckout(page, 'Kojo Gone')
+  await office.goto('/admin/products')
+  await office.getByRole('button', { name: 'Delete Hollow Blocks' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(office.getByText('The product has been deleted successfully.')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('What you wanted to order is no longer available.')).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await context.close()
+  await owner.close()
+  await close()
 })
 
 test('the cart follows other tabs, forgets nonsense, and says what is gone', async ({ page, context }) => {

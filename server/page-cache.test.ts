@@ -186,4 +186,8 @@ it.each([
   ['/administration-tips', '/administration-tips'],
   ['//evil.example', undefined],
   ['/healthz', undefined],
+  ['/products/', undefined],
+  ['/Products', undefined],
+  ['/products/hollow%2Dblocks', undefined],
+  ['/products/hollow-blocks/_.data', undefined],
 ])('%s is the public page %s', (url, path) => expect(publicPath(url)).toBe(path))

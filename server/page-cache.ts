@@ -206,6 +206,8 @@ export function publicPath(url: string): string | undefined {
   // Sheets of paper are kept where they are made, by what they show.
   if (path.endsWith('.pdf')) return undefined
   if (path === '/_root.data' || path === '/_.data') return '/'
+  // The router answers to other spellings too; a change names only this one.
+  if (/[A-Z%]|\/_\.data$|.\/$/.test(path)) return undefined
   return path.replace(/\.data$/, '')
 }
 

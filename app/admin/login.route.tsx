@@ -11,6 +11,7 @@ import { adminAddress } from '../staff/auth.server.ts'
 import { requestPasswordReset } from '../staff/password-reset.server.ts'
 import { findAdmin } from '../staff/session.server.ts'
 import { adminHash, signIn, signInWithCode } from '../staff/sign-in.server.ts'
+import { orUnanswered, unansweredMessage } from '../staff/unanswered.ts'
 import type { Route } from './+types/login.route'
 import { backPath } from './back-path.ts'
 import { LoginForm } from './login-form.tsx'
@@ -57,13 +58,31 @@ export async function action(args: Route.ActionArgs) {
     case 'seed':
       return seed(args)
     case 'code':
-      return enterCode(args, form)
+      return enterCode(args, form).catch((error: unknown) => cannotLogIn(args, error))
     case 'reset':
       return askForReset(args, form)
     default:
-      return logIn(args, form)
+      return logIn(args, form).catch((error: unknown) => cannotLogIn(args, error))
   }
 }
+
+function cannotLogIn({ context }: Route.ActionArgs, error: unknown) {
+  const { id } = requestFacts(context)
+  services(context).log.error('sign-in failed', { requestId: id, ...describeError(error) })
+  return answer(
+    false,
+    'Login Failed',
+    `The server could not check it just now. Please try again. (${id})`,
+    503,
+  )
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnanswered<Awaited<ReturnType<typeof serverAction>>>(serverAction, {
+    ok: false,
+    title: 'Login Failed',
+    message: unansweredMessage,
+  })
 
 async function logIn(args: Route.ActionArgs, form: FormData) {
   const { request, url, context } = args

@@ -28,10 +28,7 @@ beforeAll(async () => {
     message: 'Blue gate',
     source: 'contact',
   }
-  await submitEnquiry(db, message as Parameters<typeof submitEnquiry>[1], {
-    address: '192.0.2.1',
-    key: undefined,
-  })
+  await submitEnquiry(db, message as Parameters<typeof submitEnquiry>[1], undefined)
 })
 afterAll(() => database.close())
 

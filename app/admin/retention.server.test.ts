@@ -60,7 +60,7 @@ async function message(written: Date) {
     message: text,
   }
   const rest = { company: null, projectType: null, product: null, quantity: null }
-  await submitEnquiry(db, { ...enquiry, ...rest }, { address: '192.0.2.1', key: text })
+  await submitEnquiry(db, { ...enquiry, ...rest }, text)
   await db.update(enquiries).set({ createdAt: written }).where(eq(enquiries.message, text))
 }
 

@@ -60,6 +60,17 @@ export function SettingsForm({ settings, version, notifyDefault, errors, conflic
           {...field('freeDeliveryFromPesewas')}
         />
       </Group>
+      <Group title="Ready-mix concrete per m³">
+        <TextField
+          label="Grade 15 (GHS)"
+          inputMode="decimal"
+          required
+          hint="Grade 20 has the price of the product Ready-Mix Concrete."
+          {...field('grade15Pesewas')}
+        />
+        <TextField label="Grade 25 (GHS)" inputMode="decimal" required {...field('grade25Pesewas')} />
+        <TextField label="Grade 30 (GHS)" inputMode="decimal" required {...field('grade30Pesewas')} />
+      </Group>
       <Group title="Working hours">
         <TextField label="Monday to Friday" maxLength={60} required {...field('hoursWeekdays')} />
         <TextField label="Saturday" maxLength={60} required {...field('hoursSaturday')} />

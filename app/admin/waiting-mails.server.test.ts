@@ -100,7 +100,7 @@ const write = (message: string) =>
   submitEnquiry(
     db,
     { ...enquiry, message, company: null, projectType: null, product: null, quantity: null },
-    { address: '192.0.2.1', key: message },
+    message,
   )
 const settled = (count: number) =>
   vi.waitFor(async () => expect(await listTroubledJobs(db, 10)).toHaveLength(count), { timeout: 20_000 })

@@ -2,7 +2,7 @@ import { asc, count, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import { blogPosts } from './blog.table.ts'
 
-const published = sql`status = 'published'`
+const published = sql`status = 'published' and published_at <= now()`
 
 export async function countPostAddresses(db: Db): Promise<number> {
   const [row] = await db.select({ total: count() }).from(blogPosts).where(published)

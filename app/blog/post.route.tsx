@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       title: post.metaTitle ?? post.title,
       description: summary,
       path: postPath(post.slug),
-      image,
+      image: post.featuredImage ?? undefined,
       type: 'article',
     }),
     feedLink(origin),

@@ -1,12 +1,13 @@
 import { CircleCheck, ShoppingCart, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { ConfirmDialog } from '../design/dialog.tsx'
 import { formatCedis, formatGhs } from '../platform/money.ts'
-import { type CartLine, type CartProduct, countItems, refreshLines, toCartProduct } from './cart.ts'
+import { type CartLine, type CartProduct, countItems, toCartProduct } from './cart.ts'
+import { refreshLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
 import { lineTotal } from './totals.ts'
@@ -22,11 +23,19 @@ export default function CartPage() {
   const gone = useTodaysProducts(lines)
   const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
   const available = lines.filter(line => !gone.has(line.product.id))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whose button went away with its line goes on from the heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens when the number of lines changes.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [lines.length])
 
   return (
     <div className="wrap pt-10 pb-20">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-h2">Your Cart</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-h2 outline-none">
+          Your Cart
+        </h1>
         {lines.length > 0 && (
           <Badge tone="laterite">{`${countItems(lines)} ${countItems(lines) === 1 ? 'item' : 'items'}`}</Badge>
         )}
@@ -36,7 +45,7 @@ export default function CartPage() {
           The cart and the checkout need JavaScript. You can also order by telephone or WhatsApp: see Contact.
         </noscript>
       )}
-      {placed && <Placed {...placed} />}
+      {known && placed && <Placed {...placed} />}
       {known && lines.length === 0 && <EmptyCart />}
       {lines.length > 0 && (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
@@ -102,19 +111,22 @@ function Summary({ available }: { available: readonly CartLine[] }) {
       className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-surface px-5 py-4 lg:top-24 lg:mx-0 lg:rounded-card lg:border lg:p-6"
     >
       <div className="flex items-center justify-between gap-4 lg:block">
-        <p className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl">
+        <p
+          role="status"
+          className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl"
+        >
           <span className="block text-soft text-sm lg:text-ink lg:text-xl">Total</span>
-          <span className="money text-lg lg:text-xl">{formatGhs(total)}</span>
+          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(total)}</span>
         </p>
         <p className="mt-2 hidden text-soft text-sm lg:block">
           Delivery is added at checkout. You pay on delivery.
         </p>
         {available.length > 0 ? (
-          <ButtonLink to="/checkout" className="lg:mt-5 lg:w-full" preventScrollReset>
+          <ButtonLink to="/checkout" className="max-sm:px-3 lg:mt-5 lg:w-full" preventScrollReset>
             Proceed to Checkout
           </ButtonLink>
         ) : (
-          <Button disabled className="lg:mt-5 lg:w-full">
+          <Button disabled className="max-sm:px-3 lg:mt-5 lg:w-full">
             Proceed to Checkout
           </Button>
         )}

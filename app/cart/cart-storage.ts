@@ -5,6 +5,8 @@ const empty: readonly CartLine[] = []
 export const emptyCart: Cart = { lines: empty as CartLine[], key: '' }
 
 let current: Cart | undefined
+/** Whether what is stored is the current cart. */
+let isStored = true
 const listeners = new Set<() => void>()
 
 /** The cart of this browser. Where storage is forbidden or full it lasts as long as the page. */
@@ -27,14 +29,30 @@ function load(): Cart | undefined {
  */
 export function changeCart(change: (lines: readonly CartLine[]) => readonly CartLine[]) {
   // Another tab may have changed it since the last event.
-  const before = load() ?? readCart()
+  const before = latest()
   const lines = change(before.lines)
   if (lines === before.lines) return
   store({ ...before, lines: lines as CartLine[], key: before.unanswered ? before.key : randomUuid() })
 }
 
-/** Notes that an order under the cart's key was sent, and no answer came. */
-export const markUnanswered = () => store({ ...readCart(), unanswered: true })
+const latest = () => (isStored && load()) || readCart()
+
+/**
+ * Notes, before it is sent, that an order goes out under the cart's key: the page may be gone before the answer comes.
+ * @returns the key, and what takes the note back where the shop has refused the order
+ */
+export function beginOrder() {
+  const before = latest()
+  store({ ...before, unanswered: true })
+  return {
+    key: before.key,
+    refused() {
+      const { unanswered: _, ...now } = latest()
+      // An earlier order under this key may have arrived all the same.
+      if (!before.unanswered && now.key === before.key) store(now)
+    },
+  }
+}
 
 /** The fate of the last order is known: what is in the cart now becomes another one. */
 export const renewKey = (lines = readCart().lines) => store({ lines, key: randomUuid() })
@@ -43,8 +61,10 @@ function store(cart: Cart) {
   current = cart
   try {
     localStorage.setItem(company.cartKey, JSON.stringify(cart))
+    isStored = true
   } catch {
     // Forbidden or full: see readCart.
+    isStored = false
   }
   for (const listener of listeners) listener()
 }

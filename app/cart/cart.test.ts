@@ -1,34 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOrderable, maxQuantity, units } from '../catalogue/product.ts'
-import {
-  addToCart,
-  type CartLine,
-  type CartProduct,
-  countItems,
-  parseCart,
-  parseQuantity,
-  refreshLines,
-  removeFromCart,
-  setQuantity,
-} from './cart.ts'
+import { block, concrete } from './cart.fixture.ts'
+import { addToCart, type CartLine, countItems, parseCart } from './cart.ts'
 
-const block: CartProduct = {
-  id: 'hollow-blocks',
-  name: 'Hollow Blocks',
-  category: 'blocks',
-  price: 250,
-  unit: 'block',
-  sizes: [],
-}
-const concrete: CartProduct = {
-  ...block,
-  id: 'ready-mix-concrete',
-  name: 'Ready-Mix Concrete',
-  category: 'concrete',
-  price: 35_000,
-  unit: 'm³',
-}
 const key = '3f0f8f6e-8a51-4d0a-9a43-1a2b3c4d5e6f'
 
 describe('adding', () => {
@@ -39,6 +14,19 @@ describe('adding', () => {
       { product: concrete, quantity: 1.5 },
     ])
   })
+
+  it('rounds up what was there in halves where the goods are sold whole now', () => {
+    const lines = addToCart([{ product: concrete, quantity: 1.5 }], { ...concrete, unit: 'piece' })
+    expect(lines[0]?.quantity).toBe(3)
+  })
+
+  it('counts halves', () =>
+    expect(
+      countItems([
+        { product: block, quantity: 3 },
+        { product: concrete, quantity: 1.5 },
+      ]),
+    ).toBe(4.5))
 
   it('never passes the most that can be ordered', () => {
     expect(addToCart([{ product: block, quantity: maxQuantity }], block, 5)[0]?.quantity).toBe(maxQuantity)
@@ -57,54 +45,6 @@ describe('adding', () => {
       }),
     )
   })
-})
-
-describe('changing', () => {
-  const lines = [
-    { product: block, quantity: 3 },
-    { product: concrete, quantity: 1.5 },
-  ]
-  it('sets a quantity, and drops the line at 0 or less', () => {
-    expect(setQuantity(lines, block.id, 7)[0]?.quantity).toBe(7)
-    expect(setQuantity(lines, block.id, 0)).toEqual([lines[1]])
-    expect(setQuantity(lines, block.id, -2)).toEqual([lines[1]])
-  })
-  it('removes a line', () => expect(removeFromCart(lines, concrete.id)).toEqual([lines[0]]))
-  it('counts halves', () => expect(countItems(lines)).toBe(4.5))
-})
-
-describe('bringing up to date', () => {
-  const lines = [
-    { product: concrete, quantity: 1.5 },
-    { product: block, quantity: 2 },
-  ]
-  it('takes over new prices and leaves what the shop no longer has', () => {
-    const today = [{ ...concrete, price: 36_000 }]
-    expect(refreshLines(lines, today)).toEqual([{ product: today[0], quantity: 1.5 }, lines[1]])
-  })
-  it('gives the same lines back where nothing changed', () =>
-    expect(refreshLines(lines, [concrete, block])).toBe(lines))
-  it('rounds a half up where goods are now sold whole', () => {
-    expect(refreshLines(lines, [{ ...concrete, unit: 'piece' }])[0]?.quantity).toBe(2)
-  })
-})
-
-describe('a typed quantity', () => {
-  it.each([
-    ['1.5', 'm³', 1.5],
-    ['1,5', 'm', 1.5],
-    [' 12 ', 'block', 12],
-    ['0.5', 'm²', 0.5],
-    ['1.5', 'block', undefined],
-    ['1.25', 'm³', undefined],
-    ['0', 'block', undefined],
-    ['-1', 'block', undefined],
-    ['100001', 'block', undefined],
-    ['1e3', 'block', undefined],
-    ['', 'block', undefined],
-  ] as const)('%j of goods sold by %s is %s', (text, unit, quantity) =>
-    expect(parseQuantity(text, unit)).toBe(quantity),
-  )
 })
 
 describe('a stored cart', () => {

@@ -44,57 +44,16 @@ export function addToCart(lines: readonly CartLine[], product: CartProduct, quan
   const at = lines.findIndex(line => line.product.id === product.id)
   const old = lines[at]
   if (!old) return [...lines, { product, quantity: Math.min(quantity, maxQuantity) }]
-  return lines.with(at, { product, quantity: Math.min(old.quantity + quantity, maxQuantity) })
+  // The unit may have changed since the last time: half a metre, and now it is pieces.
+  return lines.with(at, { product, quantity: roundUp(old.quantity + quantity, product.unit) })
 }
-
-/** Sets a line's quantity; 0 or less drops the line, 100,000 is the most. */
-export function setQuantity(lines: readonly CartLine[], id: string, quantity: number): CartLine[] {
-  if (quantity <= 0) return removeFromCart(lines, id)
-  return lines.map(line =>
-    line.product.id === id ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line,
-  )
-}
-
-export const removeFromCart = (lines: readonly CartLine[], id: string) =>
-  lines.filter(line => line.product.id !== id)
 
 /** The sum of all quantities: what the badge shows. */
 export const countItems = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
 
-/**
- * Brings the lines up to today's products. Lines whose product the shop no longer has stay as they are: the cart says so.
- * @returns the same array where nothing changed
- */
-export function refreshLines(lines: readonly CartLine[], today: readonly CartProduct[]): readonly CartLine[] {
-  let changed = false
-  const next = lines.map(line => {
-    const product = today.find(({ id }) => id === line.product.id)
-    if (!product || JSON.stringify(product) === JSON.stringify(line.product)) return line
-    changed = true
-    return {
-      product,
-      quantity: isOrderable(line.quantity, product.unit)
-        ? line.quantity
-        : roundUp(line.quantity, product.unit),
-    }
-  })
-  return changed ? next : lines
-}
-
-/** The next quantity that goods of this unit are sold in. */
-const roundUp = (quantity: number, unit: Unit) =>
+/** This quantity, or the next that goods of this unit are sold in. */
+export const roundUp = (quantity: number, unit: Unit) =>
   Math.min(maxQuantity, Math.max(1, Math.ceil(quantity / quantityStep(unit)) * quantityStep(unit)))
-
-/**
- * Reads a quantity as typed, with comma or point.
- * @returns undefined where it is none that can be ordered
- */
-export function parseQuantity(text: string, unit: Unit): number | undefined {
-  const plain = text.trim().replace(',', '.')
-  if (!/^\d{1,6}(\.\d+)?$/.test(plain)) return undefined
-  const quantity = Number(plain)
-  return isOrderable(quantity, unit) ? quantity : undefined
-}
 
 /** Reads a stored cart; what is broken, foreign or no longer fits is left out without a word. */
 export function parseCart(stored: string | null): Cart | undefined {

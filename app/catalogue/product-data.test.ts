@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from './catalogue.content.ts'
 import { productData, readyMixData } from './product-data.ts'
+import { readyMixGrades } from './ready-mix.content.ts'
 
 const origin = 'https://shop.example'
 const hollow = { ...catalogue[0], stockQuantity: 100 } as Parameters<typeof productData>[0]
@@ -44,9 +45,15 @@ describe('productData', () => {
 })
 
 describe('readyMixData', () => {
-  it('offers the four grades from 320 to 420 cedis', () => {
-    const { offers } = readyMixData('hero-poster', origin)
-    expect(offers).toMatchObject({ lowPrice: '320.00', highPrice: '420.00', offerCount: 4 })
-    expect(offers.offers[1]).toMatchObject({ name: 'Grade 20 (1:1.5:3)', price: '350.00' })
+  const priced = (prices: (number | undefined)[]) =>
+    readyMixGrades.map((grade, index) => ({ ...grade, pricePesewas: prices[index] }))
+
+  it('offers each grade at its price', () => {
+    const { offers } = readyMixData('hero-poster', priced([320_00, 355_00, 380_00, 420_50]), origin)
+    expect(offers).toMatchObject({ lowPrice: '320.00', highPrice: '420.50', offerCount: 4 })
+    expect(offers?.offers[1]).toMatchObject({ name: 'Grade 20 (1:1.5:3)', price: '355.00' })
   })
+
+  it('offers nothing where nothing is sold', () =>
+    expect(readyMixData('hero-poster', priced([]), origin)).not.toHaveProperty('offers'))
 })

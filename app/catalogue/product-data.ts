@@ -1,8 +1,9 @@
 import { company } from '../company/company.ts'
 import { pictureSource } from '../design/picture.tsx'
 import { builtInShareImage } from '../design/share-image.ts'
+import type { Pesewas } from '../platform/money.ts'
 import { type Product, productPath } from './product.ts'
-import { readyMixFeatures, readyMixGrades } from './ready-mix.content.ts'
+import { type ReadyMixGrade, readyMixFeatures } from './ready-mix.content.ts'
 
 type Fact = Pick<
   Product,
@@ -55,10 +56,26 @@ export function productData(product: Fact, origin: string) {
 }
 
 /** Ready-mix concrete with the prices of its grades, as its own page shows them. */
-export function readyMixData(picture: string | undefined, origin: string) {
+export function readyMixData(
+  picture: string,
+  grades: (ReadyMixGrade & { pricePesewas: Pesewas | undefined })[],
+  origin: string,
+) {
   const url = `${origin}/ready-mix-concrete`
-  const prices = readyMixGrades.map(grade => grade.pricePesewas / 100)
-  const image = picture && pictureAddress(picture, origin)
+  const offers = grades.flatMap(({ name, mix, pricePesewas }) =>
+    pricePesewas === undefined
+      ? []
+      : {
+          '@type': 'Offer',
+          name: `${name} (${mix})`,
+          url,
+          price: (pricePesewas / 100).toFixed(2),
+          priceCurrency: 'GHS',
+          availability: 'https://schema.org/MadeToOrder',
+        },
+  )
+  const prices = offers.map(offer => Number(offer.price))
+  const image = pictureAddress(picture, origin)
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -68,21 +85,16 @@ export function readyMixData(picture: string | undefined, origin: string) {
     url,
     ...(image ? { image: [image] } : {}),
     brand: { '@type': 'Brand', name: company.name },
-    offers: {
-      '@type': 'AggregateOffer',
-      priceCurrency: 'GHS',
-      lowPrice: Math.min(...prices).toFixed(2),
-      highPrice: Math.max(...prices).toFixed(2),
-      offerCount: readyMixGrades.length,
-      offers: readyMixGrades.map(({ name, mix, pricePesewas }) => ({
-        '@type': 'Offer',
-        name: `${name} (${mix})`,
-        url,
-        price: (pricePesewas / 100).toFixed(2),
+    ...(offers.length > 0 && {
+      offers: {
+        '@type': 'AggregateOffer',
         priceCurrency: 'GHS',
-        availability: 'https://schema.org/MadeToOrder',
-      })),
-    },
+        lowPrice: Math.min(...prices).toFixed(2),
+        highPrice: Math.max(...prices).toFixed(2),
+        offerCount: offers.length,
+        offers,
+      },
+    }),
   }
 }
 

@@ -31,7 +31,7 @@ export function ProductDetail({ product, alts }: { product: Product; alts: strin
           <Badge tone="laterite">{categoryNames[product.category]}</Badge>
           <h1 className="mt-3 text-h2">{product.name}</h1>
           <p className="money mt-3 font-bold text-2xl text-laterite">{priceText(product)}</p>
-          {product.longDescription.split('\n\n').map(paragraph => (
+          {(product.longDescription || product.description).split('\n\n').map(paragraph => (
             <p key={paragraph} className="mt-4 text-soft">
               {paragraph}
             </p>
@@ -42,12 +42,14 @@ export function ProductDetail({ product, alts }: { product: Product; alts: strin
       </div>
 
       <div className="mt-14 grid gap-10 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
-        <section aria-labelledby="specifications">
-          <h2 id="specifications" className="text-h3">
-            Specifications
-          </h2>
-          <SpecificationTable rows={product.specifications} caption={`Specifications of ${product.name}`} />
-        </section>
+        {product.specifications.length > 0 && (
+          <section aria-labelledby="specifications">
+            <h2 id="specifications" className="text-h3">
+              Specifications
+            </h2>
+            <SpecificationTable rows={product.specifications} caption={`Specifications of ${product.name}`} />
+          </section>
+        )}
         <div className="grid content-start gap-10 md:max-lg:grid-cols-2">
           <CheckList id="applications" title="Applications" items={product.applications} />
           <CheckList id="benefits" title="Key Benefits" items={product.benefits} />
@@ -89,19 +91,19 @@ function Buy({ product }: { product: Product }) {
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </div>
-      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+      <div className="mt-3 flex flex-wrap gap-3">
         <ButtonAnchor
           variant="secondary"
           href={whatsappHref(settings.whatsapp, quote)}
           rel="noopener"
-          className="whitespace-nowrap px-2 max-sm:gap-1.5 max-sm:text-[0.9375rem]"
+          className="flex-1 basis-38 whitespace-nowrap px-2 max-sm:gap-1.5 max-sm:text-[0.9375rem]"
         >
           <BrandIcon brand="WhatsApp" /> WhatsApp Quote
         </ButtonAnchor>
         <ButtonAnchor
           variant="secondary"
           href={telHref(settings.phone)}
-          className="px-3 max-sm:text-[0.9375rem]"
+          className="flex-1 basis-38 px-3 max-sm:text-[0.9375rem]"
         >
           <Phone aria-hidden size={18} /> Call Now
         </ButtonAnchor>
@@ -109,7 +111,7 @@ function Buy({ product }: { product: Product }) {
           variant="secondary"
           href={specificationSheetPath(product.id)}
           download
-          className="col-span-full px-3"
+          className="basis-full px-3"
         >
           <FileDown aria-hidden size={18} /> Download Spec
         </ButtonAnchor>

@@ -3,6 +3,7 @@ import { useCompany } from '../company/use-company.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { type Product, productPath } from './product.ts'
 import { productData, readyMixData } from './product-data.ts'
+import type { PricedGrade } from './ready-mix-sections.tsx'
 
 /** Tells search engines of the product, its price and the way to it. */
 export function ProductJsonLd({ product }: { product: Product }) {
@@ -21,11 +22,11 @@ export function ProductJsonLd({ product }: { product: Product }) {
 }
 
 /** The same for ready-mix concrete, which has a page and four prices of its own. */
-export function ReadyMixJsonLd({ picture }: { picture: string | undefined }) {
+export function ReadyMixJsonLd({ picture, grades }: { picture: string; grades: PricedGrade[] }) {
   const { origin } = useCompany()
   return (
     <>
-      <JsonLd data={import.meta.env.SSR && readyMixData(picture, origin)} />
+      <JsonLd data={import.meta.env.SSR && readyMixData(picture, grades, origin)} />
       <BreadcrumbJsonLd
         trail={[
           { name: 'Products', path: '/products' },

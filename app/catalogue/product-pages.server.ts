@@ -7,6 +7,5 @@ export const changeProductPages = (tx: Db, ids: string[]) =>
   changePages(tx, [
     '/',
     '/products',
-    '/sitemap.xml',
     ...ids.flatMap(id => [productPath(id), `/products/${id}`, `/products/${id}/specification.pdf`]),
   ])

@@ -30,13 +30,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: `${category ? `${label ?? 'Concrete'}: products` : 'Products'} and prices${page > 1 ? `, page ${page}` : ''}`,
     description:
-      'Blocks, pavers, U-drains, culverts, ready-mix concrete and roofing sheets with sizes, strengths and prices in Ghana cedis. Pay on delivery; free delivery from GHS 500.',
+      'Blocks, pavers, U-drains, culverts, ready-mix concrete and roofing sheets with sizes, strengths and prices in Ghana cedis. Pay on delivery.',
     path: listPath(category, page),
   })
 }
 
-/** So many cards fill a desktop's window, and more than a phone's. */
-const firstScreen = 6
+/** How many cards fill the window; asked in browsers only. */
+const firstScreen = () => (matchMedia('(min-width: 640px)').matches ? 6 : 4)
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, category, page, pageSize, total } = loaderData
@@ -67,7 +67,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </nav>
       {products.length > 0 ? (
         <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-6 lg:grid-cols-3">
-          {(rest ? products : products.slice(0, firstScreen)).map((product, index) => (
+          {(rest ? products : products.slice(0, firstScreen())).map((product, index) => (
             <li key={product.id}>
               <ProductCard product={product} priority={index < 2} />
             </li>

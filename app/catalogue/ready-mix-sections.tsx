@@ -1,12 +1,14 @@
 import { CalendarDays, FlaskConical, Scale, Sparkles, Target, Timer } from 'lucide-react'
 import { Badge } from '../design/badge.tsx'
-import { formatGhs } from '../platform/money.ts'
-import { readyMixGrades, readyMixReasons, readyMixSteps } from './ready-mix.content.ts'
+import { formatGhs, type Pesewas } from '../platform/money.ts'
+import { type ReadyMixGrade, readyMixReasons, readyMixSteps } from './ready-mix.content.ts'
 
-export function Grades() {
+export type PricedGrade = ReadyMixGrade & { pricePesewas: Pesewas | undefined }
+
+export function Grades({ grades }: { grades: PricedGrade[] }) {
   return (
     <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {readyMixGrades.map(grade => (
+      {grades.map(grade => (
         <li
           key={grade.name}
           className={`card flex flex-col p-5 sm:p-6 ${grade.popular ? 'border-laterite outline outline-laterite' : ''}`}
@@ -18,10 +20,12 @@ export function Grades() {
           <p className="mt-1 text-soft">
             {grade.strengthMpa} MPa · mix {grade.mix}
           </p>
-          <p className="money mt-5">
-            <span className="font-bold text-2xl">{formatGhs(grade.pricePesewas)}</span>
-            <span className="text-soft"> per m³</span>
-          </p>
+          {grade.pricePesewas !== undefined && (
+            <p className="money mt-5">
+              <span className="font-bold text-2xl">{formatGhs(grade.pricePesewas)}</span>
+              <span className="text-soft"> per m³</span>
+            </p>
+          )}
           <p className="mt-4 flex-1 border-line border-t pt-4 text-base text-soft leading-normal">
             {grade.uses}
           </p>

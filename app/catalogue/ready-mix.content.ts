@@ -1,16 +1,16 @@
-export const readyMixGrades: {
+export type ReadyMixGrade = {
   name: string
   mix: string
   strengthMpa: number
-  pricePesewas: number
   popular: boolean
   uses: string
-}[] = [
+}
+
+export const readyMixGrades: ReadyMixGrade[] = [
   {
     name: 'Grade 15',
     mix: '1:2:4',
     strengthMpa: 15,
-    pricePesewas: 32000,
     popular: false,
     uses: 'Blinding, mass fill, footpaths and kerb bedding',
   },
@@ -18,7 +18,6 @@ export const readyMixGrades: {
     name: 'Grade 20',
     mix: '1:1.5:3',
     strengthMpa: 20,
-    pricePesewas: 35000,
     popular: true,
     uses: 'House foundations, ground slabs, lintels and driveways',
   },
@@ -26,7 +25,6 @@ export const readyMixGrades: {
     name: 'Grade 25',
     mix: '1:1:2',
     strengthMpa: 25,
-    pricePesewas: 38000,
     popular: true,
     uses: 'Columns, beams and suspended slabs',
   },
@@ -34,7 +32,6 @@ export const readyMixGrades: {
     name: 'Grade 30',
     mix: '1:0.75:1.5',
     strengthMpa: 30,
-    pricePesewas: 42000,
     popular: false,
     uses: 'Multi-storey frames, water tanks and heavy-duty floors',
   },

@@ -1,15 +1,17 @@
 import { ArrowRight, Check, FileDown, Phone } from 'lucide-react'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
+import { readSettings } from '../company/settings.server.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture, pictureSource } from '../design/picture.tsx'
+import { formatGhs } from '../platform/money.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/ready-mix.route'
 import { ReadyMixJsonLd } from './product-json-ld.tsx'
 import { findProduct } from './products.server.ts'
-import { readyMixFeatures, readyMixSpecifications } from './ready-mix.content.ts'
+import { readyMixFeatures, readyMixGrades, readyMixSpecifications } from './ready-mix.content.ts'
 import { ReadyMixOrder } from './ready-mix-order.tsx'
 import { Grades, HowToOrder, Reasons } from './ready-mix-sections.tsx'
 import { specificationSheetPath } from './specification-sheet-path.ts'
@@ -19,8 +21,12 @@ const id = 'ready-mix-concrete'
 
 /** The page stands by itself; the product says what the cart takes for it, and whether it can be ordered at all. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const product = await findProduct(services(context).db, id)
+  const { db } = services(context)
+  const [product, settings] = await Promise.all([findProduct(db, id), readSettings(db)])
+  const others = [settings.grade15Pesewas, undefined, settings.grade25Pesewas, settings.grade30Pesewas]
   return {
+    /** As the grades stand in the content; nothing has a price that isn't sold. */
+    prices: product && others.map(price => price ?? product.pricePesewas),
     product: product && {
       id: product.id,
       category: product.category,
@@ -36,21 +42,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const prices = loaderData?.prices
+  const range = prices
+    ? `, ${formatGhs(Math.min(...prices))} to ${formatGhs(Math.max(...prices))} per m³`
+    : ''
+  return pageMeta(matches, {
     title: 'Ready-mix concrete: grades and prices',
-    description:
-      'Ready-mix concrete in four grades from 15 to 30 MPa, GHS 320 to 420 per m³, delivered in Accra within 90 minutes of batching. Quote within 2 hours.',
+    description: `Ready-mix concrete in four grades from 15 to 30 MPa${range}, delivered in Accra within 90 minutes of batching. Quote within 2 hours.`,
     path: '/ready-mix-concrete',
     image: 'ready-mix-pour',
     type: 'product',
   })
+}
 
 const greeting = 'Hello, I would like a quote for ready-mix concrete. Grade, volume and site: '
 
-export default function ReadyMix({ loaderData: { product } }: Route.ComponentProps) {
+export default function ReadyMix({ loaderData: { product, prices } }: Route.ComponentProps) {
   const { settings } = useCompany()
   const picture = product?.picture ?? 'ready-mix-pour'
+  const grades = readyMixGrades.map((grade, index) => ({ ...grade, pricePesewas: prices?.[index] }))
   const call = (
     <ButtonAnchor href={telHref(settings.phone)} size="large">
       <Phone aria-hidden size={19} /> {settings.phone}
@@ -68,7 +79,7 @@ export default function ReadyMix({ loaderData: { product } }: Route.ComponentPro
   )
   return (
     <>
-      <ReadyMixJsonLd picture={picture} />
+      <ReadyMixJsonLd picture={picture} grades={grades} />
       <section className="on-night bg-night text-white">
         <div className="wrap grid items-center gap-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-16">
           <div>
@@ -99,7 +110,7 @@ export default function ReadyMix({ loaderData: { product } }: Route.ComponentPro
         <p className="mt-3 max-w-2xl text-soft">
           Prices per cubic metre. Not sure which one? Send us the drawing and we say which grade it asks for.
         </p>
-        <Grades />
+        <Grades grades={grades} />
         {product && <ReadyMixOrder product={product} />}
       </section>
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveSettings } from '../company/settings.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
@@ -25,8 +26,10 @@ const change = (values: Partial<typeof products.$inferInsert>) =>
 it('sells ready-mix concrete at the price of the product, as long as the owner sells it', async () => {
   await change({ pricePesewas: 36_550 })
   expect((await load()).product).toMatchObject({ id: 'ready-mix-concrete', pricePesewas: 36_550, unit: 'm³' })
+  await saveSettings(database.db, { grade25Pesewas: 390_00 })
+  expect((await load()).prices).toEqual([320_00, 365_50, 390_00, 420_00])
   await change({ listed: false })
-  expect((await load()).product).toBeUndefined()
+  expect(await load()).toEqual({ product: undefined, prices: undefined })
   await database.db.delete(products).where(eq(products.id, 'ready-mix-concrete'))
   expect((await load()).product).toBeUndefined()
 })

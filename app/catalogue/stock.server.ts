@@ -1,5 +1,6 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
+import { changeProductPages } from './product-pages.server.ts'
 import { products, stockMovements } from './products.table.ts'
 
 export type StockChange = { productId: string; quantity: number }
@@ -23,15 +24,35 @@ export const stockNow = sql<number>`(products.stock_quantity + coalesce(
 
 /** Adds the movements so far to the products, so that there are never many to sum up. */
 export async function foldStockMovements(db: Db) {
-  await db.execute(sql`
-    with gone as (
-      delete from ${stockMovements} returning product_id, quantity
-    ), sums as (
-      select product_id, sum(quantity) as quantity from gone group by product_id
-    )
-    update ${products} set stock_quantity = stock_quantity + sums.quantity
-    from sums where ${products.id} = sums.product_id`)
+  await db.transaction(async tx => {
+    // Locked first, as where a product's stock is set: in another order the two could wait for each other.
+    const before = await tx
+      .select(stored)
+      .from(products)
+      .where(sql`${products.id} in (select product_id from stock_movements)`)
+      .orderBy(products.id)
+      .for('update')
+    const ids = before.map(product => product.id)
+    await tx.execute(sql`
+      with gone as (
+        delete from ${stockMovements} where ${inArray(stockMovements.productId, ids)}
+          or not exists (select from ${products} where ${products.id} = product_id)
+        returning product_id, quantity
+      ), sums as (
+        select product_id, sum(quantity) as quantity from gone group by product_id
+      )
+      update ${products} set stock_quantity = stock_quantity + sums.quantity
+      from sums where ${products.id} = sums.product_id`)
+    // Search engines are told whether it lies in the yard or is made.
+    const after = await tx.select(stored).from(products).where(inArray(products.id, ids))
+    const lies = (list: typeof before, id: string) =>
+      (list.find(product => product.id === id)?.stock ?? 0) > 0
+    const turned = ids.filter(id => lies(before, id) !== lies(after, id))
+    if (turned.length > 0) await changeProductPages(tx, turned)
+  })
 }
+
+const stored = { id: products.id, stock: products.stockQuantity }
 
 /** Sets what lies in the yard now; movements before this moment are part of it. */
 export async function setStock(tx: Db, productId: string, quantity: number) {

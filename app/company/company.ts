@@ -11,6 +11,10 @@ export type Settings = {
   notifyEmail: string
   deliveryFeePesewas: Pesewas
   freeDeliveryFromPesewas: Pesewas
+  /** Ready-mix concrete per m³; Grade 20 has the price of the product. */
+  grade15Pesewas: Pesewas
+  grade25Pesewas: Pesewas
+  grade30Pesewas: Pesewas
   hoursWeekdays: string
   hoursSaturday: string
   hoursSunday: string
@@ -28,6 +32,9 @@ export const defaultSettings: Settings = {
   notifyEmail: '',
   deliveryFeePesewas: 50_00,
   freeDeliveryFromPesewas: 500_00,
+  grade15Pesewas: 320_00,
+  grade25Pesewas: 380_00,
+  grade30Pesewas: 420_00,
   hoursWeekdays: '7:00 AM-6:00 PM',
   hoursSaturday: '8:00 AM-4:00 PM',
   hoursSunday: 'Emergency only',

@@ -9,6 +9,7 @@ const phone = line
   .refine(text => parsePhone(text) !== undefined, 'Enter a phone number such as +233 30 200 0000')
 const hours = line.min(1, 'Say when you are open').max(60)
 
+const price = z.int().min(1).max(10_000_000_00)
 const months = z.int().min(0).max(240)
 
 export const settingsSchema = z.object({
@@ -19,6 +20,9 @@ export const settingsSchema = z.object({
   notifyEmail: z.union([z.literal(''), z.email('Enter an e-mail address').max(254)]),
   deliveryFeePesewas: z.int().min(0).max(100_000_00),
   freeDeliveryFromPesewas: z.int().min(0).max(10_000_000_00),
+  grade15Pesewas: price,
+  grade25Pesewas: price,
+  grade30Pesewas: price,
   hoursWeekdays: hours,
   hoursSaturday: hours,
   hoursSunday: hours,

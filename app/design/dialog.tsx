@@ -41,8 +41,15 @@ export function Dialog({ open, title, onClose, busy = false, wide = false, child
       aria-labelledby={heading}
       className={`m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card bg-surface p-0 text-ink shadow-soft ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
       onCancel={event => {
+        // A file dialog within says so too when it is left.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         if (!busy) onClose()
+      }}
+      onClose={() => {
+        // A second Escape closes it whatever `cancel` says.
+        if (open && busy) dialog.current?.showModal()
+        else if (open) onClose()
       }}
       onClick={event => {
         if (event.target === dialog.current && !busy) onClose()

@@ -2,28 +2,23 @@ import { createHash } from 'node:crypto'
 import { parsePhone } from '../company/phone.ts'
 import type { Db } from '../platform/database.server.ts'
 import { enqueue } from '../platform/queue.server.ts'
-import { consume } from '../platform/rate-limit.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import type { Enquiry } from './enquiry.ts'
 
 /** Generous: in Ghana a whole town may stand behind one address of a mobile network. */
 export const enquiryLimit = { max: 60, windowSeconds: 10 * 60 }
 
-type Sender = { address: string; key?: string | undefined }
-type Submitted = { ok: true; stored: boolean } | { ok: false; reason: 'too many'; seconds: number }
-
 /**
  * Stores an enquiry with the job that tells the company. What comes twice with the same key and the same content is
  * stored once; without a key (a browser without JavaScript), what comes twice on one day.
+ * @returns whether it was stored
  */
 export async function submitEnquiry(
   db: Db,
   enquiry: Enquiry,
-  { address, key }: Sender,
+  key: string | undefined,
   now = new Date(),
-): Promise<Submitted> {
-  const seconds = await consume(db, `enquiry:${address}`, enquiryLimit)
-  if (seconds) return { ok: false, reason: 'too many', seconds }
+): Promise<boolean> {
   const idempotencyKey = fingerprint(key || now.toISOString().slice(0, 10), enquiry)
   return db.transaction(async tx => {
     const [row] = await tx
@@ -32,7 +27,7 @@ export async function submitEnquiry(
       .onConflictDoNothing({ target: enquiries.idempotencyKey })
       .returning({ id: enquiries.id })
     if (row) await enqueue(tx, 'enquiry notification', { id: row.id })
-    return { ok: true, stored: row !== undefined }
+    return row !== undefined
   })
 }
 

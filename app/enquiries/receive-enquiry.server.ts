@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { requestFacts } from '../platform/request.server.ts'
+import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
-import { submitEnquiry } from './enquiries.server.ts'
+import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
 import { type EnquiryField, type EnquirySource, type FormState, trapField } from './enquiry.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
 
@@ -35,20 +35,19 @@ export async function receiveEnquiry(
     return { ok: false, status: 422, values, errors }
   }
 
-  const { address } = requestFacts(context)
-  const submitted = await submitEnquiry(db, parsed.data, { address, key: texts.key })
-  if (!submitted.ok) {
-    const minutes = Math.ceil(submitted.seconds / 60)
+  const wait = await consumeByAddress(context, 'enquiry', enquiryLimit)
+  if (wait) {
+    const minutes = Math.ceil(wait / 60)
     return {
       ok: false,
       status: 429,
-      retryAfter: submitted.seconds,
+      retryAfter: wait,
       message: `Too many messages came from your network. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call us.`,
       values,
       errors: {},
     }
   }
-  if (submitted.stored) count('enquiry received')
+  if (await submitEnquiry(db, parsed.data, texts.key)) count('enquiry received')
   wakeQueue()
   return { ok: true }
 }

@@ -31,6 +31,7 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
       setFaults({ [field]: message })
       setStep('contact')
     },
+    onNothingLeft: onClose,
   })
 
   function change(next: Contact) {

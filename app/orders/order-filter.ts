@@ -13,7 +13,13 @@ export type OrderFilter = {
 }
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+/** `2026-02-31` is read as a date by the language, and by no database. */
+function isDay(text: string) {
+  const day = new Date(`${text}T00:00:00Z`)
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  )
+}
 
 /** Reads a filter from an address; what isn't understood narrows nothing. */
 export function readOrderFilter(params: URLSearchParams): OrderFilter {

@@ -38,7 +38,6 @@ export type PlacedOrder = {
   id: string
   number: string
   total: Pesewas
-  lines: { id: string; quantity: number }[]
 }
 
 const quantities = new Intl.NumberFormat('en-GH')

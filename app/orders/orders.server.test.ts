@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { products, stockMovements } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { foldStockMovements, stockNow } from '../catalogue/stock.server.ts'
@@ -8,6 +8,7 @@ import { saveSettings } from '../company/settings.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database, Db } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
+import { pagesChannel } from '../platform/pages.server.ts'
 import { changeOrderStatus, findOrder, listOrders, pageSize } from './admin-orders.server.ts'
 import { exportOrders } from './admin-orders-export.server.ts'
 import { orderRequest } from './order.fixture.ts'
@@ -92,6 +93,22 @@ describe('placing an order', () => {
     expect(await stored()).toEqual({ orders: 1, jobs: 1, movements: 1 })
   })
 
+  it('says whether the order of a key is what is asked for now', async () => {
+    const request = orderRequest()
+    await placeOrder(db, request)
+    const again = (changes: Partial<typeof request>) => placeOrder(db, { ...request, ...changes })
+    expect(await again({})).toMatchObject({ repeated: true, asAsked: true })
+    const [line] = request.lines
+    if (!line) throw new Error('The order has no line')
+    for (const changes of [
+      { contact: { ...request.contact, phone: '020 000 0000' } },
+      { contact: { ...request.contact, notes: 'Blue gate' } },
+      { lines: [{ ...line, quantity: line.quantity + 1 }] },
+    ])
+      expect(await again(changes)).toMatchObject({ repeated: true, asAsked: false })
+    expect(await stored()).toMatchObject({ orders: 1 })
+  })
+
   it('gives the same order back after prices have changed', async () => {
     const request = orderRequest()
     const first = await placeOrder(db, request)
@@ -173,6 +190,18 @@ describe('stock', () => {
     expect(await db.$count(stockMovements)).toBe(0)
     expect([await stockOf('hollow-blocks'), await stockOf('u-drains')]).toEqual(before)
     expect(before).toEqual([90, 97.5])
+  })
+
+  it('tells the pages of goods that run out or are there again when movements are folded in, and of no others', async () => {
+    const changed: string[][] = []
+    await database.listen(pagesChannel, text => changed.push(JSON.parse(text)), vi.fn())
+    await placed({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
+    await foldStockMovements(db)
+    await placed({ lines: [{ id: 'hollow-blocks', quantity: 200 }], shownTotal: 500_00 })
+    await foldStockMovements(db)
+    await vi.waitFor(() => expect(changed).toHaveLength(1))
+    expect(changed[0]).toContain('/products/hollow-blocks')
+    expect(changed[0]).not.toContain('/products/u-drains')
   })
 })
 

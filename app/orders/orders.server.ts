@@ -18,7 +18,9 @@ export const notificationKind = 'order notification'
 export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
 
 export type PlaceOrder =
-  | { ok: true; order: PlacedOrder; repeated: boolean }
+  | { ok: true; order: PlacedOrder; repeated: false }
+  /** The key had placed an order before: that one, and whether it is what was asked for now. */
+  | { ok: true; order: PlacedOrder; repeated: true; asAsked: boolean }
   | { ok: false; reason: 'unavailable'; ids: string[]; message: string }
   | { ok: false; reason: 'invalid'; message: string }
   | { ok: false; reason: 'price changed'; products: ProductSummary[]; total: number; message: string }
@@ -42,10 +44,21 @@ export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOr
   if (priced.ok && id) return { ok: true, order: toPlaced({ id, ...priced }), repeated: false }
 
   // Looked up only now, and rarely: an order with the same key came first, and has committed by now.
-  const earlier = await findByKey(db, request.key)
-  if (earlier) return { ok: true, order: earlier, repeated: true }
+  const earlier = await findPlaced(db, request)
+  if (earlier) return earlier
   if (!priced.ok) return priced
   throw new Error('An order key conflicts with an order that does not exist')
+}
+
+/** The order that the key of a request has placed before. */
+export async function findPlaced(
+  db: Db,
+  request: OrderRequest,
+): Promise<Extract<PlaceOrder, { repeated: true }> | undefined> {
+  const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
+  if (!earlier) return undefined
+  const order = toPlaced({ id: earlier.id, total: earlier.totalPesewas })
+  return { ok: true, order, repeated: true, asAsked: isAsAsked(earlier, request) }
 }
 
 type Priced = { ok: true; lines: OrderLine[]; goods: number; delivery: number; total: number }
@@ -103,18 +116,24 @@ async function store(db: Db, { key, contact }: OrderRequest, priced: Priced): Pr
   return stored?.id
 }
 
-const placed = { id: orders.id, lines: orders.lines, total: orders.totalPesewas }
-
-const toPlaced = ({ id, lines, total }: { id: string; lines: OrderLine[]; total: number }): PlacedOrder => ({
+const toPlaced = ({ id, total }: { id: string; total: number }): PlacedOrder => ({
   id,
   number: orderNumber(id),
   total,
-  lines: lines.map(line => ({ id: line.id, quantity: line.quantity })),
 })
 
-async function findByKey(db: Db, key: string): Promise<PlacedOrder | undefined> {
-  const [order] = await db.select(placed).from(orders).where(eq(orders.idempotencyKey, key))
-  return order && toPlaced(order)
+/** Whether an order has the goods and the contact details of a request. */
+function isAsAsked(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {
+  const goods = (of: OrderRequest['lines']) =>
+    JSON.stringify(of.map(({ id, quantity }) => [id, quantity]).toSorted())
+  return (
+    goods(order.lines) === goods(lines) &&
+    order.customerName === contact.name &&
+    order.customerEmail === contact.email &&
+    order.customerPhone === contact.phone &&
+    order.customerAddress === contact.address &&
+    (order.notes ?? '') === contact.notes
+  )
 }
 
 function checkLines(

@@ -4,7 +4,7 @@ import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/place-order.route'
 import { orderRequestSchema } from './order-schema.ts'
-import { orderLimit, type PlaceOrder, placeOrder } from './orders.server.ts'
+import { findPlaced, orderLimit, type PlaceOrder, placeOrder } from './orders.server.ts'
 
 /** There is nothing to read here. */
 export const loader = () => new Response('Not found', { status: 404 })
@@ -28,6 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   let result: PlaceOrder
   try {
     const wait = await inTime(consumeByAddress(context, 'order', orderLimit))
+    const before = wait && (await inTime(findPlaced(db, parsed.data)))
+    if (before) return json(before, 200)
     if (wait)
       return json({ ok: false, reason: 'too many', message: tooMany(wait) }, 429, {
         'retry-after': `${wait}`,

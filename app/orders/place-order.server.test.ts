@@ -174,6 +174,8 @@ describe('POST /checkout/order', () => {
   })
 
   it('answers 429 when one address orders without end, and leaves the machine’s own programs alone', async () => {
+    const before = orderRequest()
+    await post(before)
     await database.db.execute(sql`insert into rate_limits (key, count, resets_at)
       values ('order:192.0.2.1', ${orderLimit.max}, now() + interval '9 minutes')
       on conflict (key) do update set count = excluded.count, resets_at = excluded.resets_at`)
@@ -181,7 +183,8 @@ describe('POST /checkout/order', () => {
     expect(refused).toMatchObject({ status: 429, answer: { ok: false, reason: 'too many' } })
     expect(refused.answer.message).toContain('try again in 9 minutes')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
-    expect(await count()).toBe(0)
+    expect(await count()).toBe(1)
+    expect(await post(before)).toMatchObject({ status: 200, answer: { ok: true, repeated: true } })
     const own = await post(orderRequest(), undefined, { ownMachine: true })
     expect(own.status).toBe(201)
   })

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
-import { type CartLine, refreshLines, toCartProduct } from '../cart/cart.ts'
-import { changeCart, markUnanswered, readCart, renewKey } from '../cart/cart-storage.ts'
+import { useRevalidator } from 'react-router'
+import { type CartLine, toCartProduct } from '../cart/cart.ts'
+import { refreshLines } from '../cart/cart-changes.ts'
+import { beginOrder, changeCart, readCart, renewKey } from '../cart/cart-storage.ts'
 import { toast } from '../design/toast.tsx'
 import type { Contact, OrderRequest, PlacedOrder } from './order.ts'
 import type { PlaceOrder } from './orders.server.ts'
@@ -13,10 +15,16 @@ type Outcome =
   | { kind: 'refused' }
   | { kind: 'unanswered'; message?: string }
 
-type Options = { onPlaced(order: PlacedOrder): void; onInvalid(field: keyof Contact, message: string): void }
+type Options = {
+  onPlaced(order: PlacedOrder): void
+  onInvalid(field: keyof Contact, message: string): void
+  /** Nothing of what was to be ordered is sold any more. */
+  onNothingLeft(): void
+}
 
 /** Sends the order and makes the cart follow what the shop says. */
-export function useSubmitOrder({ onPlaced, onInvalid }: Options) {
+export function useSubmitOrder({ onPlaced, onInvalid, onNothingLeft }: Options) {
+  const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
   // State changes show at the next render; a double click comes before that.
@@ -27,22 +35,23 @@ export function useSubmitOrder({ onPlaced, onInvalid }: Options) {
     underWay.current = true
     setBusy(true)
     setNotice(undefined)
+    const inCart = readCart().lines.map(line => line.product.id)
+    const { key, refused } = beginOrder()
     const request: OrderRequest = {
-      key: readCart().key,
+      key,
       contact,
       lines: lines.map(line => ({ id: line.product.id, quantity: line.quantity })),
       shownTotal,
     }
-    const inCart = readCart().lines.map(line => line.product.id)
     const outcome = await send(request)
     underWay.current = false
     setBusy(false)
-    follow(outcome, request, inCart)
+    if (outcome.kind === 'answer' ? !outcome.answer.ok : outcome.kind === 'refused') refused()
+    follow(outcome, inCart)
   }
 
-  function follow(outcome: Outcome, request: OrderRequest, inCart: string[]) {
+  function follow(outcome: Outcome, inCart: string[]) {
     if (outcome.kind !== 'answer') {
-      if (outcome.kind === 'unanswered') markUnanswered()
       toast({
         title: 'Order Submission Failed',
         description:
@@ -53,36 +62,41 @@ export function useSubmitOrder({ onPlaced, onInvalid }: Options) {
       return
     }
     const { answer } = outcome
-    if (answer.ok) return placed(answer, request, inCart)
+    if (answer.ok) return placed(answer, inCart)
     if (answer.reason === 'price changed') {
       const today = answer.products.map(toCartProduct)
       changeCart(current => refreshLines(current, today))
+      // Delivery may be what has another price.
+      void revalidate()
       setNotice(answer.message)
     } else if (answer.reason === 'unavailable') {
       changeCart(current => current.filter(line => !answer.ids.includes(line.product.id)))
+      if (inCart.every(id => answer.ids.includes(id))) {
+        toast({
+          title: 'Order Submission Failed',
+          description:
+            'What you wanted to order is no longer available. Please look for something else, or call us.',
+          destructive: true,
+        })
+        return onNothingLeft()
+      }
       setNotice(
         'A product is no longer available and was taken out of your order. Please check the new total and submit again.',
       )
     } else if ('field' in answer && answer.field) {
       onInvalid(answer.field, answer.message)
-      toast({ title: 'Missing Information', description: answer.message, destructive: true })
     } else {
       toast({ title: 'Order Submission Failed', description: answer.message, destructive: true })
     }
   }
 
-  function placed(
-    { order, repeated }: Extract<PlaceOrder, { ok: true }>,
-    request: OrderRequest,
-    inCart: string[],
-  ) {
-    const sent = (lines: OrderRequest['lines']) =>
-      JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]).toSorted())
-    if (repeated && sent(order.lines) !== sent(request.lines)) {
-      // An earlier try had arrived after all, and the cart was changed since.
+  function placed(answer: Extract<PlaceOrder, { ok: true }>, inCart: string[]) {
+    const { order } = answer
+    if (answer.repeated && !answer.asAsked) {
+      // An earlier try had arrived after all, and something was changed since.
       renewKey()
       setNotice(
-        `Your order ${order.number} had already reached us, before you changed the cart. It stands as it was then. Submit again only if you want what is shown here as a second order, or call us to change the first.`,
+        `Your order ${order.number} had already reached us, before you changed it. It stands as it was then. Submit again only if you want what is shown here as a second order, or call us to change the first.`,
       )
       return
     }

@@ -60,7 +60,7 @@ function CartLink() {
       to="/cart"
       prefetch="intent"
       className={iconLink}
-      aria-label={count > 0 ? `Cart, ${count} items` : 'Cart'}
+      aria-label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
     >
       <ShoppingCart aria-hidden size={21} />
       {count > 0 && <CartBadge count={count} />}

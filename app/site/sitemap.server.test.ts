@@ -21,6 +21,7 @@ beforeAll(async () => {
   await db.update(products).set({ listed: false }).where(eq(products.id, 'culverts'))
   await db.insert(blogPosts).values([
     { title: 'A', slug: 'curing-blocks', content: 'a', status: 'published', publishedAt: new Date() },
+    { title: 'D', slug: 'to-come', content: 'd', status: 'published', publishedAt: new Date('2200-01-01') },
     { title: 'B', slug: 'a-draft', content: 'b', status: 'draft' },
     { title: 'C', slug: 'an-old-one', content: 'c', status: 'archived' },
   ])
@@ -46,7 +47,14 @@ describe('/sitemap.xml', () => {
       expect.arrayContaining(['/', '/about', '/ready-mix-concrete', '/blog/curing-blocks']),
     )
     expect(paths.filter(path => path?.startsWith('/products/'))).toHaveLength(9)
-    for (const hidden of ['/products/culverts', '/blog/a-draft', '/blog/an-old-one', '/cart', '/admin'])
+    for (const hidden of [
+      '/products/culverts',
+      '/blog/a-draft',
+      '/blog/an-old-one',
+      '/blog/to-come',
+      '/cart',
+      '/admin',
+    ])
       expect(paths).not.toContain(hidden)
     expect(new Set(paths).size).toBe(paths.length)
     expect(xml).toMatch(/curing-blocks<\/loc><lastmod>\d{4}-\d\d-\d\dT/)

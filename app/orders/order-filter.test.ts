@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { readOrderFilter } from './order-filter.ts'
+
+it.each([
+  ['2026-02-28', '2026-02-28'],
+  ['2026-02-31', undefined],
+  ['2026-13-01', undefined],
+  ['28-02-2026', undefined],
+  ['2026-02-28T10:00', undefined],
+])('the day %s narrows the list to %s', (typed, read) =>
+  expect(readOrderFilter(new URLSearchParams({ from: typed })).from).toBe(read),
+)
