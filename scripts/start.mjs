@@ -5,8 +5,8 @@ import { home, setUp } from './setup.mjs'
 await setUp({ options: ['--max-semi-space-size=16'], env: { MALLOC_ARENA_MAX: '1' } })
 const { build } = await import('./build.mjs')
 await build()
-// Only the operator's own NODE_ENV=production opens the shop to other machines.
-process.env.HOST ??= process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'
+const { listenHost } = await import('./listen-host.ts')
+process.env.HOST = listenHost(process.env)
 process.env.NODE_ENV = 'production'
 const { start } = await import('../build/server/index.js')
 await start({ home })

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -25,10 +28,7 @@ export async function backUpShop(shop: Shop, file: string): Promise<Inventory> {
       const response = await ask(door, '/backup')
       const partial = `${file}.partial`
       try {
-        await pipeline(
-          Readable.fromWeb(response.body as import('node:stream/web').ReadableStream),
-          fs.createWriteStream(partial, { mode: 0o600, flush: true }),
-        )
+        await pipeline(response, fs.createWriteStream(partial, { mode: 0o600, flush: true }))
         fs.renameSync(partial, file)
       } catch (error) {
         fs.rmSync(partial, { force: true })
@@ -53,8 +53,10 @@ export async function restoreShop(
     return onServer(shop.databaseUrl, restore)
   }
   return embedded(shop, restore, async door => {
-    const body = Readable.toWeb(fs.createReadStream(file)) as unknown as ReadableStream
-    return inventoryOf(await ask(door, `/restore${options.replace ? '?replace' : ''}`, body))
+    const address = `/restore${options.replace ? '?replace' : ''}`
+    const response = await ask(door, address, fs.createReadStream(file))
+    response.resume()
+    return inventoryOf(response)
   })
 }
 
@@ -65,7 +67,7 @@ export async function tendPerson(shop: Shop, task: PersonTask, who: string): Pro
   if (shop.databaseUrl) return onServer(shop.databaseUrl, work)
   mustExist(shop)
   return embedded(shop, work, async door =>
-    (await ask(door, `/person/${task}?${new URLSearchParams({ who })}`)).json(),
+    json(await ask(door, `/person/${task}?${new URLSearchParams({ who })}`)),
   )
 }
 
@@ -118,15 +120,18 @@ function readDoor(dataDir: string): Door {
   }
 }
 
-async function ask({ url, token }: Door, address: string, body?: ReadableStream): Promise<Response> {
-  const response = await fetch(url + address, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    ...(body ? { body, duplex: 'half' } : {}),
-  } as RequestInit)
-  if (!response.ok) throw new RestoreError(await response.text())
+/** Not by `fetch`, which waits for an answer for five minutes only: all of a large shop takes longer. */
+async function ask({ url, token }: Door, address: string, body?: Readable): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${token}`, connection: 'close' }
+  const sent = request(url + address, { method: 'POST', headers })
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+  // What ends it early is told by the answer, or by the request's own failure.
+  if (body) pipeline(body, sent).catch(() => {})
+  else sent.end()
+  const [response] = await answered
+  if (response.statusCode !== 200) throw new RestoreError(await text(response))
   return response
 }
 
-const inventoryOf = (response: Response) =>
-  JSON.parse(response.headers.get('x-inventory') ?? '{}') as Inventory
+const inventoryOf = ({ headers }: IncomingMessage) =>
+  JSON.parse(String(headers['x-inventory'] ?? '{}')) as Inventory

@@ -26,6 +26,7 @@ export async function openBackupDoor({ db, dataDir, log }: Options) {
     if (/^\.backup-.*\.partial$/.test(left) || /^\.backup-[0-9a-f-]+$/.test(left))
       fs.rmSync(path.join(dataDir, left))
 
+  const ending = new AbortController()
   const server = createServer((request, response) => {
     if (!isAllowed(request, token)) return void response.writeHead(403).end()
     const work =
@@ -48,7 +49,7 @@ export async function openBackupDoor({ db, dataDir, log }: Options) {
   async function giveBackup(response: ServerResponse) {
     const file = path.join(dataDir, `.backup-${randomUUID()}`)
     try {
-      const inventory = await writeBackup(db, file)
+      const inventory = await writeBackup(db, file, ending.signal)
       response.writeHead(200, { 'x-inventory': JSON.stringify(inventory) })
       await pipeline(fs.createReadStream(file), response)
       log.info('a backup was taken')
@@ -90,10 +91,17 @@ export async function openBackupDoor({ db, dataDir, log }: Options) {
   fs.renameSync(draft, doorFile(dataDir))
 
   return {
-    async close() {
+    /** Waits for what is under way; on `cut` it is ended, and changes nothing. */
+    async close(cut?: AbortSignal) {
       fs.rmSync(doorFile(dataDir), { force: true })
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       server.closeIdleConnections()
+      const end = () => {
+        ending.abort()
+        server.closeAllConnections()
+      }
+      if (cut?.aborted) end()
+      else cut?.addEventListener('abort', end, { once: true })
       await closed
     },
   }

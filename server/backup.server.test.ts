@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { seedBlog } from '../app/blog/seed.server.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
@@ -134,6 +134,8 @@ it('reaches the embedded shop of a running process, for who can read its folder'
     const { url } = JSON.parse(fs.readFileSync(doorFile(dataDir), 'utf8')) as { url: string }
     expect((await fetch(`${url}/backup`, { method: 'POST' })).status).toBe(403)
 
+    // Its patience is five minutes, and a large shop takes longer.
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('Headers Timeout Error')))
     expect(await backUpShop(shop, file('second'))).toEqual(backedUp)
     await expect(restoreShop(shop, file('second'), { replace: false })).rejects.toThrow(/already holds data/)
     await placeOrder(running.db, orderRequest())
@@ -141,6 +143,7 @@ it('reaches the embedded shop of a running process, for who can read its folder'
     expect(await backUpShop(shop, file('third'))).toEqual(backedUp)
     expect(fs.readdirSync(dataDir).filter(name => name.startsWith('.backup'))).toEqual([])
   } finally {
+    vi.unstubAllGlobals()
     await door.close()
     await running.close()
   }

@@ -22,7 +22,7 @@ export type Heading = { table: string; columns: string[]; identities: Record<str
  * Writes the whole shop as it is at one moment into one compressed file of lines, that either engine can take back.
  * The file has its name when it is whole and on disk.
  */
-export async function writeBackup(db: Db, file: string): Promise<Inventory> {
+export async function writeBackup(db: Db, file: string, signal?: AbortSignal): Promise<Inventory> {
   const partial = `${file}.partial`
   let inventory: Inventory = {}
   try {
@@ -39,6 +39,7 @@ export async function writeBackup(db: Db, file: string): Promise<Inventory> {
           Readable.from(inPortions(lines())),
           createGzip({ level: 4 }),
           fs.createWriteStream(partial, { mode: 0o600, flush: true }),
+          { signal },
         )
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setInterval } from 'node:timers'
 import { eraseOldData } from '../app/admin/retention.server.ts'
 import { foldStockMovements } from '../app/catalogue/stock.server.ts'
@@ -10,7 +11,7 @@ import { sweepLimits } from '../app/platform/rate-limit.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { sweepStaff } from '../app/staff/sweep.server.ts'
 
-const everyMs = 10 * 60_000
+const tenMinutes = 10 * 60_000
 
 /** What is done again and again, by name. */
 export function housekeepingTasks(
@@ -34,22 +35,32 @@ export function housekeepingTasks(
 }
 
 /** What keeps the tables small, every ten minutes; each task is safe beside the same one in another process. */
-export function startHousekeeping(services: Services, tidyDatabase: () => Promise<void>) {
+export function startHousekeeping(
+  services: Services,
+  tidyDatabase: () => Promise<void>,
+  everyMs = tenMinutes,
+) {
   const { log } = services
   const tasks = housekeepingTasks(services, tidyDatabase)
   let round = Promise.resolve()
+  let stopping = false
   const timer = setInterval(() => {
     round = round.then(async () => {
       for (const [name, task] of Object.entries(tasks)) {
+        if (stopping) return
         await task().catch(error => log.warn('housekeeping failed', { task: name, ...describeError(error) }))
       }
     })
   }, everyMs)
   timer.unref()
   return {
-    async stop() {
+    /** Waits for the task in hand, but not beyond `cut`: each of them may be left undone. */
+    async stop(cut?: AbortSignal) {
+      stopping = true
       clearInterval(timer)
-      await round
+      await Promise.race([round, ...(cut ? [aborted(cut)] : [])])
     },
   }
 }
+
+const aborted = (signal: AbortSignal) => (signal.aborted ? undefined : once(signal, 'abort'))

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
@@ -231,6 +232,33 @@ it('lets wait what is more than it works on, in the order in which it came', asy
   )
   expect(begun.map(({ url }) => url)).toEqual(['/0', '/1', '/2', '/3', '/4', '/5'])
   expect([counts.turnedAway, counts.working, counts.inLine()]).toEqual([0, 0, 0])
+})
+
+it('lets those wait too who do not say how much they send, unless it is much', async () => {
+  const { port, url, begun, reach, counts } = await openByHand({
+    atWork: 1,
+    lateMs: 60_000,
+    patienceMs: 60_000,
+  })
+  const first = fetch(url)
+  await reach(1)
+  const post = (path: string) => request({ port, path, method: 'POST' }).on('error', () => {})
+  const [small, large] = [post('/small'), post('/large')]
+  const answered = Promise.all([small, large].map(sent => once(sent, 'response')))
+  small.write('a few')
+  small.end(' words')
+  while (counts.inLine() < 1) await setTimeout(5)
+  large.write('x'.repeat(200_000))
+  await reach(2)
+  expect(begun[1]?.url).toBe('/large')
+  large.end()
+  begun[1]?.finish()
+  begun[0]?.finish()
+  await reach(3)
+  begun[2]?.finish()
+  expect(await begun[2]?.body).toBe('a few words')
+  expect((await begun[1]?.body)?.length).toBe(200_000)
+  await Promise.all([answered, first])
 })
 
 it('turns away at the door while the line does not move, but no file', async () => {

@@ -141,14 +141,17 @@ export function createHttpServer(options: Options) {
       sending.add(request.socket)
       const [slowest] = sending.size > arriving ? sending : []
       slowest?.destroy()
-      if (isSmall(request))
-        return whenWhole(request, () => {
-          if (response.closed) return
-          work(request, response)
-          begin()
-        })
-      request.once('end', () => response.closed || work(request, response))
-      place.start()
+      const startWhole = () => {
+        if (response.closed) return
+        work(request, response)
+        begin()
+      }
+      const startLarge = () => {
+        request.once('end', () => response.closed || work(request, response))
+        place.start()
+      }
+      if (isLarge(request)) startLarge()
+      else whenWhole(request, startWhole, startLarge)
     },
   )
   server.on('clientError', (fault, socket) => refuseUnread(fault, socket, headers))
@@ -178,12 +181,15 @@ const smallBytes = 16 * 1024
 const isSmall = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length']) < smallBytes
 
-/** Calls when a small body is all here, without reading it. */
-function whenWhole(request: IncomingMessage, then: () => void) {
+const isLarge = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0) >= smallBytes
+
+/** Calls when a body is all here, without reading it, or as soon as one of unknown length turns out to be large. */
+function whenWhole(request: IncomingMessage, whole: () => void, large: () => void) {
   const look = () => {
-    if (!request.complete) return
+    if (!request.complete && request.readableLength < smallBytes) return
     request.off('readable', look)
-    then()
+    if (request.complete) whole()
+    else large()
   }
   request.on('readable', look)
 }
@@ -241,11 +247,11 @@ const lastLooks = 20
 /** Accepts nothing further, lets what is in flight finish, and cuts off what takes too long. */
 export async function closeServer(server: Server, seconds: number) {
   closing.add(server)
+  const cut = globalThis.setTimeout(() => server.closeAllConnections(), seconds * 1_000)
   for (const response of responses.get(server) ?? []) response.shouldKeepAlive = false
   for (let look = 0; look < lastLooks; look++) await setTimeout(15)
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   server.closeIdleConnections()
-  const cut = globalThis.setTimeout(() => server.closeAllConnections(), seconds * 1_000)
   await closed
   clearTimeout(cut)
 }

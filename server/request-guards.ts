@@ -55,8 +55,9 @@ export const guardBody = (): MiddlewareHandler => async (c, next) => {
     refusal(`The ${upload ? 'file' : 'request'} is too large: at most ${upload ? '25 MB' : '256 KiB'}.`, 413)
   const told = c.req.header('transfer-encoding') ? undefined : c.req.header('content-length')
   if (told !== undefined) return Number(told) > most ? tooLarge() : next()
-  // Sent in pieces, and nobody says how many.
   if (!c.req.raw.body) return next()
+  // Sent in pieces, and nobody says how many: not to be gathered before it is known who sends it.
+  if (upload) return refusal('A picture is sent with its length (Content-Length).', 411)
   const body = await readAtMost(c.req.raw.body, most)
   if (!body) return tooLarge()
   const { url, method, headers, signal } = c.req.raw

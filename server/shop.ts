@@ -40,6 +40,8 @@ export async function openShop({ env, log, home }: Options) {
     email: env.adminEmail,
     password: env.adminPassword,
   })
+  // Told before anything else can fail: the password is nowhere else.
+  if (firstAdmin.created) tellOfAccount(env, firstAdmin.generated)
   // What a new shop begins with stands in its files from now on, not only in the log written ahead.
   if (firstAdmin.created) await database.tidy()
   if (database.engine === 'embedded') await takeBackJobs(db)
@@ -55,10 +57,12 @@ export async function openShop({ env, log, home }: Options) {
     db,
     log,
     handlers: {
-      'order notification': payload => notifyOrder({ db, mailer, env }, payload),
-      'password reset': (payload, { id }) =>
-        mailPasswordReset({ auth, mailer, env }, payload as ResetJob, id),
-      'enquiry notification': payload => notifyEnquiry({ db, mailer, env }, payload),
+      'order notification': (payload, { signal }) =>
+        notifyOrder({ db, mailer: endedBy(signal, mailer), env }, payload),
+      'password reset': (payload, { id, signal }) =>
+        mailPasswordReset({ db, auth, mailer: endedBy(signal, mailer), env }, payload as ResetJob, id),
+      'enquiry notification': (payload, { signal }) =>
+        notifyEnquiry({ db, mailer: endedBy(signal, mailer), env }, payload),
     },
   })
   const services: Services = { db, env, log, mailer, wakeQueue: queue.wake, count: metrics.count }
@@ -74,21 +78,31 @@ export async function openShop({ env, log, home }: Options) {
     listen: database.listen,
     /** When a public page will change by itself. */
     nextChange: async (path: string) => (/^\/blog(\/|$)/.test(path) ? nextPublication(db) : undefined),
-    firstAdmin,
-    async close() {
-      await door?.close()
-      await housekeeping.stop()
-      await queue.stop()
+    /** Ends what goes on behind the pages, on `cut` what takes too long; the database last, when no page needs it. */
+    async close({ cut, served }: { cut?: AbortSignal; served?: Promise<void> } = {}) {
+      await Promise.all([served, door?.close(cut), housekeeping.stop(cut), queue.stop(cut)])
       await database.close()
     },
   }
 }
 
+function tellOfAccount({ publicOrigin, adminEmail }: Env, generated: string | undefined) {
+  console.log(`\n  Admin address:  ${publicOrigin}/admin-login`)
+  console.log(`  Admin e-mail:   ${adminEmail}`)
+  if (generated) console.log(`  Password:       ${generated}   (shown once: keep it)`)
+  console.log()
+}
+
+const endedBy = (signal: AbortSignal, mailer: Mailer): Mailer => ({
+  ...mailer,
+  send: mail => mailer.send(mail, signal),
+})
+
 const countMails = (mailer: Mailer, metrics: Metrics): Mailer => ({
   ...mailer,
-  async send(mail) {
+  async send(mail, signal) {
     try {
-      await mailer.send(mail)
+      await mailer.send(mail, signal)
     } catch (error) {
       metrics.count('mail failed')
       throw error

@@ -9,13 +9,12 @@ import { createLog, describeError } from '../app/platform/log.server.ts'
 import { pagesChannel } from '../app/platform/pages.server.ts'
 import { createApp } from './app.ts'
 import { securityHeaders } from './headers.ts'
-import { closeServer, createHttpServer } from './http-server.ts'
+import { createHttpServer } from './http-server.ts'
 import { serverFigures } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
 import { isFile } from './static-files.ts'
-
-const shutdownSeconds = 10
+import { stopInTime } from './stop.ts'
 
 type Options = {
   /** The project's folder: where the migrations and the build are. */
@@ -99,21 +98,12 @@ async function run(home: string) {
     mail: shop.services.mailer.kind,
   })
 
-  if (shop.firstAdmin.created) {
-    console.log(`\n  Admin address:  ${env.publicOrigin}/admin-login`)
-    console.log(`  Admin e-mail:   ${env.adminEmail}`)
-    if (shop.firstAdmin.generated)
-      console.log(`  Password:       ${shop.firstAdmin.generated}   (shown once: keep it)`)
-    console.log()
-  }
-
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     log.info('the shop is closing')
-    await closeServer(server, shutdownSeconds)
-    await shop.close()
+    await stopInTime({ server, shop, log })
     process.exit(0)
   }
   process.on('SIGTERM', stop)
@@ -124,6 +114,5 @@ async function run(home: string) {
 export async function openForDevelopment(home: string) {
   const env = readEnv()
   const shop = await openShop({ env, log: createLog(env.logLevel), home })
-  if (shop.firstAdmin.generated) console.log(`Admin ${env.adminEmail}, password ${shop.firstAdmin.generated}`)
   return { env, shop }
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -7,6 +9,37 @@ const year = 'public, max-age=31536000, immutable'
 export const isFile = (path: string) => /^\/(assets|pictures|video)\//.test(path)
 
 const day = 'public, max-age=86400'
+
+/**
+ * For files whose name stays when their content changes: who has this content hears only that, and who has a part of
+ * another one gets all of it.
+ */
+function revalidated(clientFolder: string): MiddlewareHandler {
+  const known = new Map<string, string>()
+  function etagOf(name: string) {
+    const file = path.join(clientFolder, name)
+    if (!known.has(name) && fs.statSync(file, { throwIfNoEntry: false })?.isFile())
+      known.set(
+        name,
+        `"${createHash('sha256').update(fs.readFileSync(file)).digest('base64url').slice(0, 22)}"`,
+      )
+    return known.get(name)
+  }
+  return async (c, next) => {
+    const etag = etagOf(c.req.path)
+    if (!etag) return next()
+    if (c.req.header('if-none-match')?.includes(etag))
+      return c.body(null, 304, { etag, 'cache-control': day })
+    const continued = c.req.header('if-range')
+    if (continued !== undefined && continued !== etag) {
+      const headers = new Headers(c.req.raw.headers)
+      headers.delete('range')
+      c.req.raw = new Request(c.req.url, { method: c.req.method, headers })
+    }
+    await next()
+    if (c.res.ok) c.header('etag', etag)
+  }
+}
 
 /** What the build wrote, precompressed. Names under /assets and /pictures carry a hash, so they never change. */
 export function staticFiles(clientFolder: string) {
@@ -26,7 +59,7 @@ export function staticFiles(clientFolder: string) {
     app.get(folder, serve(year))
     app.all(folder, c => c.text('Not found', 404, { 'cache-control': 'no-store' }))
   }
-  app.get('/video/*', serve(year))
+  app.get('/video/*', revalidated(clientFolder), serve(day))
   for (const file of [
     '/favicon.ico',
     '/icon.svg',

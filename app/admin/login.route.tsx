@@ -7,6 +7,7 @@ import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import { adminAddress } from '../staff/auth.server.ts'
 import { requestPasswordReset } from '../staff/password-reset.server.ts'
 import { findAdmin } from '../staff/session.server.ts'
 import { adminHash, signIn, signInWithCode } from '../staff/sign-in.server.ts'
@@ -35,12 +36,12 @@ const steps = ['code', 'reset'] as const
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (await findAdmin(request, context)) throw redirect(backPath(url))
-  const { env } = services(context)
+  const { db, env } = services(context)
   const salt = randomUUID()
   return {
     samples: env.sampleProducts,
     salt,
-    hash: adminHash(env.adminEmail, salt),
+    hash: adminHash(await adminAddress(db, env), salt),
     step: steps.find(step => step === url.searchParams.get('step')),
     isReset: url.searchParams.has('done'),
   }
@@ -122,7 +123,7 @@ async function askForReset({ context }: Route.ActionArgs, form: FormData) {
     .trim()
     .toLowerCase()
   const { address } = requestFacts(context)
-  await requestPasswordReset(db, { email, adminEmail: env.adminEmail, address })
+  await requestPasswordReset(db, { email, adminEmail: await adminAddress(db, env), address })
   wakeQueue()
   return answer(
     true,

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../catalogue/products.table.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
+import { jobs } from '../platform/jobs.table.ts'
 import { createFirstAdmin } from '../staff/auth.server.ts'
+import { mailPasswordReset } from '../staff/password-reset.server.ts'
+import { adminHash } from '../staff/sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from '../staff/staff.fixture.ts'
 import { action, loader } from './login.route.tsx'
 
@@ -70,6 +73,27 @@ test('asking for a reset link answers everybody the same', async () => {
   const other = (await post({ intent: 'reset', email: 'stranger@example.com' })) as Answer
   expect(own.data).toEqual(other.data)
   expect(staff.woken()).toBe(2)
+})
+
+test('the account stays reachable when ADMIN_EMAIL is changed, and the new address opens nothing', async () => {
+  const newEmail = 'new-owner@example.com'
+  const changed = openStaff(database.db, { ADMIN_EMAIL: newEmail })
+  const shown = await loader(argsOf(new Browser(), undefined, '/admin-login', changed) as never)
+  expect(shown.hash).toBe(adminHash(adminEmail, shown.salt))
+
+  const act = (form: Record<string, string>) =>
+    action(argsOf(new Browser(), form, '/admin-login', changed)) as Promise<Answer | Response>
+  const logIn = (email: string) => act({ intent: 'log in', email, password: adminPassword })
+  expect(await logIn(adminEmail)).toMatchObject({ status: 302 })
+  expect(await logIn(newEmail)).toMatchObject({ init: { status: 403 } })
+
+  await database.db.delete(jobs)
+  await act({ intent: 'reset', email: adminEmail })
+  await act({ intent: 'reset', email: newEmail })
+  const asked = await database.db.select({ payload: jobs.payload }).from(jobs).orderBy(jobs.id)
+  expect(asked.map(({ payload }) => payload)).toEqual([{}, { nobody: true }])
+  await mailPasswordReset({ ...changed, db: database.db }, {}, 1)
+  expect(changed.mails).toMatchObject([{ to: adminEmail }])
 })
 
 test('strangers seed once, the admin whenever samples are missing, and off is off', async () => {

@@ -20,7 +20,7 @@ export async function listenOnServer({
   heartbeatMs = 5_000,
 }: Options): Promise<Listener> {
   const closing = new AbortController()
-  let client = await connect()
+  let line = await connect()
   const watching = watch()
 
   async function connect() {
@@ -34,27 +34,25 @@ export async function listenOnServer({
     next.on('error', () => {})
     next.on('notification', ({ payload }) => onMessage(payload ?? ''))
     await next.connect()
+    const broken = new AbortController()
+    next.once('end', () => broken.abort())
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    return next
+    return { client: next, over: AbortSignal.any([closing.signal, broken.signal]) }
   }
 
   async function watch() {
-    const pause = () => setTimeout(heartbeatMs, undefined, { signal: closing.signal, ref: false })
     let away = false
-    const broken = () => new Promise<void>(resolve => client.once('end', () => resolve()))
-    let end = broken()
     while (!closing.signal.aborted) {
       try {
-        await Promise.race([pause(), end])
-        await client.query('select 1')
+        await setTimeout(heartbeatMs, undefined, { signal: line.over, ref: false })
+        await line.client.query('select 1')
       } catch {
         if (closing.signal.aborted) return
         if (!away) onGap(true)
         away = true
-        void client.end().catch(() => {})
+        void line.client.end().catch(() => {})
         try {
-          client = await connect()
-          end = broken()
+          line = await connect()
           away = false
           onGap(false)
         } catch {
@@ -68,7 +66,7 @@ export async function listenOnServer({
     async close() {
       closing.abort()
       await watching
-      await client.end().catch(() => {})
+      await line.client.end().catch(() => {})
     },
   }
 }

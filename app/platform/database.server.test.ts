@@ -60,6 +60,26 @@ describe('the database', () => {
       await empty.drop()
     })
 
+    it('gives a migration as long as it takes', async () => {
+      const empty = await createDatabase(server)
+      const folder = newFolder()
+      fs.cpSync(migrations, folder, { recursive: true })
+      const journalFile = path.join(folder, 'meta/_journal.json')
+      const journal = JSON.parse(fs.readFileSync(journalFile, 'utf8'))
+      const last = journal.entries.at(-1)
+      journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'slow' })
+      fs.writeFileSync(journalFile, JSON.stringify(journal))
+      // Longer than a query of a page may take.
+      fs.writeFileSync(
+        path.join(folder, 'slow.sql'),
+        'create table slow as select true as done from pg_sleep(7.5)',
+      )
+      const database = await openDatabase({ databaseUrl: empty.url, migrations: folder })
+      expect(await database.db.select({ done: sql`done` }).from(sql`slow`)).toEqual([{ done: true }])
+      await database.close()
+      await empty.drop()
+    })
+
     it('takes no harm from transactions whose connection is gone before they begin', async () => {
       const empty = await createDatabase(server)
       const { db, connections, close } = await openDatabase({ databaseUrl: empty.url, migrations })

@@ -91,6 +91,7 @@ async function openFolder(dataDir: string | undefined, migrations: string, log?:
 const migrationLock = 727_100_001
 
 async function openServer(url: string, migrations: string, log?: Log): Promise<Database> {
+  await migrate(url, migrations)
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -107,20 +108,6 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
   // A connection that the server closes while it idles in the pool is replaced at the next query.
   pool.on('error', error => log?.warn('an idle database connection was lost', { reason: error.message }))
 
-  const client = await pool.connect()
-  try {
-    // Another process may be migrating for longer than a request may take.
-    await client.query('set statement_timeout = 0')
-    await client.query({
-      text: 'select pg_advisory_lock($1)',
-      values: [migrationLock],
-      query_timeout: 300_000,
-    } as pg.QueryConfig)
-    await migrateServer(drizzleServer(client), { migrationsFolder: migrations })
-  } finally {
-    // Closing the connection frees the lock, also where the migration failed.
-    client.release(true)
-  }
   const listeners: Listener[] = []
   return {
     db: drizzleServer(pool) as unknown as Db,
@@ -138,6 +125,31 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
       await Promise.all(listeners.map(listener => listener.close()))
       await pool.end()
     },
+  }
+}
+
+/** On a connection of its own: a large table takes longer to change than a request may. */
+async function migrate(url: string, migrations: string) {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'blockyard',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    // Another process may be migrating.
+    await client.query({
+      text: 'select pg_advisory_lock($1)',
+      values: [migrationLock],
+      query_timeout: 300_000,
+    } as pg.QueryConfig)
+    await migrateServer(drizzleServer(client), { migrationsFolder: migrations })
+  } finally {
+    // Closing the connection frees the lock, also where the migration failed.
+    await client.end()
   }
 }
 

@@ -7,6 +7,10 @@ export class EnvironmentError extends Error {
 }
 
 const webUrl = z.url({ protocol: /^https?$/ })
+/** The shop has all paths of its host: what came behind it would be left out without a word. */
+const webOrigin = webUrl.refine(
+  value => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
+)
 const mailbox = z.email()
 
 const onOff = z.enum(['on', 'off']).transform(value => value === 'on')
@@ -27,7 +31,7 @@ const variables = {
   },
   NODE_ENV: { schema: z.string().optional(), form: 'production or development', example: 'production' },
   PUBLIC_URL: {
-    schema: webUrl.optional(),
+    schema: webOrigin.optional(),
     form: 'an http or https address without a path',
     example: 'https://shop.example.com',
   },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
@@ -86,6 +86,28 @@ describe('SMTP', () => {
     expect(received[0]?.raw).not.toMatch(/^Bcc:/im)
   })
 
+  it('lets go of a slow server, which never gets the rest', async () => {
+    const begun = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<void>()
+    const server = net
+      .createServer(socket => {
+        socket.write('220 slow\r\n')
+        socket.on('error', () => {})
+        socket.on('data', () => begun.resolve())
+        socket.on('close', () => gone.resolve())
+      })
+      .listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    closing.push(() => server.close())
+    const { port } = server.address() as AddressInfo
+    const ending = new AbortController()
+    const sending = createMailer({ ...env, smtpUrl: `smtp://127.0.0.1:${port}` }).send(mail, ending.signal)
+    await begun.promise
+    ending.abort(new Error('too late'))
+    await expect(sending).rejects.toThrow()
+    await gone.promise
+  })
+
   it('fails where the server refuses or is away', async () => {
     const { mailer } = await receive(() => new Error('no such box'))
     await expect(mailer.send(mail)).rejects.toThrow(/no such box/)
@@ -133,6 +155,25 @@ describe("the provider's endpoint", () => {
     const failure = await mailer.send(mail).catch(error => error)
     expect(failure).toBeInstanceOf(Error)
     expect(failure).not.toBeInstanceOf(FinalError)
+  })
+
+  it('is let go of while it does not answer', async () => {
+    const begun = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<void>()
+    const server = createServer((request, response) => {
+      response.on('close', () => gone.resolve())
+      request.resume().on('end', () => begun.resolve())
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    closing.push(() => new Promise(resolve => server.close(resolve)))
+    const { port } = server.address() as AddressInfo
+    const emailApi = { url: `http://127.0.0.1:${port}/send`, userId: 'u', serviceId: 's', templateId: 't' }
+    const ending = new AbortController()
+    const sending = createMailer({ ...env, emailApi }).send(mail, ending.signal)
+    await begun.promise
+    ending.abort(new Error('too late'))
+    await expect(sending).rejects.toThrow('too late')
+    await gone.promise
   })
 
   it('no answer is tried again', async () => {

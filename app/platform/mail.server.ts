@@ -18,8 +18,11 @@ export type Mail = {
   fields: Record<string, string>
 }
 
-/** Hands one mail over, or throws: `FinalError` where trying again can't help. */
-export type Mailer = { kind: 'smtp' | 'api' | 'files'; send(mail: Mail): Promise<void> }
+/**
+ * Hands one mail over, or throws: `FinalError` where trying again can't help. On `signal` it lets go at once, and no
+ * connection is left on which the mail could still go out.
+ */
+export type Mailer = { kind: 'smtp' | 'api' | 'files'; send(mail: Mail, signal?: AbortSignal): Promise<void> }
 
 const sendTimeoutMs = 30_000
 
@@ -65,8 +68,8 @@ function smtpMailer(url: string, from: string, host: string): Mailer {
   } as TransportOptions)
   return {
     kind: 'smtp',
-    async send(mail) {
-      await transport.sendMail(message(mail, from, host))
+    async send(mail, signal) {
+      await transport.sendMail({ ...message(mail, from, host), signal })
     },
   }
 }
@@ -74,7 +77,8 @@ function smtpMailer(url: string, from: string, host: string): Mailer {
 function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
   return {
     kind: 'api',
-    async send(mail) {
+    async send(mail, signal) {
+      const late = AbortSignal.timeout(sendTimeoutMs)
       const response = await fetch(api.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin },
@@ -86,7 +90,7 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
         }),
         // What it says stays with the provider that was chosen.
         redirect: 'error',
-        signal: AbortSignal.timeout(sendTimeoutMs),
+        signal: signal ? AbortSignal.any([signal, late]) : late,
       })
       if (response.ok) return void (await response.body?.cancel())
       const answer = `The mail provider answered ${response.status}: ${(await response.text()).slice(0, 200)}`
@@ -101,13 +105,14 @@ function fileMailer(folder: string, from: string, host: string): Mailer {
   let folderMade = false
   return {
     kind: 'files',
-    async send(mail) {
+    async send(mail, signal) {
       const { message: bytes } = await transport.sendMail(message(mail, from, host))
       if (!folderMade) await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       folderMade = true
       // Written aside and renamed: a file with the final name is always whole.
       const draft = path.join(folder, `.${randomUUID()}`)
       await fs.writeFile(draft, bytes as Buffer, { mode: 0o600, flush: true })
+      signal?.throwIfAborted()
       await fs.rename(draft, path.join(folder, fileOf(mail.id)))
     },
   }

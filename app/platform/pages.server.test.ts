@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestDatabase } from './database.fixture.ts'
 import type { Database } from './database.server.ts'
+import { listenOnServer } from './database-listener.server.ts'
 import { changePages, pagesChannel } from './pages.server.ts'
+import { mostWaitingForOne } from './promises.fixture.ts'
 
 let database: Database
 const onMessage = vi.fn<(payload: string) => void>()
@@ -29,7 +31,24 @@ it('tells what changed when the transaction commits, and never if it does not', 
   )
 })
 
-if (process.env.TEST_DATABASE_URL) {
+const server = process.env.TEST_DATABASE_URL
+if (server) {
+  it('leaves nothing behind while nobody says anything', async () => {
+    const most = await mostWaitingForOne(async () => {
+      const listener = await listenOnServer({
+        url: server,
+        channel: 'quiet',
+        onMessage,
+        onGap,
+        heartbeatMs: 5,
+      })
+      await new Promise(resolve => setTimeout(resolve, 500))
+      await listener.close()
+    })
+    expect(most).toBeLessThan(10)
+    expect(onGap).not.toHaveBeenCalled()
+  })
+
   it('says when it may have missed something, and hears again afterwards', async () => {
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,

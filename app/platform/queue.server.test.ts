@@ -4,9 +4,11 @@ import { openTestDatabase } from './database.fixture.ts'
 import type { Database, Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 import { createLog } from './log.server.ts'
+import { mostWaitingForOne } from './promises.fixture.ts'
 import {
   enqueue,
   FinalError,
+  type JobHandler,
   retryPauses,
   startQueue,
   sweepJobs,
@@ -95,6 +97,26 @@ describe('a job', () => {
     expect((await everyJob())[0]).toMatchObject({ attempts: 1, failedAt: expect.any(Date) })
   })
 
+  it('is told to end when its time is up, and counts as failed when it has', async () => {
+    await enqueue(db, 'mail', {})
+    const steps: string[] = []
+    const mail: JobHandler = async (_, { signal }) => {
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+      await new Promise(resolve => setTimeout(resolve, 100))
+      steps.push(`ended, ${(await everyJob())[0]?.lastError ?? 'not failed yet'}`)
+      throw signal.reason
+    }
+    await workOff(db, { mail }, log, { work: 0.05, ending: 60 })
+    expect(steps).toEqual(['ended, not failed yet'])
+    expect((await everyJob())[0]).toMatchObject({ lastError: 'Not done within 0.05 s', lockedUntil: null })
+  })
+
+  it('that does not listen is left behind', async () => {
+    await enqueue(db, 'mail', {})
+    await workOff(db, { mail: () => new Promise(() => {}) }, log, { work: 0.05, ending: 0.05 })
+    expect((await everyJob())[0]).toMatchObject({ lastError: 'Not done within 0.05 s', lockedUntil: null })
+  })
+
   it('is left alone by others while one works on it, and taken over when that one died', async () => {
     await enqueue(db, 'mail', {})
     let others = false
@@ -132,6 +154,18 @@ describe('the queue', () => {
     await queue.stop()
   })
 
+  it('leaves nothing behind while there is nothing to do', async () => {
+    const most = await mostWaitingForOne(async () => {
+      // The engine has promises of its own that every query waits for.
+      const returning = async () => []
+      const idle = { update: () => ({ set: () => ({ where: () => ({ returning }) }) }) } as unknown as Db
+      const queue = startQueue({ db: idle, log, handlers: {}, idleMs: 1 })
+      await new Promise(resolve => setTimeout(resolve, 500))
+      await queue.stop()
+    })
+    expect(most).toBeLessThan(10)
+  })
+
   it('waits for the job in hand when it stops', async () => {
     let finished = false
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -148,6 +182,49 @@ describe('the queue', () => {
     await queue.stop()
     expect(finished).toBe(true)
     expect((await everyJob())[0]?.doneAt).not.toBeNull()
+  })
+
+  it('ends the job in hand when it must stop at once, and gives it back as it was', async () => {
+    const begun = Promise.withResolvers<AbortSignal>()
+    const mail: JobHandler = async (_, { signal }) => {
+      begun.resolve(signal)
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }
+    await enqueue(db, 'mail', {})
+    const queue = startQueue({ db, log, handlers: { mail } })
+    const signal = await begun.promise
+    const cut = new AbortController()
+    const stopped = queue.stop(cut.signal)
+    expect(signal.aborted).toBe(false)
+    cut.abort()
+    await stopped
+    expect(signal.aborted).toBe(true)
+    expect(await everyJob()).toMatchObject([
+      { attempts: 0, lockedUntil: null, lastError: null, doneAt: null },
+    ])
+  })
+
+  it('does not insist on noting what is done when it must stop at once', async () => {
+    const tried = Promise.withResolvers<void>()
+    let done = false
+    const failing = new Proxy(db, {
+      get(target, name) {
+        if (name === 'update' && done) {
+          tried.resolve()
+          throw new Error('the database is away')
+        }
+        const value = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const mail = async () => {
+      done = true
+    }
+    await enqueue(db, 'mail', {})
+    const queue = startQueue({ db: failing, log, handlers: { mail } })
+    await tried.promise
+    await queue.stop(AbortSignal.abort())
+    expect((await everyJob())[0]?.doneAt).toBeNull()
   })
 })
 

@@ -9,11 +9,18 @@ export class FinalError extends Error {
   override name = 'FinalError'
 }
 
-/** Does one job; what it throws is noted, and it is tried again later. It must end within `jobTimeLimit`. */
-export type JobHandler = (payload: unknown, job: { id: number; attempt: number }) => Promise<void>
+export type Job = {
+  id: number
+  attempt: number
+  /** Aborted where the time is up: what the handler waits for must end then. */
+  signal: AbortSignal
+}
+/** Does one job; what it throws is noted, and it is tried again later. */
+export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 
-/** Seconds a handler has; the lease is longer, so that no second worker starts while the first still runs. */
-export const jobTimeLimit = 60
+/** Seconds a handler has until it is told to end, and then to do so. */
+const usualLimits = { work: 60, ending: 20 }
+/** Longer than both, so that no second worker starts while the first still runs. */
 const leaseSeconds = 120
 
 const minutes = 60
@@ -56,30 +63,47 @@ export const enqueueFrom = (rows: SQLWrapper, kind: string, payload: SQL) =>
 export type Queue = {
   /** Looks for work now: call it after a commit that wrote a job. */
   wake(): void
-  /** Takes no further job and waits for those in hand. */
-  stop(): Promise<void>
+  /** Takes no further job and waits for those in hand; on `cut` they are ended and given back. */
+  stop(cut?: AbortSignal): Promise<void>
 }
 
 type Options = { db: Db; log: Log; handlers: Record<string, JobHandler>; idleMs?: number; atOnce?: number }
+type Means = Pick<Options, 'db' | 'log' | 'handlers'> & {
+  /** Aborted where the queue must end at once. */
+  cut?: AbortSignal
+  limits?: typeof usualLimits
+}
 
 /**
  * Works off the jobs, `atOnce` at a time, beside the queues of other processes on the same database. Taking jobs and noting
  * them as done is one statement each for all that can be taken or noted: the busier the queue, the fewer commits a job costs.
  */
 export function startQueue({ db, log, handlers, idleMs = 5_000, atOnce = 4 }: Options): Queue {
+  const ending = new AbortController()
+  const means: Means = { db, log, handlers, cut: ending.signal }
   let stopping = false
   let cutShort = false
   let inHand = 0
   let done: number[] = []
-  let bell = Promise.withResolvers<void>()
+  let woken = false
+  let endPause = () => {}
   function wake() {
-    bell.resolve()
-    bell = Promise.withResolvers()
+    woken = true
+    endPause()
+  }
+  function pause() {
+    return new Promise<void>(resolve => {
+      const timer = globalThis.setTimeout(resolve, idleMs).unref()
+      endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   async function perform(job: Leased) {
     try {
-      if (await attempt(db, job, handlers, log)) return void done.push(job.id)
+      if (await attempt(means, job)) return void done.push(job.id)
       inHand--
     } catch (error) {
       // Not even its failure could be noted: it is free again when its lease ends.
@@ -92,11 +116,11 @@ export function startQueue({ db, log, handlers, idleMs = 5_000, atOnce = 4 }: Op
 
   async function work() {
     while (!stopping || inHand > 0) {
-      // Taken before looking for work: a wake-up in between is not missed.
-      const woken = bell.promise
+      // Before looking for work: a wake-up in between is not missed.
+      woken = false
       const noted = done
       done = []
-      if (noted.length > 0) await noteDone(db, noted, log)
+      if (noted.length > 0) await noteDone(means, noted)
       inHand -= noted.length
       try {
         const leased = stopping || inHand === atOnce ? [] : await lease(db, atOnce - inHand)
@@ -108,38 +132,37 @@ export function startQueue({ db, log, handlers, idleMs = 5_000, atOnce = 4 }: Op
         if (!cutShort) log.warn('the job queue cannot reach the database', describeError(error))
         cutShort = true
       }
-      if (done.length === 0 && !(stopping && inHand === 0)) await wokenOrIn(idleMs, woken)
+      if (!woken && done.length === 0 && !(stopping && inHand === 0)) await pause()
     }
   }
   const running = work()
 
   return {
     wake,
-    async stop() {
+    async stop(cut) {
       stopping = true
+      const end = () => ending.abort()
+      if (cut?.aborted) end()
+      else cut?.addEventListener('abort', end, { once: true })
       wake()
       await running
     },
   }
 }
 
-function wokenOrIn(ms: number, woken: Promise<void>): Promise<void> {
-  return new Promise(resolve => {
-    const timer = globalThis.setTimeout(resolve, ms).unref()
-    void woken.then(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
-
 type Leased = { id: number; kind: string; payload: unknown; attempts: number }
 
 /** Does the job that has waited longest, if any is due. */
-export async function workOff(db: Db, handlers: Record<string, JobHandler>, log: Log): Promise<boolean> {
+export async function workOff(
+  db: Db,
+  handlers: Record<string, JobHandler>,
+  log: Log,
+  limits = usualLimits,
+): Promise<boolean> {
   const [job] = await lease(db, 1)
   if (!job) return false
-  if (await attempt(db, job, handlers, log)) await noteDone(db, [job.id], log)
+  const means = { db, log, handlers, limits }
+  if (await attempt(means, job)) await noteDone(means, [job.id])
   return true
 }
 
@@ -161,20 +184,21 @@ function lease(db: Db, most: number): Promise<Leased[]> {
 }
 
 /** Whether the job is done; where it failed, the next try is set. */
-async function attempt(db: Db, job: Leased, handlers: Record<string, JobHandler>, log: Log) {
+async function attempt(means: Means, job: Leased) {
+  const { db, log, handlers, cut } = means
   const handler = handlers[job.kind]
   try {
     if (!handler) throw new Error(`No handler for jobs of the kind ${job.kind}`)
-    await inTime(handler(job.payload, { id: job.id, attempt: job.attempts }))
+    await inTime(means, signal => handler(job.payload, { id: job.id, attempt: job.attempts, signal }))
     return true
   } catch (error) {
-    await postpone(db, job, error, log)
+    await (cut?.aborted ? giveBack(db, job) : postpone(db, job, error, log))
     return false
   }
 }
 
 /** Insists for two minutes, as long as the leases last: work that is done but not noted as done would be done again. */
-async function noteDone(db: Db, ids: number[], log: Log) {
+async function noteDone({ db, log, cut }: Means, ids: number[]) {
   for (let attempt = 1; ; attempt++) {
     try {
       await db
@@ -183,11 +207,19 @@ async function noteDone(db: Db, ids: number[], log: Log) {
         .where(inArray(jobs.id, ids))
       return
     } catch (error) {
-      if (attempt === 240)
+      if (attempt === 240 || cut?.aborted)
         return log.error('done jobs could not be noted as done', { jobs: ids, ...describeError(error) })
-      await setTimeout(500)
+      await setTimeout(500, undefined, { signal: cut }).catch(() => {})
     }
   }
+}
+
+/** As if it had never been taken: it didn't fail by itself. */
+async function giveBack(db: Db, { id }: Leased) {
+  await db
+    .update(jobs)
+    .set({ lockedUntil: null, attempts: sql`${jobs.attempts} - 1` })
+    .where(sql`${jobs.id} = ${id}`)
 }
 
 async function postpone(
@@ -218,16 +250,36 @@ async function postpone(
     .where(sql`${jobs.id} = ${job.id}`)
 }
 
-async function inTime(work: Promise<void>) {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = globalThis.setTimeout(
-    () => reject(new Error(`Not done within ${jobTimeLimit} s`)),
-    jobTimeLimit * 1_000,
-  )
+/**
+ * Tells the work to end when its time is up, and waits until it has: what still ran would be done beside its next try.
+ * Only what doesn't listen is left behind.
+ */
+async function inTime(
+  { cut, limits = usualLimits }: Means,
+  start: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  cut?.throwIfAborted()
+  const ending = new AbortController()
+  const { promise: deaf, reject: leave } = Promise.withResolvers<never>()
+  let leaving: NodeJS.Timeout | undefined
+  const end = (why: string, graceSeconds: number) => {
+    ending.abort(new Error(why))
+    clearTimeout(leaving)
+    leaving = globalThis.setTimeout(() => leave(ending.signal.reason), graceSeconds * 1_000)
+  }
+  const late = () => end(`Not done within ${limits.work} s`, limits.ending)
+  const closing = () => end('The shop is closing', 0)
+  const timer = globalThis.setTimeout(late, limits.work * 1_000)
+  cut?.addEventListener('abort', closing, { once: true })
   try {
-    await Promise.race([work, promise])
+    await Promise.race([start(ending.signal), deaf])
+  } catch (error) {
+    // Not by the words in which the work says that it was ended.
+    throw ending.signal.aborted ? ending.signal.reason : error
   } finally {
+    cut?.removeEventListener('abort', closing)
     clearTimeout(timer)
+    clearTimeout(leaving)
   }
 }
 

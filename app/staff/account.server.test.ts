@@ -374,9 +374,9 @@ test('a reset link is mailed to the admin alone, works once and ends every sessi
     { kind: 'password reset', payload: {} },
   ])
 
-  await mailPasswordReset({ ...staff, env: staff.env }, { nobody: true }, 6)
+  await mailPasswordReset({ ...staff, db }, { nobody: true }, 6)
   expect(staff.mails).toEqual([])
-  await mailPasswordReset({ ...staff, env: staff.env }, {}, 7)
+  await mailPasswordReset({ ...staff, db }, {}, 7)
   const [mail] = staff.mails
   expect(mail).toMatchObject({ id: 'password-reset-7', to: adminEmail })
   const token = /reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -396,7 +396,7 @@ test('what has expired is swept away, what holds stays', async () => {
   const { db } = database
   const [over, holds] = [await signedIn(), await signedIn()]
   const ended = await adminOf(over)
-  await mailPasswordReset({ ...staff, env: staff.env }, {}, 1)
+  await mailPasswordReset({ ...staff, db }, {}, 1)
   await db
     .update(sessions)
     .set({ expiresAt: new Date(Date.now() - 1_000) })

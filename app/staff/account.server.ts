@@ -5,7 +5,7 @@ import { consume, forget } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { recordChange } from './audit.server.ts'
-import { type Auth, authHeaders, authWithin } from './auth.server.ts'
+import { type Auth, adminAddress, authHeaders, authWithin } from './auth.server.ts'
 import { faultOfPassword } from './new-password.server.ts'
 import type { Admin } from './session.server.ts'
 import { cookiesOf, messageOf } from './sign-in.server.ts'
@@ -208,11 +208,11 @@ export async function resetPassword(
 ): Promise<{ ok: true } | { ok: false; message: string }> {
   const { db, env } = services(context)
   const { address } = requestFacts(context)
-  const fault = await faultOfPassword(next, env.adminEmail)
+  const admin = { email: await adminAddress(db, env) }
+  const fault = await faultOfPassword(next, admin.email)
   if (fault) return { ok: false, message: fault }
   if (await consume(db, `reset-try:${address}`, guesses))
     return { ok: false, message: 'Too many attempts. Please try again later.' }
-  const admin = { email: env.adminEmail }
   const done = await db.transaction(async tx => {
     const body = { token, newPassword: next }
     const headers = headersOf(request, context)

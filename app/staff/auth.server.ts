@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { createContext, type RouterContextProvider } from 'react-router'
 import { company } from '../company/company.ts'
 import type { Db } from '../platform/database.server.ts'
+import type { Env } from '../platform/env.server.ts'
 import { withHashedTokens } from './hashed-tokens.server.ts'
 import { faultOfPassword } from './new-password.server.ts'
 import { type PasswordHashes, passwordHashes } from './password-hash.server.ts'
@@ -93,8 +94,10 @@ export const provideAuth = (context: RouterContextProvider, auth: Auth) => conte
 export const auth = (context: Readonly<RouterContextProvider>) => context.get(authContext)
 
 /** The account library with all that it stores in this transaction: what it does and the note of it are one. */
-export function authWithin(context: Readonly<RouterContextProvider>, tx: Db): Auth {
-  const settings = settingsOf.get(auth(context))
+export const authWithin = (context: Readonly<RouterContextProvider>, tx: Db): Auth => bound(auth(context), tx)
+
+function bound(auth: Auth, tx: Db): Auth {
+  const settings = settingsOf.get(auth)
   if (!settings) throw new Error('The account library was not made by createAuth')
   return create(tx, settings)
 }
@@ -119,6 +122,12 @@ export async function renewPasswordHash(
     .where(and(eq(accounts.id, account.id), eq(accounts.password, account.hash)))
 }
 
+/** The address of the one account, whatever ADMIN_EMAIL has become; where there is none yet, the one that it will get. */
+export async function adminAddress(db: Db, env: Pick<Env, 'adminEmail'>): Promise<string> {
+  const [admin] = await db.select({ email: users.email }).from(users).orderBy(users.createdAt).limit(1)
+  return admin?.email ?? env.adminEmail
+}
+
 /**
  * Creates the one admin account where there is none.
  * @returns the password that was generated for it, if one was; whether the given one is among those that are guessed first
@@ -132,7 +141,10 @@ export async function createFirstAdmin(
   if (existing) return { created: false }
   const chosen = password ?? generatePassword()
   try {
-    await auth.api.createUser({ body: { email, password: chosen, name: 'Admin', role: 'admin' } })
+    // The library writes account and password one after the other: one without the other would shut everybody out.
+    await db.transaction(tx =>
+      bound(auth, tx).api.createUser({ body: { email, password: chosen, name: 'Admin', role: 'admin' } }),
+    )
   } catch (error) {
     // Another process that started at the same moment was first.
     const [other] = await db.select({ id: users.id }).from(users).where(sql`${users.email} = ${email}`)

@@ -5,7 +5,7 @@ import type { Env } from '../platform/env.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { enqueue } from '../platform/queue.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
-import type { Auth } from './auth.server.ts'
+import { type Auth, adminAddress } from './auth.server.ts'
 
 const perAddress = { max: 5, windowSeconds: 3600 }
 const everybody = { max: 10, windowSeconds: 3600 }
@@ -29,13 +29,17 @@ export async function requestPasswordReset(
 }
 
 export type ResetJob = { nobody?: true }
-type Means = { auth: Auth; mailer: Mailer; env: Pick<Env, 'adminEmail' | 'publicOrigin'> }
+type Means = { db: Db; auth: Auth; mailer: Mailer; env: Pick<Env, 'adminEmail' | 'publicOrigin'> }
 
 /** Makes a link that is good for an hour and once, and mails it. The job holds no secret: each try makes a new one. */
-export async function mailPasswordReset({ auth, mailer, env }: Means, { nobody }: ResetJob, jobId: number) {
+export async function mailPasswordReset(
+  { db, auth, mailer, env }: Means,
+  { nobody }: ResetJob,
+  jobId: number,
+) {
   if (nobody) return
   const { internalAdapter } = await auth.$context
-  const found = await internalAdapter.findUserByEmail(env.adminEmail)
+  const found = await internalAdapter.findUserByEmail(await adminAddress(db, env))
   if (!found) return
   const token = randomBytes(24).toString('base64url')
   await internalAdapter.createVerificationValue({

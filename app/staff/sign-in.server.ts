@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { consume, forget } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
-import { auth, authHeaders, renewPasswordHash } from './auth.server.ts'
+import { adminAddress, auth, authHeaders, renewPasswordHash } from './auth.server.ts'
 import { isSpentCode } from './totp.server.ts'
 
 /** Failed tries that one address, and all addresses together, may make in a window. */
@@ -32,7 +32,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> {
   const { db, env } = services(context)
-  if (email !== env.adminEmail) {
+  if (email !== (await adminAddress(db, env))) {
     note(context, "not the admin's address")
     return { ok: false, reason: 'not admin' }
   }

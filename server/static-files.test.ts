@@ -1,0 +1,48 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { staticFiles } from './static-files.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'files-'))
+fs.mkdirSync(path.join(folder, 'video'))
+fs.mkdirSync(path.join(folder, 'assets'))
+fs.writeFileSync(path.join(folder, 'video/hero.mp4'), '0123456789')
+fs.writeFileSync(path.join(folder, 'assets/page-4f2a.js'), 'export {}')
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const ask = (file: string, headers: Record<string, string> = {}, app = staticFiles(folder)) =>
+  app.request(file, { headers })
+
+it('lets keep for good what has a hash in its name, and for a day what has not', async () => {
+  expect((await ask('/assets/page-4f2a.js')).headers.get('cache-control')).toContain('immutable')
+  expect((await ask('/video/hero.mp4')).headers.get('cache-control')).toBe('public, max-age=86400')
+})
+
+it('says in a word that a film is still the same, and gives the new one when it is not', async () => {
+  const app = staticFiles(folder)
+  const first = (await ask('/video/hero.mp4', {}, app)).headers.get('etag') ?? ''
+  const again = await ask('/video/hero.mp4', { 'if-none-match': first }, app)
+  expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', first])
+  const other = await ask('/video/hero.mp4', { 'if-none-match': '"other"' }, app)
+  expect([other.status, await other.text()]).toEqual([200, '0123456789'])
+})
+
+it('gives a part of a film, but none to go behind a part of another one', async () => {
+  const range = 'bytes=4-6'
+  const part = await ask('/video/hero.mp4', { range })
+  const etag = part.headers.get('etag') ?? ''
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
+    206,
+    'bytes 4-6/10',
+    '456',
+  ])
+  const more = await ask('/video/hero.mp4', { range, 'if-range': etag })
+  expect([more.status, await more.text()]).toEqual([206, '456'])
+  const whole = await ask('/video/hero.mp4', { range, 'if-range': '"other"' })
+  expect([whole.status, await whole.text()]).toEqual([200, '0123456789'])
+})
+
+it.each(['/video/nothing.mp4', '/video/..', '/video/..%2fassets%2fpage-4f2a.js'])('has no %s', async file => {
+  expect((await ask(file)).status).toBe(404)
+})
