@@ -12,13 +12,25 @@ import { erasePerson, exportPerson } from './person.server.ts'
 let database: Database
 const dataDir = '/nowhere'
 const ama = { ...orderRequest().contact, email: 'Ama@Example.com', phone: '024 123 4567', notes: 'Blue gate' }
+const twoNumbers = {
+  ...ama,
+  name: 'Yaw',
+  email: 'yaw@example.com',
+  phone: '055 111 2222 / 020 333-4444 (office)',
+}
 const kofi = { ...ama, name: 'Kofi', email: 'kofi@example.com', phone: '020 000 0000', notes: 'Red gate' }
 
 beforeAll(async () => {
   database = await openTestDatabase()
   const { db } = database
   await seedCatalogue(db)
-  for (const contact of [ama, ama, { ...ama, email: 'other@example.com', phone: '+233 24 123 4567' }, kofi])
+  for (const contact of [
+    twoNumbers,
+    ama,
+    ama,
+    { ...ama, email: 'other@example.com', phone: '+233 24 123 4567' },
+    kofi,
+  ])
     await placeOrder(db, orderRequest({ contact }))
   await db.execute(sql`update orders set status = 'delivered' where customer_email <> 'other@example.com'`)
   const message = {
@@ -42,6 +54,7 @@ it('finds a person by e-mail or number, however written', async () => {
     orders: { length: 3 },
     messages: { length: 0 },
   })
+  expect(await exportPerson(db, '+233 20 333 4444')).toMatchObject({ orders: { length: 1 } })
   for (const nobody of ['', ' ', '%', 'a@b.co', '0'])
     expect(await exportPerson(db, nobody)).toMatchObject({ orders: { length: 0 }, messages: { length: 0 } })
 })

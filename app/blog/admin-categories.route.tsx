@@ -19,7 +19,12 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
 
 const commandSchema = z.discriminatedUnion('intent', [
   categorySchema.extend({ intent: z.literal('add') }),
-  categorySchema.extend({ intent: z.literal('change'), id: z.uuid() }),
+  categorySchema.extend({
+    intent: z.literal('change'),
+    id: z.uuid(),
+    nameWas: z.string().max(200),
+    colorWas: z.string().max(20),
+  }),
   z.object({ intent: z.literal('delete'), id: z.uuid() }),
 ])
 
@@ -39,7 +44,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const saved =
       command.intent === 'add'
         ? await addCategory(db, command, author)
-        : await changeCategory(db, command.id, command, author)
+        : await changeCategory(
+            db,
+            command.id,
+            command,
+            { name: command.nameWas, color: command.colorWas },
+            author,
+          )
     if (saved.ok) return answer(true, command.intent === 'add' ? 'Category added' : 'Category saved')
     return saved.reason === 'taken'
       ? answer(false, 'There is a category of this name already', 409)

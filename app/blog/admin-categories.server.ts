@@ -55,10 +55,12 @@ export async function addCategory(db: Db, { name, color }: Details, author: Auth
   }
 }
 
+/** Changes what was typed otherwise than the form was opened with (`was`): what another form changed meanwhile stays. */
 export async function changeCategory(
   db: Db,
   id: string,
-  details: Details,
+  typed: Details,
+  was: Details,
   author: Author,
 ): Promise<CategoryChange> {
   try {
@@ -69,9 +71,13 @@ export async function changeCategory(
         .where(eq(blogCategories.id, id))
         .for('update')
       if (!before) return { ok: false, reason: 'gone' }
+      const details = {
+        name: typed.name === was.name ? before.name : typed.name,
+        color: typed.color === was.color ? before.color : typed.color,
+      }
       const [category] = await tx
         .update(blogCategories)
-        .set({ name: details.name, color: details.color })
+        .set(details)
         .where(eq(blogCategories.id, id))
         .returning()
       await changeBlogPages(tx)
@@ -79,7 +85,7 @@ export async function changeCategory(
         action: 'category.updated',
         subject: `Category ${before.name}`,
         before,
-        after: { name: details.name, color: details.color },
+        after: details,
       })
       return { ok: true, category: category as Category }
     })

@@ -87,6 +87,8 @@ export function CategoryItem({ category }: { category: Category & { posts: numbe
     <li className="p-4">
       <fetcher.Form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="nameWas" value={name} />
+        <input type="hidden" name="colorWas" value={color.toLowerCase()} />
         <div className="flex min-w-56 flex-1 gap-2">
           <CategoryFields name={name} color={color.toLowerCase()} label={name} refused={refused} />
         </div>

@@ -245,14 +245,16 @@ describe('categories', () => {
   it('keep their address when they are renamed, so that links go on working', async () => {
     const { id } = await category('Roofing')
     await category('Blocks')
-    expect(await changeCategory(database.db, id, { name: 'Roofs', color: '#ffffff' }, author)).toMatchObject({
+    const roofing = { name: 'Roofing', color: '#000000' }
+    const change = (typed: typeof roofing) => changeCategory(database.db, id, typed, roofing, author)
+    expect(await change({ name: 'Roofs', color: '#ffffff' })).toMatchObject({
       category: { name: 'Roofs', slug: 'roofing', color: '#ffffff' },
     })
-    expect(await changeCategory(database.db, id, { name: 'blocks', color: '#ffffff' }, author)).toMatchObject(
-      {
-        reason: 'taken',
-      },
-    )
+    // From a form that was opened before: what wasn't touched there stays as it is now.
+    expect(await change({ ...roofing, color: '#aaaaaa' })).toMatchObject({
+      category: { name: 'Roofs', color: '#aaaaaa' },
+    })
+    expect(await change({ name: 'blocks', color: '#ffffff' })).toMatchObject({ reason: 'taken' })
     expect((await category('Roofing')).slug).toBe('roofing-2')
     expect((await category('家')).slug).toBe('category')
   })
@@ -379,7 +381,8 @@ describe('the back office', () => {
     expect((await send({ intent: 'add', name: ' ', color: '#123456' })).data.message).toBe('Name is required')
     expect((await send({ intent: 'add', name: 'x', color: 'red;' })).data.message).toBe('Choose a colour')
     const [{ id }] = (await listCategories(database.db)) as [Category]
-    expect((await send({ intent: 'change', id, name: 'Hints', color: '#123456' })).data.ok).toBe(true)
+    const was = { nameWas: 'Tips', colorWas: '#123456' }
+    expect((await send({ intent: 'change', id, ...was, name: 'Hints', color: '#123456' })).data.ok).toBe(true)
     expect((await send({ intent: 'delete', id })).data.ok).toBe(true)
     expect((await send({ intent: 'delete', id })).init?.status).toBe(404)
   })

@@ -108,6 +108,23 @@ test('of two that save what they opened at once, one learns what the other store
   expect(await stored(id)).toMatchObject({ name: 'Kerb C', stockQuantity: 17 })
 })
 
+test('a stock that was typed replaces only the one that was seen', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  const was = await opened(id, 20)
+  await moveStock(db, order, [{ productId: id, quantity: -15 }])
+  const typed = { ...kerb, stockQuantity: 40 }
+  const now = await opened(id, 5)
+  expect(await updateProduct(db, admin, id, typed, was)).toEqual({
+    ok: false,
+    reason: 'changed',
+    conflict: { version: now.version, differences: [{ label: 'Stock', stored: '5' }] },
+  })
+  expect(await stored(id)).toMatchObject({ stockQuantity: 5 })
+  expect(await updateProduct(db, admin, id, typed, { ...was, version: now.version })).toEqual({ ok: true })
+  expect(await stored(id)).toMatchObject({ stockQuantity: 40 })
+})
+
 test('a save that changes nothing is not noted', async () => {
   const id = await createProduct(database.db, admin, kerb)
   expect(await updateProduct(database.db, admin, id, kerb, await opened(id, 20))).toEqual({ ok: true })

@@ -78,8 +78,8 @@ export async function findForAdmin(
   return product && { product, version: productVersion(product) }
 }
 
-/** Orders move the stock all the time: that is no change of the product. */
-const productVersion = ({ stockQuantity: _, ...product }: Product) => versionOf(product)
+/** What a form was opened with: the product, and its stock, which orders move all the time. */
+const productVersion = ({ stockQuantity, ...product }: Product) => `${versionOf(product)}:${stockQuantity}`
 
 const labels = {
   name: 'Name',
@@ -97,6 +97,7 @@ const labels = {
   features: 'Features',
   benefits: 'Benefits',
   specifications: 'Specifications',
+  stockQuantity: 'Stock',
 }
 
 export type ProductUpdate =
@@ -133,8 +134,8 @@ export function createProduct(db: Db, admin: Admin, product: ProductDetails): Pr
 }
 
 /**
- * Changes a product that is still as the form was opened with (`was`). Its stock is set only where the form's differs from
- * the one it was opened with: orders move the stock meanwhile.
+ * Changes a product that is still as the form was opened with (`was`). Its stock is set only where somebody typed another;
+ * then it too must be what they saw, since orders and other forms move it meanwhile.
  */
 export function updateProduct(
   db: Db,
@@ -148,11 +149,14 @@ export function updateProduct(
     await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const found = await findForAdmin(tx, id)
     if (!found) return { ok: false, reason: 'gone' }
-    if (found.version !== was.version) {
-      const conflict = conflictOf(found.version, labels, found.product, product)
+    const setsStock = stockQuantity !== was.stock
+    const seen = (version: string) => (setsStock ? version : version.split(':')[0])
+    if (seen(found.version) !== seen(was.version)) {
+      // Orders move the stock all the time: that is no conflict where nobody typed another.
+      const stored = setsStock ? found.product : { ...found.product, stockQuantity }
+      const conflict = conflictOf(found.version, labels, stored, product)
       return { ok: false, reason: 'changed', conflict }
     }
-    const setsStock = stockQuantity !== was.stock
     await tx
       .update(products)
       .set({ ...rest, updatedAt: sql`now()` })

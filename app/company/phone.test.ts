@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePhone } from './phone.ts'
+import { firstNumber, parsePhone } from './phone.ts'
 
 it.each([
   ['024 123 4567', '+233241234567'],
@@ -19,3 +19,10 @@ it.each(['', 'call me', '12345', '024 123', '+0 123 456 789', '+233 24 123 4567 
   'refuses %j',
   text => expect(parsePhone(text)).toBeUndefined(),
 )
+
+it.each([
+  ['024 111 2222 / 020 333 4444', '024 111 2222'],
+  ['0241112222 ext 5', '0241112222'],
+  ['Kofi: +233 (0)24-111-2222', '+233 (0)24-111-2222'],
+  ['call me', 'call me'],
+])('of %j dials %s', (text, number) => expect(firstNumber(text)).toBe(number))

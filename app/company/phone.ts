@@ -14,6 +14,9 @@ export function parsePhone(text: string): string | undefined {
   return /^\+[1-9]\d{6,14}$/.test(international) ? international : undefined
 }
 
+/** What a telephone can dial of what somebody typed: of two numbers the first, without extension or name. */
+export const firstNumber = (text: string) => toAsciiDigits(text).match(/\+?\d[\d\s().-]{4,}\d/)?.[0] ?? text
+
 /** Digits of other scripts (Arabic, for one) come from keyboards set to them. */
 const toAsciiDigits = (text: string) =>
   text.normalize('NFKC').replace(/[٠-٩۰-۹]/g, digit => String(((digit.charCodeAt(0) - 0x0660) % 0x90) % 10))

@@ -1,6 +1,6 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
-import { type Db, likeLiteral } from '../platform/database.server.ts'
+import { type Db, holdsNumber, likeLiteral } from '../platform/database.server.ts'
 import { enquiries } from './enquiries.table.ts'
 
 /** The messages of whoever has this e-mail address or phone number, however written. */
@@ -11,7 +11,10 @@ export function areMessagesOf(who: string): SQL {
   const holds = (text: string) => sql`${enquiries.search} like lower(${`%${likeLiteral(text)}%`}::text)`
   const written = sql`(${holds(wanted)} and (lower(${enquiries.email}) = lower(${wanted}) or ${enquiries.phone} = ${wanted}))`
   const phone = parsePhone(wanted)
-  return phone ? sql`(${written} or (${holds(phone)} and ${enquiries.phoneNormalized} = ${phone}))` : written
+  if (!phone) return written
+  // Two numbers in one field, or one with an extension, have no normal form.
+  const among = sql`(${enquiries.phoneNormalized} is null and ${holdsNumber(enquiries.phone, phone)})`
+  return sql`(${written} or (${holds(phone)} and ${enquiries.phoneNormalized} = ${phone}) or ${among})`
 }
 
 /** Everything that the shop holds of a person's messages, by the names of the columns. */

@@ -1,4 +1,6 @@
 import { company, telHref, whatsappHref } from '../company/company.ts'
+import { mailtoHref } from '../company/mailto.ts'
+import { firstNumber } from '../company/phone.ts'
 
 type Asked = { name: string; email: string; phone: string; phoneNormalized: string | null; message: string }
 
@@ -13,10 +15,9 @@ export function replyLinks({ name, email, phone, phoneNormalized, message }: Ask
     .map(line => `> ${line}`)
     .join('\n')
   const body = message ? `${hello}\n\n\n\nYou wrote:\n${quoted}` : `${hello}\n\n`
-  const query = `subject=${encodeURIComponent(`Your message to ${company.name}`)}&body=${encodeURIComponent(body.toWellFormed().replaceAll('\n', '\r\n'))}`
   return {
-    email: `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query}`,
-    phone: telHref(phoneNormalized ?? phone),
+    email: mailtoHref(email, { subject: `Your message to ${company.name}`, body }),
+    phone: telHref(phoneNormalized ?? firstNumber(phone)),
     // Without a country no chat can be opened.
     whatsapp: phoneNormalized ? whatsappHref(phoneNormalized, `${hello} `) : undefined,
   }

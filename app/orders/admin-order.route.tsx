@@ -2,6 +2,8 @@ import { ArrowLeft, Mail, Phone, Printer } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { lineTotal } from '../cart/totals.ts'
 import { company, telHref, whatsappHref } from '../company/company.ts'
+import { mailtoHref } from '../company/mailto.ts'
+import { firstNumber } from '../company/phone.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../design/button.tsx'
@@ -179,7 +181,7 @@ function Erased() {
 }
 
 function Customer({ order }: { order: OrderDetail }) {
-  const phone = order.phoneNormalized ?? order.customerPhone
+  const phone = order.phoneNormalized ?? firstNumber(order.customerPhone)
   const greeting = `Hello ${order.customerName}, this is ${company.name} about your order ${orderNumber(order.id)}.`
   return (
     <section aria-labelledby="customer" className="card p-5 print:p-4">
@@ -216,7 +218,7 @@ function Customer({ order }: { order: OrderDetail }) {
         )}
         <ButtonAnchor
           variant="secondary"
-          href={`mailto:${order.customerEmail}?subject=${encodeURIComponent(`Your order ${orderNumber(order.id)}`)}`}
+          href={mailtoHref(order.customerEmail, { subject: `Your order ${orderNumber(order.id)}` })}
           className="px-4"
         >
           <Mail aria-hidden size={17} /> E-mail

@@ -1,6 +1,6 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
-import { type Db, likeLiteral } from '../platform/database.server.ts'
+import { type Db, holdsNumber, likeLiteral } from '../platform/database.server.ts'
 import { orders } from './orders.table.ts'
 
 /** The orders of whoever has this e-mail address or phone number, however written. */
@@ -12,7 +12,10 @@ export function areOrdersOf(who: string): SQL {
   // The indexed text first: comparing every order's address would read a million rows.
   const written = sql`(${orders.search} like lower(${`%${likeLiteral(wanted)}%`}::text)
     and (lower(${orders.customerEmail}) = lower(${wanted}) or ${orders.customerPhone} = ${wanted}))`
-  return phone ? sql`(${written} or ${orders.phoneNormalized} = ${phone})` : written
+  if (!phone) return written
+  // Two numbers in one field, or one with an extension, have no normal form.
+  const among = sql`(${orders.phoneNormalized} is null and ${holdsNumber(orders.customerPhone, phone)})`
+  return sql`(${written} or ${orders.phoneNormalized} = ${phone} or ${among})`
 }
 
 /** Everything that the shop holds of a person's orders, by the names of the columns. */

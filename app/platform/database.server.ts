@@ -260,3 +260,7 @@ export function holdsText(column: SQLWrapper, search: string): SQL {
   const piece = /^([0-9a-f]{8})-/.exec(text)?.[1] ?? /\S{3}@|[a-z]{2}\d{2,}$/.exec(text)?.[0]
   return piece ? sql`(${like(piece)} and strpos(${column}, ${text}) > 0)` : like(text)
 }
+
+/** Whether the column, in which people wrote numbers as they liked, holds this one (E.164) among others. */
+export const holdsNumber = (column: SQLWrapper, phone: string): SQL =>
+  sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${phone.slice(-9)}%`}`

@@ -122,7 +122,7 @@ describe("the provider's endpoint", () => {
       let body = ''
       for await (const part of request) body += part
       bodies.push({ type: request.headers['content-type'], ...JSON.parse(body) })
-      response.writeHead(status).end('answer')
+      response.writeHead(status).end('No such template for "kofi@example.com", +233 24 111 2222')
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     closing.push(() => new Promise(resolve => server.close(resolve)))
@@ -147,7 +147,10 @@ describe("the provider's endpoint", () => {
 
   it.each([400, 403, 451])('%i is final', async status => {
     const { mailer } = await provide(status)
-    await expect(mailer.send(mail)).rejects.toThrow(FinalError)
+    const failure = await mailer.send(mail).catch(error => error)
+    expect(failure).toBeInstanceOf(FinalError)
+    // Kept with the job and logged: without what leads to a person.
+    expect(failure.message).toBe(`The mail provider answered ${status}: No such template for "…", …`)
   })
 
   it.each([429, 500, 503])('%i is tried again', async status => {

@@ -93,12 +93,16 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
         signal: signal ? AbortSignal.any([signal, late]) : late,
       })
       if (response.ok) return void (await response.body?.cancel())
-      const answer = `The mail provider answered ${response.status}: ${(await response.text()).slice(0, 200)}`
+      const answer = `The mail provider answered ${response.status}: ${withoutPeople((await response.text()).slice(0, 200))}`
       const passing = response.status === 429 || response.status >= 500 || response.status === 408
       throw passing ? new Error(answer) : new FinalError(answer)
     },
   }
 }
+
+/** What a provider says may repeat what it was sent, and is kept and logged. */
+const withoutPeople = (text: string) =>
+  text.replace(/[^\s"'<>]+@[^\s"'<>]+/g, '…').replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
 
 function fileMailer(folder: string, from: string, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })

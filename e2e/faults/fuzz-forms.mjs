@@ -64,6 +64,8 @@ export const forms = [
         id: id('category'),
         name: `Kind ${random()}`,
         color: '#a8401f',
+        nameWas: `Kind ${random()}`,
+        colorWas: pick(['#a8401f', '#000000']),
       },
     ],
   },
