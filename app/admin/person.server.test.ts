@@ -17,6 +17,7 @@ const twoNumbers = {
   name: 'Yaw',
   email: 'yaw@example.com',
   phone: '055 111 2222 / 020 333-4444 (office)',
+  notes: '',
 }
 const kofi = { ...ama, name: 'Kofi', email: 'kofi@example.com', phone: '020 000 0000', notes: 'Red gate' }
 
