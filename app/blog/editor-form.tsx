@@ -5,10 +5,12 @@ import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { ConfirmDialog } from '../design/dialog.tsx'
 import { toast } from '../design/toast.tsx'
+import { useTypedEarly } from '../design/typed-early.ts'
 import { ContentSection, SeoSection } from './editor-content.tsx'
 import { dropDraft } from './editor-draft.ts'
 import type { SectionProps } from './editor-section.tsx'
 import { CategoriesSection, PictureSection, PublishSection, TagsSection } from './editor-settings.tsx'
+import { typedOver } from './editor-typed.ts'
 import { useUnsaved } from './editor-unsaved.ts'
 import { type Category, type OpenPost, type PostForm, postPath, slugFromTitle } from './post.ts'
 import { type PostErrors, postErrors, postSchema, type SaveAnswer } from './post-schema.ts'
@@ -24,6 +26,8 @@ type Props = {
   answer: SaveAnswer | undefined
   saving: boolean
 }
+
+const formId = 'post'
 
 export function EditorForm({ id, slug, form: stored, categories, list, answer, saving }: Props) {
   const [form, setForm] = useState(stored)
@@ -49,17 +53,20 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
   }, [errors])
 
   function change(fields: Partial<PostForm>) {
-    const { title } = fields
-    const withSlug =
-      title !== undefined && (!id || form.slug === '') ? { ...fields, slug: slugFromTitle(title) } : fields
+    const { title, slug } = fields
+    const follows = title !== undefined && slug === undefined && (!id || form.slug === '')
+    const withSlug = follows ? { ...fields, slug: slugFromTitle(title) } : fields
     setForm(before => ({ ...before, ...withSlug }))
   }
+
+  useTypedEarly(formId, seen => change(typedOver(stored, seen)))
 
   const section: SectionProps = { form, errors, change }
 
   return (
     <Form
       ref={element}
+      id={formId}
       method="post"
       noValidate
       onSubmit={event => {
