@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
-import { ConfirmDialog } from '../design/dialog.tsx'
+import { LeaveDialog } from '../design/leave-dialog.tsx'
 import { toast } from '../design/toast.tsx'
 import { useTypedEarly } from '../design/typed-early.ts'
 import { ContentSection, SeoSection } from './editor-content.tsx'
@@ -34,7 +34,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
   const [errors, setErrors] = useState<PostErrors>({})
   const element = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
-  const unsaved = useUnsaved({ id, stored, form, saving })
+  const unsaved = useUnsaved({ id, stored, form })
 
   useEffect(() => {
     if (!categories) toast({ title: 'Failed to load categories', destructive: true })
@@ -126,9 +126,8 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
         </div>
       )}
       {answer?.message && !saving && (
-        <p role="alert" className="mt-4 rounded-card bg-red-tint p-4 font-medium text-red-dark">
-          {answer.message}
-        </p>
+        // The toast says it aloud; this stays to be read.
+        <p className="mt-4 rounded-card bg-red-tint p-4 font-medium text-red-dark">{answer.message}</p>
       )}
       <div className="mt-5 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-5">
@@ -142,15 +141,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
           <TagsSection {...section} />
         </div>
       </div>
-      <ConfirmDialog
-        open={unsaved.leaving}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        onConfirm={unsaved.leave}
-        onClose={unsaved.stay}
-      >
-        <p>What you changed in this post has not been saved and will be lost.</p>
-      </ConfirmDialog>
+      <LeaveDialog what="this post" unsaved={unsaved.dirty} saving={saving} onLeave={unsaved.leave} />
     </Form>
   )
 }
