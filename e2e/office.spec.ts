@@ -343,6 +343,93 @@ test('neither a bad line nor a session that ends takes away what was typed', asy
   await expect(other).toHaveURL('/admin-login')
 })
 
+test('a form is left, and sent, only as somebody means it', async ({ page, context }) => {
+  await signIn(page)
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Edit Culverts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  const asking = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).toHaveValue('Culverts')
+  await name.fill('Culverts, typed')
+  await page.goBack()
+  await expect(asking).toBeVisible()
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(name).toHaveValue('Culverts, typed')
+  // However often somebody presses Escape.
+  for (const _ of [1, 2]) {
+    await name.press('Escape')
+    await expect(asking).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(asking).toBeHidden()
+    await expect(name).toHaveValue('Culverts, typed')
+  }
+
+  // A fault that the server finds has the focus.
+  const stock = dialog.getByLabel('Stock Quantity')
+  await stock.evaluate(field => field.removeAttribute('min'))
+  const before = await stock.inputValue()
+  await stock.fill('-3')
+  await dialog.getByRole('button', { name: 'Update Product' }).click()
+  await expect(stock).toBeFocused()
+  await expect(stock).toHaveAccessibleDescription(/Stock must be 0 or more/)
+  await stock.fill(before)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await asking.getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/admin/products')
+
+  // A lost answer: what comes second is the same product.
+  const made = `Answer lost ${Date.now()}`
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add Product' })
+  await adding.getByRole('textbox', { name: 'Name', exact: true }).fill(made)
+  await adding.getByLabel('Price (GHS)').fill('5')
+  await page.route('**/admin/products.data*', async route => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await adding.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await page.unroute('**/admin/products.data*')
+  await adding.getByRole('button', { name: 'Create Product' }).click()
+  await expect(page.getByText('The product has been created successfully.')).toBeVisible()
+  await expect(adding).toBeHidden()
+  await page.goto(`/admin/products?q=${encodeURIComponent(made)}`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.getByLabel('Address').fill('Plot 2, typed')
+  await page.getByRole('link', { name: 'Export or erase' }).click()
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Address')).toHaveValue('Plot 2, typed')
+  await page.getByRole('link', { name: 'Export or erase' }).click()
+  await asking.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Personal data' })).toBeVisible()
+
+  // On a bad line nobody has to type it again.
+  const who = page.getByLabel('E-mail or phone')
+  await who.fill('ama@example.com')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await expect(who).toHaveValue('ama@example.com')
+  await context.setOffline(false)
+  await page.goto('/admin/users')
+  await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible()
+  await page.getByLabel('Current password').fill('some password')
+  await page.getByLabel(/^New password/).fill('another-long-password')
+  await page.getByLabel('Repeat the new password').fill('another-long-password')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('The server did not answer.').first()).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveValue('some password')
+  await context.setOffline(false)
+})
+
 test('lists keep their filters over a visit to one of their rows', async ({ page }) => {
   await signIn(page)
   const email = `filter-${Date.now()}@example.com`
