@@ -15,7 +15,7 @@ import { contentSecurityPolicy, faultPagePolicy, fileHeaders, securityHeaders } 
 import { healthRoutes } from './health.ts'
 import { millisecondsHere } from './http-server.ts'
 import type { Metrics } from './metrics.ts'
-import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
+import { guardAddress, guardBody, guardOrigin, isUpload, withPublicOrigin } from './request-guards.ts'
 import { shopAssets, shopManifest } from './shop-manifest.ts'
 import { isFile, staticFiles } from './static-files.ts'
 
@@ -90,7 +90,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     const began = performance.now()
     const rendered = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
     const here = c.env?.incoming ? millisecondsHere(c.env.incoming) : 0
-    const within = c.req.path.startsWith('/admin/uploads') ? 60_000 : answerWithinMs - here
+    const within = isUpload(c.req.path) ? 60_000 : answerWithinMs - here
     const made = await inTime(rendered, within)
     if (!made) return c.html(faultPage(c.get('requestId')), 503, faultHeaders)
     const away = made.status === 500 && (facts.databaseAway || wasDatabaseAwaySince(began))

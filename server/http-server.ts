@@ -3,7 +3,9 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { letOthersIn, noteArrival } from '../app/platform/turns.server.ts'
+import { createBodies, hasBody } from './bodies.ts'
 import { createLine, type Place } from './line.ts'
+import { mostOrdinary } from './request-guards.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -12,6 +14,8 @@ type Options = {
   quick: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether this is so little work that it needn't stand in line. */
   cheap?: (request: IncomingMessage) => boolean
+  /** Whether `answer` reads the body as it comes, once it knows who sends it. All others are taken in before. */
+  streams?: (request: IncomingMessage) => boolean
   /** Everything else. */
   answer: Listener
   /** What goes out with every answer that is given here. */
@@ -39,8 +43,10 @@ const usual = {
   patienceMs: 3_000,
   leaseMs: 1_000,
   lookMs: 100,
-  /** Bodies that are on their way at once. */
+  /** Bodies that are on their way at once, how large one may be, and what all may hold together. */
   arriving: 1_000,
+  most: mostOrdinary,
+  bytes: 32 * 1024 * 1024,
 }
 
 /** Others, TRACE among them, can't even be handed on. */
@@ -52,13 +58,14 @@ const machines = /^\/(healthz|readyz|metrics)$/
  * done in time is turned away at once, which is cheaper for both sides than being late.
  */
 export function createHttpServer(options: Options) {
-  const { quick, cheap = () => false, answer, answered = () => {}, headers = {}, limits } = options
-  const { connections, working, arriving, lookMs, ...times } = { ...usual, ...limits }
+  const { quick, cheap = () => false, streams = () => false, answer } = options
+  const { answered = () => {}, headers = {}, limits } = options
+  const { connections, working, lookMs, ...times } = { ...usual, ...limits }
   const counts = { working: 0, turnedAway: 0, open: 0, inLine: () => line.length() }
   const line = createLine({ ...times, turn: letOthersIn })
+  const bodies = createBodies(times)
   const looking = setInterval(line.look, lookMs).unref()
   const underWay = new Set<ServerResponse>()
-  const sending = new Set<Socket>()
   // Open lines on which nothing is being done, those that were silent longest first.
   const waiting = new Set<Socket>()
   function wait(socket: Socket) {
@@ -67,14 +74,12 @@ export function createHttpServer(options: Options) {
   }
 
   function work(request: IncomingMessage, response: ServerResponse) {
-    sending.delete(request.socket)
     waiting.delete(request.socket)
     if (closing.has(server)) response.shouldKeepAlive = false
     underWay.add(response)
     counts.working = underWay.size
   }
   function rest(request: IncomingMessage, response: ServerResponse) {
-    sending.delete(request.socket)
     underWay.delete(response)
     counts.working = underWay.size
     wait(request.socket)
@@ -108,13 +113,19 @@ export function createHttpServer(options: Options) {
         refuse(response, 405, { ...headers, allow: 'GET, HEAD, POST', connection: 'close' })
         return answered(request, response, started)
       }
+      const reads = request.method === 'GET' || request.method === 'HEAD'
+      if (reads && hasBody(request)) {
+        refuse(response, 400, { ...headers, connection: 'close' })
+        return answered(request, response, started)
+      }
       const refuseNow = () => {
         counts.turnedAway++
         turnAway(request, response, headers)
       }
-      const machine = machines.test(request.url ?? '')
+      const machine = reads && machines.test(request.url ?? '')
       const atOnce = machine || cheap(request)
-      if (!machine && (underWay.size >= working || (!atOnce && line.isFull()))) {
+      const isFull = () => !machine && (underWay.size >= working || (!atOnce && line.isFull()))
+      if (isFull()) {
         refuseNow()
         return answered(request, response, started)
       }
@@ -122,7 +133,6 @@ export function createHttpServer(options: Options) {
         start: () => answer(request, response),
         refuse: refuseNow,
       }
-      arrivals.set(request, started)
       // An answer that is on its way is no work, however slowly it is read.
       response.once('prefinish', () => {
         rest(request, response)
@@ -133,25 +143,16 @@ export function createHttpServer(options: Options) {
         line.leave(place)
         answered(request, response, started)
       })
-      const begin = atOnce ? place.start : () => line.enter(place)
-      if (!hasBody(request)) {
+      const begin = () => {
+        // Others may have been quicker to send theirs.
+        if (isFull()) return refuseNow()
+        arrivals.set(request, performance.now())
         work(request, response)
-        return begin()
+        if (atOnce) place.start()
+        else line.enter(place)
       }
-      sending.add(request.socket)
-      const [slowest] = sending.size > arriving ? sending : []
-      slowest?.destroy()
-      const startWhole = () => {
-        if (response.closed) return
-        work(request, response)
-        begin()
-      }
-      const startLarge = () => {
-        request.once('end', () => response.closed || work(request, response))
-        place.start()
-      }
-      if (isLarge(request)) startLarge()
-      else whenWhole(request, startWhole, startLarge)
+      if (!hasBody(request) || streams(request)) return begin()
+      bodies.take(request, response, begin)
     },
   )
   server.on('clientError', (fault, socket) => refuseUnread(fault, socket, headers))
@@ -173,30 +174,14 @@ export function createHttpServer(options: Options) {
   return { server, counts }
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
 /** So much stands in the connection's buffer while nobody reads it. */
 const smallBytes = 16 * 1024
 const isSmall = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length']) < smallBytes
 
-const isLarge = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0) >= smallBytes
-
-/** Calls when a body is all here, without reading it, or as soon as one of unknown length turns out to be large. */
-function whenWhole(request: IncomingMessage, whole: () => void, large: () => void) {
-  const look = () => {
-    if (!request.complete && request.readableLength < smallBytes) return
-    request.off('readable', look)
-    if (request.complete) whole()
-    else large()
-  }
-  request.on('readable', look)
-}
-
 const arrivals = new WeakMap<IncomingMessage, number>()
 
-/** For how long a request has been here, in line or at work. */
+/** For how long a request has been here, in line or at work, since its body was. */
 export const millisecondsHere = (request: IncomingMessage) =>
   performance.now() - (arrivals.get(request) ?? performance.now())
 
