@@ -319,6 +319,15 @@ it.each(['content-length: 16384\r\n\r\n', 'transfer-encoding: chunked\r\n\r\n0\r
   },
 )
 
+it('refuses, in a sentence, addresses that mean another page to each who reads them', async () => {
+  const { port, begun } = await openByHand({})
+  for (const address of ['/x/../metrics', '/x\\..\\metrics', '/%2e/healthz', '/products#a'])
+    expect(await send(port, `GET ${address} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 400[\s\S]*This address cannot be read\./,
+    )
+  expect(begun).toEqual([])
+})
+
 it('keeps to its bounds when many bodies are whole at the same time', async () => {
   const { port, url, begun, reach, counts } = await openByHand({ working: 2, leaseMs: 60_000 })
   const started = Array.from({ length: 4 }, () => {

@@ -6,6 +6,7 @@ import { letOthersIn, noteArrival } from '../app/platform/turns.server.ts'
 import { createBodies, hasBody } from './bodies.ts'
 import { createLine, type Place } from './line.ts'
 import { mostOrdinary } from './request-guards.ts'
+import { isPlain } from './request-target.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -113,9 +114,14 @@ export function createHttpServer(options: Options) {
         refuse(response, 405, { ...headers, allow: 'GET, HEAD, POST', connection: 'close' })
         return answered(request, response, started)
       }
+      if (!isPlain(request.url ?? '')) {
+        refuse(response, 400, { ...headers, connection: 'close' }, 'This address cannot be read.')
+        return answered(request, response, started)
+      }
       const reads = request.method === 'GET' || request.method === 'HEAD'
       if (reads && hasBody(request)) {
-        refuse(response, 400, { ...headers, connection: 'close' })
+        const text = 'A request that only reads cannot bring a body.'
+        refuse(response, 400, { ...headers, connection: 'close' }, text)
         return answered(request, response, started)
       }
       const refuseNow = () => {
@@ -205,9 +211,10 @@ function turnAway(request: IncomingMessage, response: ServerResponse, headers: R
   response.end(json ? JSON.stringify({ ok: false, message: busyMessage }) : busyMessage)
 }
 
-function refuse(response: ServerResponse, status: number, headers: Record<string, string>) {
-  response.writeHead(status, { ...headers, 'cache-control': 'no-store' })
-  response.end()
+function refuse(response: ServerResponse, status: number, headers: Record<string, string>, text = '') {
+  const type = text && { 'content-type': 'text/plain; charset=utf-8' }
+  response.writeHead(status, { ...headers, ...type, 'cache-control': 'no-store' })
+  response.end(text)
 }
 
 const unread: Record<string, string> = {
