@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
@@ -66,6 +66,24 @@ it('hangs up on who sends a body drop by drop', async () => {
   const drops = Array.from({ length: 20 }, () => 'x')
   const answer = await send(port, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n', ...drops)
   expect(answer).toMatch(/^(HTTP\/1.1 408|$)/)
+})
+
+it('gives what is read as it comes its own time, and no more', async () => {
+  const head = 'POST /upload HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n'
+  const drops = Array.from({ length: 10 }, () => 'x')
+  const streams: Options['streams'] = ({ url }) => url === '/upload'
+  const long = await open({ streams, limits: { requestMs: 300, streamMs: 60_000, silentMs: 60_000 } })
+  expect(await send(long.port, head, ...drops)).toMatch(/^HTTP\/1.1 200/)
+  await close()
+  const short = await open({ streams, limits: { requestMs: 300, streamMs: 400, silentMs: 60_000 } })
+  expect(await send(short.port, head, ...drops)).toMatch(/^(HTTP\/1.1 408|$)/)
+})
+
+it('hangs up on who goes on sending drop by drop after a refusal', async () => {
+  const { port } = await open({ limits: { working: 0, silentMs: 60_000, idleMs: 60_000 } })
+  const drops = Array.from({ length: 20 }, () => 'x')
+  const answer = await send(port, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n', ...drops)
+  expect(answer).toMatch(/^HTTP\/1.1 503/)
 })
 
 it('hangs up on who idles after an answer', async () => {
@@ -356,8 +374,10 @@ it('keeps to its bounds when many bodies are whole at the same time', async () =
 it('lets go who has been sending for longest when bodies on their way hold too much', async () => {
   const { port, url, begun, reach } = await openByHand({ bytes: 100_000 })
   const cut: number[] = []
+  const senders: ClientRequest[] = []
   for (let n = 0; n < 3; n++) {
     const sent = request({ port, method: 'POST', headers: { 'content-length': 50_000 } })
+    senders.push(sent)
     sent.on('error', () => cut.push(n)).write('x'.repeat(40_000))
     await setTimeout(50)
   }
@@ -367,6 +387,7 @@ it('lets go who has been sending for longest when bodies on their way hold too m
   await reach(1)
   begun[0]?.finish()
   expect((await whole).status).toBe(200)
+  for (const sent of senders) sent.destroy()
 })
 
 it('turns away at the door while the line does not move, but no file', async () => {

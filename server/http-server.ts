@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { letOthersIn, noteArrival } from '../app/platform/turns.server.ts'
+import { sendPictureMs } from '../app/platform/upload-time.ts'
 import { createBodies, hasBody } from './bodies.ts'
 import { createLine, type Place } from './line.ts'
 import { mostOrdinary } from './request-guards.ts'
@@ -29,8 +30,9 @@ type Options = {
 const usual = {
   /** From the first byte of a request, or the opening of its connection, to the end of its headers. */
   headersMs: 15_000,
-  /** To the end of its body. */
+  /** To the end of its body, and of one that is read as it comes. */
   requestMs: 30_000,
+  streamMs: sendPictureMs,
   idleMs: 10_000,
   /** A reader that takes nothing for so long is cut off. */
   silentMs: 60_000,
@@ -86,10 +88,22 @@ export function createHttpServer(options: Options) {
     wait(request.socket)
   }
 
+  /** Node's own limit is one for all, so it's the longest; who brings no body needs no timer. */
+  function limitSending(request: IncomingMessage, response: ServerResponse) {
+    const timer = globalThis.setTimeout(() => {
+      if (request.complete || request.socket.destroyed) return
+      const late = Object.assign(new Error('Sent too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      refuseUnread(late, request.socket, headers)
+      request.socket.destroySoon()
+    }, times.requestMs)
+    // An early refusal doesn't end the sending.
+    response.once('close', () => request.complete && clearTimeout(timer))
+  }
+
   const server = createServer(
     {
       headersTimeout: times.headersMs,
-      requestTimeout: times.requestMs,
+      requestTimeout: times.streamMs,
       keepAliveTimeout: times.idleMs,
       connectionsCheckingInterval: times.checkMs,
       maxHeaderSize: 16 * 1024,
@@ -102,6 +116,12 @@ export function createHttpServer(options: Options) {
       // Node's own answer would be without headers.
       if (request.headers.host === undefined && request.httpVersion === '1.1') {
         refuse(response, 400, { ...headers, connection: 'close' })
+        return answered(request, response, started)
+      }
+      const reads = request.method === 'GET' || request.method === 'HEAD'
+      if (reads && hasBody(request)) {
+        const text = 'A request that only reads cannot bring a body.'
+        refuse(response, 400, { ...headers, connection: 'close' }, text)
         return answered(request, response, started)
       }
       if (quick(request, response)) {
@@ -118,16 +138,12 @@ export function createHttpServer(options: Options) {
         refuse(response, 400, { ...headers, connection: 'close' }, 'This address cannot be read.')
         return answered(request, response, started)
       }
-      const reads = request.method === 'GET' || request.method === 'HEAD'
-      if (reads && hasBody(request)) {
-        const text = 'A request that only reads cannot bring a body.'
-        refuse(response, 400, { ...headers, connection: 'close' }, text)
-        return answered(request, response, started)
-      }
       const refuseNow = () => {
         counts.turnedAway++
         turnAway(request, response, headers)
       }
+      const taken = hasBody(request) && !streams(request)
+      if (taken) limitSending(request, response)
       const machine = reads && machines.test(request.url ?? '')
       const atOnce = machine || cheap(request)
       const isFull = () => !machine && (underWay.size >= working || (!atOnce && line.isFull()))
@@ -157,8 +173,8 @@ export function createHttpServer(options: Options) {
         if (atOnce) place.start()
         else line.enter(place)
       }
-      if (!hasBody(request) || streams(request)) return begin()
-      bodies.take(request, response, begin)
+      if (taken) bodies.take(request, response, begin)
+      else begin()
     },
   )
   server.on('clientError', (fault, socket) => refuseUnread(fault, socket, headers))
