@@ -325,6 +325,20 @@ test('of two logins with one code at once only one passes', async () => {
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
+test('who has not passed the first step uses up no code, and does not go on without end', async () => {
+  const { secret, confirm } = await withTwoFactor()
+  await confirm(totpCode(secret))
+  const next = totpCode(secret, 1)
+  await database.db.delete(rateLimits)
+  const guess = (code: string) =>
+    signInWithCode(new Browser().request('/admin-login', {}), staff.contextFrom('10.6.6.6'), code)
+  expect(await guess(next)).toMatchObject({ ok: false })
+  for (let attempt = 1; attempt < 30; attempt++) await guess(String(100_000 + attempt))
+  expect(await guess('100000')).toMatchObject({ message: expect.stringContaining('Too many') })
+  expect(await database.db.select().from(rateLimits)).toHaveLength(1)
+  expect(await tryCode(await asked(), next)).toMatchObject({ ok: true })
+})
+
 test('a backup code works once', async () => {
   const { secret, backupCodes, confirm } = await withTwoFactor()
   await confirm(totpCode(secret))

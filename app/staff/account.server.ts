@@ -10,7 +10,7 @@ import { faultOfPassword } from './new-password.server.ts'
 import type { Admin } from './session.server.ts'
 import { cookiesOf, messageOf } from './sign-in.server.ts'
 import { sessions, users } from './staff.table.ts'
-import { isSpentCode } from './totp.server.ts'
+import { withUnspentCode } from './totp.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type AccountSession = {
@@ -54,6 +54,8 @@ type Deed = {
   /** As the audit log calls it; undefined where nothing has changed yet. */
   action: string | undefined
   call(api: Auth['api'], headers: Headers): Promise<Response>
+  /** The app's code that the call checks, which is good once. */
+  code?: string
 }
 
 /** Runs a call that asks for the password, counting the tries; what it changes is noted in the same transaction. */
@@ -61,7 +63,7 @@ async function guarded(
   request: Request,
   context: Context,
   admin: Admin,
-  { action, call }: Deed,
+  { action, call, code }: Deed,
 ): Promise<{ ok: true; response: Response } | { ok: false; message: string }> {
   const { db } = services(context)
   const key = `password:${admin.id}`
@@ -71,11 +73,13 @@ async function guarded(
       ok: false,
       message: `Too many failed attempts. Please try again in ${Math.ceil(wait / 60)} minutes.`,
     }
-  const response = await db.transaction(async tx => {
+  const work = async (tx: Db) => {
     const answer = await call(authWithin(context, tx).api, headersOf(request, context))
     if (answer.ok && action) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
     return answer
-  })
+  }
+  const response = await (code ? withUnspentCode(db, code, work) : db.transaction(work))
+  if (!response) return { ok: false, message: 'Invalid code' }
   if (!response.ok) return { ok: false, message: await messageOf(response) }
   await forget(db, key)
   return { ok: true, response }
@@ -159,11 +163,10 @@ export async function confirmTwoFactor(
   admin: Admin,
   typed: string,
 ): Promise<Done> {
-  const { db } = services(context)
   const code = typed.replace(/\s/g, '')
-  if (await isSpentCode(db, code)) return { ok: false, message: 'Invalid code' }
   const result = await guarded(request, context, admin, {
     action: 'account.two-factor on',
+    code,
     call: (api, headers) => api.verifyTOTP({ body: { code }, headers, asResponse: true }),
   })
   if (!result.ok) return result
