@@ -406,6 +406,32 @@ test('a reset link is mailed to the admin alone, works once and ends every sessi
   expect(await tryPassword(new Browser(), 'another-long-password')).toMatchObject({ ok: true })
 })
 
+test('a new password ends every other link, and logins that wait for their code', async () => {
+  const { db } = database
+  const { browser, secret, confirm } = await withTwoFactor()
+  await confirm(totpCode(secret))
+  const mailedToken = async () => {
+    await mailPasswordReset({ ...staff, db }, {}, 1)
+    return /reset\?token=([\w-]+)/.exec(staff.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  }
+  const reset = (token: string, next: string) =>
+    resetPassword(browser.request('/admin-login/reset', {}), context(), { token, next })
+  const [one, two] = [await mailedToken(), await mailedToken()]
+  const waiting = await asked()
+  expect(await reset(one, 'another-long-password')).toEqual({ ok: true })
+  expect(await reset(two, 'one-more-long-password')).toMatchObject({ ok: false })
+  expect(await tryCode(waiting, totpCode(secret, 1))).toMatchObject({ ok: false })
+
+  const again = new Browser()
+  expect(await tryPassword(again, 'another-long-password')).toMatchObject({ twoFactor: true })
+  expect(await tryCode(again, totpCode(secret, 1))).toMatchObject({ ok: true })
+  const three = await mailedToken()
+  const passwords = { current: 'another-long-password', next: 'one-more-long-password' }
+  const changed = changePassword(again.request('/', {}), context(), await adminOf(again), passwords)
+  expect(await changed).toMatchObject({ ok: true })
+  expect(await reset(three, 'the-last-long-password')).toMatchObject({ ok: false })
+})
+
 test('what has expired is swept away, what holds stays', async () => {
   const { db } = database
   const [over, holds] = [await signedIn(), await signedIn()]
