@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { uploadPictureMs } from '../platform/upload-time.ts'
 
 type Props = { label: string; onUploaded(picture: string): void }
 type State = { at: 'idle' } | { at: 'sending'; percent: number } | { at: 'failed'; message: string }
@@ -96,7 +97,7 @@ function send(file: File, onProgress: (percent: number) => void): Promise<Answer
   return new Promise(resolve => {
     const request = new XMLHttpRequest()
     request.open('POST', '/admin/uploads')
-    request.timeout = 5 * 60_000
+    request.timeout = uploadPictureMs
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100))
     request.onerror = request.ontimeout = request.onabort = () => void explain().then(resolve)
     request.onload = () => resolve(readAnswer(request))
