@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { data, isRouteErrorResponse, Outlet, useRevalidator } from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 import { hasUnsaved } from '../design/unsaved.ts'
 import { services } from '../platform/services.server.ts'
-import { RequestId } from '../site/request-id.tsx'
+import { RequestId, RequestIdContext } from '../site/request-id.tsx'
 import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame, adminPages } from './admin-frame.tsx'
@@ -60,6 +60,8 @@ const greeting = { title: 'Login Successful', description: 'Welcome, admin!' }
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const refused = isRouteErrorResponse(error) && error.status < 500
+  // Only a page that the server made has a number; without one there may have been no server at all.
+  const noted = use(RequestIdContext) !== ''
   return (
     <AdminFrame>
       <h1 className="text-h2">
@@ -70,7 +72,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           ? 'This page does not exist, or what it showed has been deleted.'
           : refused
             ? 'The request was not one that this page can answer. Nothing was changed.'
-            : 'The fault has been noted in the log. Please try again in a moment.'}
+            : noted
+              ? 'The fault has been noted in the log. Please try again in a moment.'
+              : 'The page could not be loaded. Check the connection and try again.'}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonAnchor href="">Try again</ButtonAnchor>
@@ -78,7 +82,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           Dashboard
         </ButtonAnchor>
       </p>
-      {!refused && (
+      {!refused && noted && (
         <p className="mt-8 text-soft text-sm">
           In the log under: <RequestId />
         </p>

@@ -1,9 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { data, Link } from 'react-router'
 import { PageHead } from '../design/page-head.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
+import { keepTyped } from '../staff/unanswered.ts'
 import type { Route } from './+types/personal-data.route'
 import { type Answer, Outcome } from './outcome.tsx'
 import { erasePerson, findPerson, type Person } from './person.server.ts'
@@ -35,11 +37,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Found>({ ok: true, title: 'Personal data erased', message, person: await findPerson(db, who) })
 }
 
+/** Without a session or a connection the page stays, with what was typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await keepTyped<Found>(serverAction, message => ({ ok: false, title: 'Error', message }))
+  return data(answer, { status: answer.ok ? 200 : 400 })
+}
+
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 
 export const meta: Route.MetaFunction = () => [{ title: 'Personal data | Admin Panel' }]
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
+  // Who was found stays in sight through an answer that didn't come.
+  const [shown, setShown] = useState<Person>()
+  const person = actionData?.fault ? undefined : (actionData?.person ?? shown)
+  if (person !== shown) setShown(person)
   return (
     <>
       <Link
@@ -53,7 +65,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
       <Outcome answer={actionData?.title ? actionData : undefined} />
       <div className="max-w-3xl space-y-5">
         <PersonSearch fault={actionData?.fault} />
-        {actionData?.person && <PersonFound key={actionData.person.who} person={actionData.person} />}
+        {person && <PersonFound key={person.who} person={person} />}
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import type { Settings } from '../company/company.ts'
 import { Button } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { TextField } from '../design/field.tsx'
-import { useUnsavedForm } from '../design/unsaved.ts'
+import { LeaveDialog } from '../design/leave-dialog.tsx'
 import type { Conflict } from '../platform/version.server.ts'
 
 type Props = {
@@ -19,7 +19,6 @@ export function SettingsForm({ settings, version, notifyDefault, errors, conflic
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === 'save'
   const [changed, setChanged] = useState(false)
-  useUnsavedForm(changed && !busy)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with a new version the form is as it is stored.
   useEffect(() => setChanged(false), [version])
   const field = (name: keyof Settings) => ({
@@ -104,6 +103,7 @@ export function SettingsForm({ settings, version, notifyDefault, errors, conflic
       <Button type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Save settings'}
       </Button>
+      <LeaveDialog what="the settings" unsaved={changed} saving={busy} />
     </Form>
   )
 }

@@ -18,6 +18,7 @@ import {
 import { deviceName } from '../staff/device.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import { signOut } from '../staff/sign-in.server.ts'
+import { keepTyped, orUnanswered, unansweredMessage } from '../staff/unanswered.ts'
 import type { Route } from './+types/users.route'
 import { type Answer, Outcome } from './outcome.tsx'
 import { PasswordPanel } from './password-panel.tsx'
@@ -98,6 +99,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       return failed('The form could not be read.')
   }
+}
+
+/** Without a session or a connection the page stays, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const about = String((await request.clone().formData()).get('intent') ?? '')
+  const refused = (message: string): AccountAnswer => ({ about, ok: false, title: 'Error', message })
+  // Signed out everywhere, one is at the login on purpose.
+  const answer = await (about === 'end all'
+    ? orUnanswered<AccountAnswer>(serverAction, refused(unansweredMessage))
+    : keepTyped<AccountAnswer>(serverAction, refused))
+  return data(answer, { status: answer.ok ? 200 : 400 })
 }
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { mails, sendAgain } from '../staff/send-again.server.ts'
 import type { Admin } from '../staff/session.server.ts'
 import type { WaitingMail } from './waiting-mail.ts'
 
-export const mostListed = 50
+const mostListed = 50
 
 /** The mails that wait for longer than they should, or were given up, the newest first, with their whole number. */
 export async function readWaitingMails(db: Db): Promise<{ mails: WaitingMail[] } & Troubled> {

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { ConfirmDialog } from '../design/dialog.tsx'
@@ -32,8 +32,9 @@ function useAnswers(onDone?: () => void) {
 type Fields = { name: string; color: string; label: string; refused: string | undefined }
 
 function CategoryFields({ name, color, label, refused }: Fields) {
+  const fault = useId()
   return (
-    <>
+    <div className="flex min-w-56 flex-1 flex-wrap gap-2">
       <input
         name="name"
         required
@@ -41,6 +42,7 @@ function CategoryFields({ name, color, label, refused }: Fields) {
         defaultValue={name}
         aria-label={`Name of ${label}`}
         aria-invalid={refused ? true : undefined}
+        aria-describedby={refused && fault}
         placeholder="Name"
         className={`${controlClass} min-w-0 flex-1`}
       />
@@ -51,7 +53,12 @@ function CategoryFields({ name, color, label, refused }: Fields) {
         aria-label={`Colour of ${label}`}
         className="h-11 w-14 shrink-0 cursor-pointer rounded-control border border-field bg-surface p-1"
       />
-    </>
+      {refused && (
+        <p id={fault} className="w-full font-medium text-red-dark text-sm">
+          {refused}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -61,15 +68,8 @@ export function AddCategory() {
   return (
     <fetcher.Form ref={form} method="post" className="card mt-5 p-4">
       <h2 className="mb-3 text-h3">Add a category</h2>
-      <div className="flex flex-wrap gap-2">
-        <div className="flex min-w-56 flex-1 gap-2">
-          <CategoryFields
-            name=""
-            color={startColor.toLowerCase()}
-            label="the new category"
-            refused={refused}
-          />
-        </div>
+      <div className="flex flex-wrap items-start gap-2">
+        <CategoryFields name="" color={startColor.toLowerCase()} label="the new category" refused={refused} />
         <Button type="submit" name="intent" value="add" disabled={busy}>
           <Plus aria-hidden size={18} /> Add
         </Button>
@@ -85,13 +85,11 @@ export function CategoryItem({ category }: { category: Category & { posts: numbe
   const { id, name, color, posts } = category
   return (
     <li className="p-4">
-      <fetcher.Form method="post" className="flex flex-wrap gap-2">
+      <fetcher.Form method="post" className="flex flex-wrap items-start gap-2">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="nameWas" value={name} />
         <input type="hidden" name="colorWas" value={color.toLowerCase()} />
-        <div className="flex min-w-56 flex-1 gap-2">
-          <CategoryFields name={name} color={color.toLowerCase()} label={name} refused={refused} />
-        </div>
+        <CategoryFields name={name} color={color.toLowerCase()} label={name} refused={refused} />
         <Button
           type="submit"
           name="intent"

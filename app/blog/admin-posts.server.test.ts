@@ -105,6 +105,20 @@ describe('a new post', () => {
   })
 })
 
+describe('a new post that is sent again because no answer came', () => {
+  it('is the same post', async () => {
+    const typed = { categoryIds: [(await category('Roofing')).id], tags: 'a, b' }
+    const id = await create(typed)
+    expect(await createPost(database.db, postDetails(typed), author)).toEqual({ ok: true, id })
+    const draft = { slug: 'draft', status: 'draft', publishedAt: '2030-01-01T08:00' } as const
+    expect(await create(draft)).toBe(await create(draft))
+    expect(await createPost(database.db, postDetails({ ...typed, tags: 'a' }), author)).toEqual({
+      ok: false,
+      reason: 'slug taken',
+    })
+  })
+})
+
 describe('a changed post', () => {
   it('keeps its slug, and can not take that of another', async () => {
     const id = await create({ slug: 'a' })
@@ -169,8 +183,38 @@ describe('a changed post', () => {
       ok: true,
       id,
     })
-    expect(await updatePost(database.db, id, mine, version, author)).toMatchObject({ reason: 'changed' })
+    const third = { ...mine, title: 'Third' }
+    expect(await updatePost(database.db, id, third, version, author)).toMatchObject({ reason: 'changed' })
     expect((await findPost(database.db, id))?.title).toBe(mine.title)
+  })
+
+  it('is stored already where it is sent again because no answer came', async () => {
+    const roofing = await category('Roofing')
+    const id = await create({ status: 'draft', categoryIds: [roofing.id] })
+    const { version } = openPost((await findPost(database.db, id)) as Post)
+    const typed = postDetails({ title: 'New', categoryIds: [roofing.id] })
+    for (const _ of ['lost on its way', 'heard'])
+      expect(await updatePost(database.db, id, typed, version, author)).toEqual({ ok: true, id })
+    expect((await audited()).filter(entry => entry.endsWith('post.updated'))).toHaveLength(1)
+    // Scheduled by somebody else, it isn't published now as this form wants it.
+    await update(id, { ...typed, publishedAt: new Date('2099-01-01T08:00:00Z') })
+    expect(await updatePost(database.db, id, typed, version, author)).toMatchObject({ reason: 'changed' })
+  })
+
+  it('keeps the seconds of its time, which the editor does not show', async () => {
+    const id = await create()
+    const at = async () => {
+      const { rows } = (await database.db.execute(
+        sql`select published_at::text as at from blog_posts`,
+      )) as unknown as { rows: { at: string }[] }
+      return rows[0]?.at
+    }
+    await database.db.execute(sql`update blog_posts set published_at = '2026-01-02T03:04:05.678901Z'`)
+    const before = await at()
+    await update(id, postDetails({ title: 'New', publishedAt: '2026-01-02T03:04' }))
+    expect(await at()).toBe(before)
+    await update(id, postDetails({ publishedAt: '2026-01-02T03:05' }))
+    expect((await findPost(database.db, id))?.publishedAt).toEqual(new Date('2026-01-02T03:05:00Z'))
   })
 
   it('that was deleted meanwhile is not there', async () => {
@@ -342,7 +386,10 @@ describe('the back office', () => {
 
   it('says by field what is wrong', async () => {
     await create({ slug: 'taken' })
-    const answers = await Promise.all([save({ title: '', content: ' ' }), save({ slug: 'taken' })])
+    const answers = await Promise.all([
+      save({ title: '', content: ' ' }),
+      save({ title: 'Another', slug: 'taken' }),
+    ])
     expect(answers.map(answer => 'data' in answer && [answer.init?.status, answer.data.errors])).toEqual([
       [400, { title: 'Title is required', content: 'Content is required' }],
       [409, { slug: 'Slug is already used by another post' }],

@@ -4,8 +4,8 @@ import type { Conflict } from '../platform/version.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'
-import { openPost, postConflict } from './editor-post.server.ts'
-import type { Category, Post, PostStatus } from './post.ts'
+import { isAsTyped, openPost, postConflict } from './editor-post.server.ts'
+import { type Category, type Post, type PostStatus, toPublishField } from './post.ts'
 import { changeBlogPages } from './post-pages.server.ts'
 import type { PostDetails } from './post-schema.ts'
 import { categoriesOfPost, inCategory, slicePosts, wholePost } from './posts.server.ts'
@@ -16,7 +16,7 @@ export type PostRow = Pick<Post, 'id' | 'title' | 'slug' | 'authorName' | 'statu
 }
 export type AdminPage = { posts: PostRow[]; total: number; page: number; pages: number }
 
-export const adminPageSize = 50
+const adminPageSize = 50
 
 /** A page of all posts, the last created first. */
 export async function listAllPosts(
@@ -60,10 +60,13 @@ export type SaveResult =
   /** Somebody changed it since the editor opened it. */
   | { ok: false; reason: 'changed'; conflict: Conflict }
 
-/** Stores a new post; published without a date means now, and what isn't published has no date. */
-export function createPost(db: Db, details: PostDetails, author: Author): Promise<SaveResult> {
+/**
+ * Stores a new post; published without a date means now, and what isn't published has no date. One that is stored already
+ * just as it was typed is the same post: the answer to an earlier save was lost on its way.
+ */
+export async function createPost(db: Db, details: PostDetails, author: Author): Promise<SaveResult> {
   const { categoryIds, ...post } = details
-  return refusingTakenSlugs(() =>
+  const saved = await refusingTakenSlugs(() =>
     db.transaction(async tx => {
       // The database's own clock decides what is public, so it also says when now is.
       const publishedAt = post.status === 'published' ? (post.publishedAt ?? sql`now()`) : null
@@ -82,6 +85,10 @@ export function createPost(db: Db, details: PostDetails, author: Author): Promis
       return { ok: true, id }
     }),
   )
+  if (saved.ok || saved.reason !== 'slug taken') return saved
+  const stored = await findPostBySlug(db, post.slug)
+  const typed = post.status === 'published' ? details : { ...details, publishedAt: null }
+  return stored && isAsTyped(stored, typed) ? { ok: true, id: stored.id } : saved
 }
 
 /** Stores a changed post that is still in the state that the editor opened; published without a date means now. */
@@ -104,9 +111,19 @@ export function updatePost(
       // Read once more: what was waited for has changed what the first look had begun to see.
       const stored = before && (await findPost(tx, id))
       if (!stored) return { ok: false, reason: 'gone' }
-      if (openPost(stored).version !== version)
+      if (openPost(stored).version !== version) {
+        // The answer to an earlier save was lost on its way.
+        if (isAsTyped(stored, details)) return { ok: true, id }
         return { ok: false, reason: 'changed', conflict: postConflict(stored, details) }
-      const publishedAt = post.publishedAt ?? (post.status === 'published' ? sql`now()` : null)
+      }
+      // The editor shows no seconds: a time that wasn't changed keeps those it has.
+      const untouched = toPublishField(post.publishedAt) === toPublishField(stored.publishedAt)
+      const now = post.status === 'published' ? sql`now()` : null
+      const publishedAt = post.publishedAt
+        ? untouched
+          ? sql`${blogPosts.publishedAt}`
+          : post.publishedAt
+        : now
       const [after] = await tx
         .update(blogPosts)
         .set({ ...post, publishedAt, updatedAt: sql`now()` })

@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
-import { ConfirmDialog } from '../design/dialog.tsx'
+import { LeaveDialog } from '../design/leave-dialog.tsx'
 import { toast } from '../design/toast.tsx'
+import { useTypedEarly } from '../design/typed-early.ts'
 import { ContentSection, SeoSection } from './editor-content.tsx'
 import { dropDraft } from './editor-draft.ts'
 import type { SectionProps } from './editor-section.tsx'
 import { CategoriesSection, PictureSection, PublishSection, TagsSection } from './editor-settings.tsx'
+import { typedOver } from './editor-typed.ts'
 import { useUnsaved } from './editor-unsaved.ts'
 import { type Category, type OpenPost, type PostForm, postPath, slugFromTitle } from './post.ts'
 import { type PostErrors, postErrors, postSchema, type SaveAnswer } from './post-schema.ts'
@@ -25,12 +27,14 @@ type Props = {
   saving: boolean
 }
 
+const formId = 'post'
+
 export function EditorForm({ id, slug, form: stored, categories, list, answer, saving }: Props) {
   const [form, setForm] = useState(stored)
   const [errors, setErrors] = useState<PostErrors>({})
   const element = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
-  const unsaved = useUnsaved({ id, stored, form, saving })
+  const unsaved = useUnsaved({ id, stored, form })
 
   useEffect(() => {
     if (!categories) toast({ title: 'Failed to load categories', destructive: true })
@@ -49,17 +53,20 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
   }, [errors])
 
   function change(fields: Partial<PostForm>) {
-    const { title } = fields
-    const withSlug =
-      title !== undefined && (!id || form.slug === '') ? { ...fields, slug: slugFromTitle(title) } : fields
+    const { title, slug } = fields
+    const follows = title !== undefined && slug === undefined && (!id || form.slug === '')
+    const withSlug = follows ? { ...fields, slug: slugFromTitle(title) } : fields
     setForm(before => ({ ...before, ...withSlug }))
   }
+
+  useTypedEarly(formId, seen => change(typedOver(stored, seen)))
 
   const section: SectionProps = { form, errors, change }
 
   return (
     <Form
       ref={element}
+      id={formId}
       method="post"
       noValidate
       onSubmit={event => {
@@ -119,9 +126,8 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
         </div>
       )}
       {answer?.message && !saving && (
-        <p role="alert" className="mt-4 rounded-card bg-red-tint p-4 font-medium text-red-dark">
-          {answer.message}
-        </p>
+        // The toast says it aloud; this stays to be read.
+        <p className="mt-4 rounded-card bg-red-tint p-4 font-medium text-red-dark">{answer.message}</p>
       )}
       <div className="mt-5 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-5">
@@ -135,15 +141,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
           <TagsSection {...section} />
         </div>
       </div>
-      <ConfirmDialog
-        open={unsaved.leaving}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        onConfirm={unsaved.leave}
-        onClose={unsaved.stay}
-      >
-        <p>What you changed in this post has not been saved and will be lost.</p>
-      </ConfirmDialog>
+      <LeaveDialog what="this post" unsaved={unsaved.dirty} saving={saving} onLeave={unsaved.leave} />
     </Form>
   )
 }

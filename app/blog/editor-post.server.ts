@@ -1,5 +1,5 @@
 import { type Conflict, conflictOf, versionOf } from '../platform/version.server.ts'
-import { type OpenPost, type Post, type PostForm, statusNames, toPublishField } from './post.ts'
+import { isPublic, type OpenPost, type Post, type PostForm, statusNames, toPublishField } from './post.ts'
 import type { PostDetails } from './post-schema.ts'
 
 type Fields = Pick<Post, keyof Post & keyof PostForm> & { categoryIds: string[] }
@@ -38,6 +38,13 @@ const labels: Record<keyof PostForm, string> = {
   featuredImage: 'Featured image',
   categoryIds: 'Categories',
   tags: 'Tags',
+}
+
+/** Whether saving `typed` would change nothing; published without a date meant the moment of an earlier save. */
+export function isAsTyped(stored: Post, typed: PostDetails): boolean {
+  const publishedNow = typed.status === 'published' && typed.publishedAt === null && isPublic(stored)
+  const { publishedAt } = publishedNow ? stored : typed
+  return postConflict(stored, { ...typed, publishedAt }).differences.length === 0
 }
 
 /** What stands in the way of saving `typed`, made from another state than the one that is stored. */

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
-import { useUnsavedForm } from '../design/unsaved.ts'
+import { useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, readDraft, sameForm } from './editor-draft.ts'
 import type { OpenPost } from './post.ts'
 
-type Options = { id: string | undefined; stored: OpenPost; form: OpenPost; saving: boolean }
+type Options = { id: string | undefined; stored: OpenPost; form: OpenPost }
 
-/** Keeps what is typed in the tab, offers it again after an accident, and asks before it is left behind. */
-export function useUnsaved({ id, stored, form, saving }: Options) {
+/** Keeps what is typed in the tab, and offers it again after an accident. */
+export function useUnsaved({ id, stored, form }: Options) {
   const [found, setFound] = useState<OpenPost>()
   const dirty = !sameForm(form, stored)
 
@@ -17,25 +15,21 @@ export function useUnsaved({ id, stored, form, saving }: Options) {
     if (draft && !sameForm(draft, stored)) setFound(draft)
   }, [])
 
+  const kept = useRef(false)
   useEffect(() => {
+    // Until somebody says what becomes of what was found, it isn't written over.
+    if (found) return
     if (dirty) keepDraft(id, form)
-  }, [dirty, id, form])
-
-  useUnsavedForm(dirty && !saving)
-
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  )
+    else if (kept.current) dropDraft(id)
+    kept.current = dirty
+  }, [found, dirty, id, form])
 
   return {
     dirty,
     found,
     dismiss: () => setFound(undefined),
-    leaving: blocker.state === 'blocked',
-    stay: () => blocker.reset?.(),
     leave() {
-      dropDraft(id)
-      blocker.proceed?.()
+      if (!found) dropDraft(id)
     },
   }
 }

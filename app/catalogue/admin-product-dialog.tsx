@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useRevalidator } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { Dialog } from '../design/dialog.tsx'
+import { FormKey } from '../design/form-key.tsx'
+import { LeaveDialog } from '../design/leave-dialog.tsx'
 import { toast } from '../design/toast.tsx'
-import { useUnsavedForm } from '../design/unsaved.ts'
 import { BasicFields, ListFields } from './admin-product-fields.tsx'
 import type { ProductAnswer } from './admin-product-form.ts'
 import { GalleryField } from './admin-product-gallery.tsx'
@@ -20,29 +21,46 @@ type Props = {
 type Editing = { product: Product; version: string }
 
 export function ProductDialog({ open, editing, onClose }: Props) {
-  const [changed, setChanged] = useState(false)
+  const [state, setState] = useState<'as stored' | 'changed' | 'saved'>('as stored')
   const [busy, setBusy] = useState(false)
+  const inside = useRef<HTMLDivElement>(null)
+  const version = editing?.version
 
-  const leave = () => {
-    setChanged(false)
-    onClose()
-  }
-  const ask = () => {
-    if (!changed || confirm('Leave without saving? What you changed is lost.')) leave()
-  }
-  useUnsavedForm(changed && !busy)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening and each stored state begins a new form.
+  useEffect(() => setState('as stored'), [open, version])
+
+  // Only now: nothing that was changed holds it any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saved once, closed once.
+  useEffect(() => {
+    if (state === 'saved') onClose()
+  }, [state])
 
   return (
-    <Dialog open={open} wide busy={busy} title={editing ? 'Edit Product' : 'Add Product'} onClose={ask}>
-      <ProductForm
-        key={editing?.version}
-        editing={editing}
-        onChange={() => setChanged(true)}
-        onBusy={setBusy}
-        onSaved={leave}
-        onCancel={ask}
+    <>
+      <Dialog open={open} wide busy={busy} title={editing ? 'Edit Product' : 'Add Product'} onClose={onClose}>
+        <div ref={inside}>
+          <ProductForm
+            key={version}
+            editing={editing}
+            onChange={() => setState('changed')}
+            onBusy={setBusy}
+            onSaved={() => setState('saved')}
+            onCancel={onClose}
+          />
+        </div>
+      </Dialog>
+      <LeaveDialog
+        what="this product"
+        unsaved={state === 'changed'}
+        saving={busy}
+        bySearch
+        onStay={() => {
+          // A second Escape has closed it, whatever was asked.
+          const dialog = inside.current?.closest('dialog')
+          if (!dialog?.open) dialog?.showModal()
+        }}
       />
-    </Dialog>
+    </>
   )
 }
 
@@ -56,6 +74,7 @@ type FormProps = {
 
 function ProductForm({ editing, onChange, onBusy, onSaved, onCancel }: FormProps) {
   const product = editing?.product
+  const form = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<ProductAnswer>()
   const { revalidate } = useRevalidator()
   const { data } = fetcher
@@ -68,13 +87,16 @@ function ProductForm({ editing, onChange, onBusy, onSaved, onCancel }: FormProps
   useEffect(() => {
     if (!data) return
     toast({ title: data.title, description: data.description, destructive: !data.ok })
-    if (data.ok) onSaved()
+    if (data.ok) return onSaved()
+    const find = (fault: string) => form.current?.querySelector<HTMLElement>(fault)
+    ;(find('[aria-invalid="true"]') ?? find('[data-fault]'))?.focus()
   }, [data])
 
   return (
-    <fetcher.Form method="post" action="/admin/products" onChange={onChange} className="space-y-6">
+    <fetcher.Form ref={form} method="post" action="/admin/products" onChange={onChange} className="space-y-6">
       <input type="hidden" name="id" value={product?.id ?? ''} />
       <input type="hidden" name="intent" value="save" />
+      <FormKey />
       <VersionField version={editing?.version ?? ''} />
       <input type="hidden" name="stockWas" value={product?.stockQuantity ?? ''} />
       {data?.conflict && (
@@ -120,7 +142,11 @@ function Section({ title, error, open = false, children }: SectionProps) {
   return (
     <details open={open || error !== undefined} className="border-line border-t pt-2">
       <summary className="min-h-11 py-2.5 font-semibold">{title}</summary>
-      {error && <p className="mb-2 font-medium text-red-dark text-sm">{error}</p>}
+      {error && (
+        <p data-fault tabIndex={-1} className="mb-2 font-medium text-red-dark text-sm">
+          {error}
+        </p>
+      )}
       <div className="pt-2 pb-1">{children}</div>
     </details>
   )

@@ -26,7 +26,12 @@ export type ProductAnswer = {
 }
 
 type Read =
-  | { ok: true; product: ProductDetails; was: { version: string; stock: number | undefined } }
+  | {
+      ok: true
+      product: ProductDetails
+      was: { version: string; stock: number | undefined }
+      key: string | null
+    }
   | { ok: false; errors: ProductErrors; message: string }
 
 /** Reads the product form; texts with one entry a line become lists. */
@@ -77,6 +82,11 @@ export function readProductForm(form: FormData): Read {
 
   const [message] = Object.values(errors)
   return parsed.success && message === undefined
-    ? { ok: true, product: parsed.data, was: { version: text('version'), stock: stockWas } }
+    ? {
+        ok: true,
+        product: parsed.data,
+        was: { version: text('version'), stock: stockWas },
+        key: text('key').slice(0, 100) || null,
+      }
     : { ok: false, errors, message: message ?? 'The form could not be read' }
 }

@@ -105,7 +105,7 @@ async function carryOut({ context }: Route.ActionArgs, form: FormData) {
   const read = readProductForm(form)
   if (!read.ok) return failure(read.message, 422, read.errors)
   if (!id) {
-    await createProduct(db, admin, read.product)
+    await createProduct(db, admin, read.product, read.key)
     return success('Product created', 'The product has been created successfully.')
   }
   const updated = await updateProduct(db, admin, id, read.product, read.was)

@@ -125,6 +125,28 @@ test('a stock that was typed replaces only the one that was seen', async () => {
   expect(await stored(id)).toMatchObject({ stockQuantity: 40 })
 })
 
+test('a form that is sent again makes no second product', async () => {
+  const { db } = database
+  const ids = await Promise.all([1, 2, 3].map(() => createProduct(db, admin, kerb, 'form-1')))
+  expect(new Set(ids)).toEqual(new Set(['kerb-stone']))
+  await moveStock(db, order, [{ productId: 'kerb-stone', quantity: -5 }])
+  expect(await createProduct(db, admin, { ...kerb, pricePesewas: 30_00 }, 'form-1')).toBe('kerb-stone')
+  expect(await stored('kerb-stone')).toMatchObject({ pricePesewas: 30_00, stockQuantity: 15 })
+  expect((await listForAdmin(db, everything)).total).toBe(1)
+  expect((await audit()).map(({ action }) => action)).toEqual(['product.created', 'product.updated'])
+  expect(await createProduct(db, admin, kerb, 'form-2')).toBe('kerb-stone-2')
+})
+
+test('a change that is sent again is stored already', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  const was = await opened(id, 20)
+  const typed = { ...kerb, name: 'Kerb', stockQuantity: 30 }
+  for (const _ of ['lost on its way', 'heard'])
+    expect(await updateProduct(db, admin, id, typed, was)).toEqual({ ok: true })
+  expect(await audit()).toHaveLength(2)
+})
+
 test('a save that changes nothing is not noted', async () => {
   const id = await createProduct(database.db, admin, kerb)
   expect(await updateProduct(database.db, admin, id, kerb, await opened(id, 20))).toEqual({ ok: true })

@@ -108,11 +108,32 @@ export type ProductUpdate =
 
 const subject = (id: string) => `Product ${id}`
 
-/** @returns the new product's id, made of its name */
-export function createProduct(db: Db, admin: Admin, product: ProductDetails): Promise<string> {
+/**
+ * Adds a product once for each `formKey`: a form that is sent again, because no answer came, makes the first as it is now.
+ * @returns the product's id, made of its name
+ */
+export function createProduct(
+  db: Db,
+  admin: Admin,
+  product: ProductDetails,
+  formKey: string | null = null,
+): Promise<string> {
   const slug = productSlug(product.name)
   return db.transaction(async tx => {
     for (;;) {
+      const [first] = formKey
+        ? await tx
+            .select({ id: products.id, stock: products.stockQuantity })
+            .from(products)
+            .where(eq(products.formKey, formKey))
+        : []
+      const found = first && (await findForAdmin(tx, first.id))
+      if (found) {
+        // What orders have taken since is no reason to set the stock again.
+        const was = { version: found.version, stock: first.stock }
+        await updateProduct(tx, admin, first.id, product, was)
+        return first.id
+      }
       const like = await tx
         .select({ id: products.id })
         .from(products)
@@ -120,7 +141,7 @@ export function createProduct(db: Db, admin: Admin, product: ProductDetails): Pr
       const id = freeSlug(slug, new Set(like.map(other => other.id)))
       const [created] = await tx
         .insert(products)
-        .values({ ...product, id })
+        .values({ ...product, id, formKey })
         .onConflictDoNothing()
         .returning({ id: products.id })
       if (!created) continue
@@ -155,6 +176,8 @@ export function updateProduct(
       // Orders move the stock all the time: that is no conflict where nobody typed another.
       const stored = setsStock ? found.product : { ...found.product, stockQuantity }
       const conflict = conflictOf(found.version, labels, stored, product)
+      // What was to be stored is: the answer to an earlier save was lost on its way.
+      if (conflict.differences.length === 0) return { ok: true }
       return { ok: false, reason: 'changed', conflict }
     }
     await tx

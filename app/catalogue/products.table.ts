@@ -38,6 +38,8 @@ export const products = pgTable(
     stockQuantity: quantity('stock_quantity').notNull().default(0),
     listed: boolean('listed').notNull().default(true),
     position: integer('position').notNull().default(0),
+    /** The key of the form that it was added with: sent twice, stored once. */
+    formKey: text('form_key').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

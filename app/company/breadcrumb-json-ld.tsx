@@ -9,7 +9,7 @@ export function BreadcrumbJsonLd({ trail }: { trail: Crumb[] }) {
   return <JsonLd data={import.meta.env.SSR && breadcrumbData(trail, origin)} />
 }
 
-export const breadcrumbData = (trail: Crumb[], origin: string) => ({
+const breadcrumbData = (trail: Crumb[], origin: string) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: '/' }, ...trail].map(({ name, path }, index) => ({
     '@type': 'ListItem',

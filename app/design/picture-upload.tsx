@@ -1,19 +1,34 @@
 import { ImageUp } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { uploadPictureMs } from '../platform/upload-time.ts'
+import { toast } from './toast.tsx'
 
 type Props = { label: string; onUploaded(picture: string): void }
 type State = { at: 'idle' } | { at: 'sending'; percent: number } | { at: 'failed'; message: string }
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** Takes a picture by choosing or dropping a file and hands over its address; for the back office. */
+/**
+ * Takes a picture by choosing or dropping a file and hands over its address; for the back office. While it is on its way
+ * the form around it can't be sent: it would go without the picture, and say that all is saved.
+ */
 export function PictureUpload({ label, onUploaded }: Props) {
   const [state, setState] = useState<State>({ at: 'idle' })
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const sending = state.at === 'sending'
+
+  useEffect(() => {
+    const form = sending ? input.current?.form : undefined
+    const refuse = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      toast({ title: 'The picture is still being uploaded', destructive: true })
+    }
+    form?.addEventListener('submit', refuse)
+    return () => form?.removeEventListener('submit', refuse)
+  }, [sending])
 
   async function take(file: File | undefined) {
     if (!file || sending) return
@@ -119,10 +134,7 @@ async function explain(): Promise<Answer> {
 function readAnswer({ responseURL, responseText, status }: XMLHttpRequest): Answer {
   // A session that has ended leads to the login page instead of an answer.
   if (new URL(responseURL).pathname === '/admin-login') {
-    return {
-      ok: false,
-      message: 'You are no longer signed in. Sign in again in another tab, then try again.',
-    }
+    return { ok: false, message: signedOut }
   }
   try {
     const answer = JSON.parse(responseText) as { ok?: boolean; picture?: string; message?: string }

@@ -53,9 +53,7 @@ export default function AdminMessages({ loaderData: { view, list, counts, open }
   const empty = Object.values(counts).every(count => count === 0)
   return (
     <>
-      <div className={view.message ? 'hidden lg:block' : ''}>
-        <PageHead title="Messages Management" />
-      </div>
+      <PageHead title="Messages Management" />
       {empty ? (
         <div className="card p-10 text-center">
           <p className="font-semibold text-lg">No messages yet</p>

@@ -43,7 +43,7 @@ export const contactSchema = z.object({
 
 const choices = productChoices.map(choice => choice.id)
 
-export const quickOrderSchema = z.object({
+const quickOrderSchema = z.object({
   ...person,
   quantity: required('Quantity', 80),
   product: z.enum(choices).nullable().catch(null),

@@ -11,8 +11,9 @@ import { formatDateTime } from '../platform/dates.ts'
 import { formatCedis } from '../platform/money.ts'
 import { findJobOfOrder } from '../platform/open-jobs.server.ts'
 import { services } from '../platform/services.server.ts'
-import { sendAgain } from '../staff/send-again.server.ts'
+import { type SentAgain, sendAgain } from '../staff/send-again.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
+import { orUnanswered, unansweredMessage } from '../staff/unanswered.ts'
 import type { Route } from './+types/admin-order.route'
 import { OrderMail } from './admin-order-mail.tsx'
 import { findOrder, type OrderDetail } from './admin-orders.server.ts'
@@ -38,6 +39,13 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!job) throw new Response('There is no such order.', { status: 404 })
   const subject = () => `Mail: Order ${orderNumber(params.orderId)}`
   const answer = await sendAgain({ db, wakeQueue }, requireAdmin(context), { job: job.id, subject })
+  return data(answer, { status: answer.ok ? 200 : 502 })
+}
+
+/** On a bad line the order stays in sight. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const none = { ok: false, title: 'Error', message: unansweredMessage }
+  const answer = await orUnanswered<SentAgain>(serverAction, none)
   return data(answer, { status: answer.ok ? 200 : 502 })
 }
 

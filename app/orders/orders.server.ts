@@ -12,7 +12,7 @@ import { enqueueFrom } from '../platform/queue.server.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { orders } from './orders.table.ts'
 
-export const notificationKind = 'order notification'
+const notificationKind = 'order notification'
 
 /** Of one address. Generous: a whole town may stand behind one address of a mobile network. */
 export const orderLimit = { max: 120, windowSeconds: 10 * 60 }

@@ -8,7 +8,7 @@ export type StoredUpload =
   | { ok: true; picture: string }
   | { ok: false; reason: 'no picture' | 'too large' | 'broken'; message: string }
 
-export const mostUploadBytes = 25 * 1024 * 1024
+const mostUploadBytes = 25 * 1024 * 1024
 const mostPixels = 40_000_000
 const widest = 1600
 const tallest = 4800

@@ -26,7 +26,10 @@ export const forms = [
   {
     route: 'catalogue/admin-products.route.tsx',
     about: 'new product',
-    make: tools => ['/admin/products', { intent: 'save', id: '', version: '', ...product(tools) }],
+    make: tools => [
+      '/admin/products',
+      { intent: 'save', id: '', version: '', key: randomUUID(), ...product(tools) },
+    ],
   },
   {
     route: 'catalogue/admin-products.route.tsx',
