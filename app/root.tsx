@@ -38,7 +38,8 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  useEffect(() => void dispatchEvent(new Event(alive)), [])
+  // A moment later: what somebody typed before has been taken over by then.
+  useEffect(() => void setTimeout(() => dispatchEvent(new Event(alive))), [])
   return (
     <html lang="en">
       <head>
@@ -80,15 +81,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Fault({ error }: { error: unknown }) {
   const refused = isRouteErrorResponse(error) && error.status < 500
+  // What `fetch` throws, in any browser's words, where no answer came.
+  const lost = error instanceof TypeError && /fetch|network|load/i.test(error.message)
   return (
     <section className="wrap section">
       <title>{`Something went wrong | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>{refused ? 'That did not work' : 'Something went wrong'}</h1>
+      <h1>{lost ? 'The page did not arrive' : refused ? 'That did not work' : 'Something went wrong'}</h1>
       <p className="mt-4 max-w-2xl text-lg text-soft">
-        {refused
-          ? 'The request was not one that this page can answer. Nothing was changed.'
-          : 'The fault is ours and has been noted. Please try again in a moment; what is in your cart stays there.'}
+        {lost
+          ? 'Please check the connection and try again. What is in your cart stays there.'
+          : refused
+            ? 'The request was not one that this page can answer. Nothing was changed.'
+            : 'The fault is ours and has been noted. Please try again in a moment; what is in your cart stays there.'}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonAnchor href="">Try again</ButtonAnchor>
@@ -96,7 +101,7 @@ function Fault({ error }: { error: unknown }) {
           Home
         </ButtonAnchor>
       </p>
-      {!refused && (
+      {!refused && !lost && (
         <p className="mt-8 text-soft text-sm">
           If you call us about it, this number finds it: <RequestId />
         </p>

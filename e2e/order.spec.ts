@@ -77,6 +77,25 @@ test('a shopper orders, the company gets a mail, the admin moves the order on', 
   expect(shop.mails.filter(({ text }) => text?.includes(name))).toHaveLength(1)
 })
 
+test('what is chosen and tapped before the scripts are there goes into the cart, and the way there waits for it', async ({
+  page,
+}) => {
+  const tapped = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await tapped.promise
+    await route.continue()
+  })
+  await page.goto('/products/hollow-blocks', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Quantity').selectOption('20')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
+  tapped.resolve()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('20 items')).toBeVisible()
+  // A page that was tapped for is where a screen reader goes on.
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('an order whose answer was lost is placed once', async ({ page, shop }, { project }) => {
   const name = `Kofi Lost-Answer ${project.name}`
   await fillCheckout(page, name)
@@ -109,8 +128,8 @@ test('an order is placed once, though the page was left before its answer came',
   })
   await page.getByRole('button', { name: 'Submit Order' }).click()
   await arrived.promise
-  await page.unroute('**/checkout/order')
   await page.reload()
+  await page.unroute('**/checkout/order')
   await page.getByRole('button', { name: 'Review Order' }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByLabel('Phone Number').fill('020 765 0000')

@@ -8,6 +8,7 @@ import { wasDatabaseAwaySince } from '../app/platform/database.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
 import { provideRequest, type RequestFacts } from '../app/platform/request.server.ts'
 import { provideServices, type Services } from '../app/platform/services.server.ts'
+import { uploadPictureMs } from '../app/platform/upload-time.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
 import { clientAddress, isOwnMachine } from './client-address.ts'
 import { compressed } from './encoding.ts'
@@ -15,7 +16,7 @@ import { contentSecurityPolicy, faultPagePolicy, fileHeaders, securityHeaders } 
 import { healthRoutes } from './health.ts'
 import { millisecondsHere } from './http-server.ts'
 import type { Metrics } from './metrics.ts'
-import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
+import { guardAddress, guardBody, guardOrigin, isUpload, withPublicOrigin } from './request-guards.ts'
 import { shopAssets, shopManifest } from './shop-manifest.ts'
 import { isFile, staticFiles } from './static-files.ts'
 
@@ -90,7 +91,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     const began = performance.now()
     const rendered = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
     const here = c.env?.incoming ? millisecondsHere(c.env.incoming) : 0
-    const within = c.req.path.startsWith('/admin/uploads') ? 60_000 : answerWithinMs - here
+    const within = isUpload(c.req.path) ? uploadPictureMs : answerWithinMs - here
     const made = await inTime(rendered, within)
     if (!made) return c.html(faultPage(c.get('requestId')), 503, faultHeaders)
     const away = made.status === 500 && (facts.databaseAway || wasDatabaseAwaySince(began))

@@ -8,7 +8,15 @@ export function clientAddress(
   trustProxy: boolean,
 ): string {
   const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
-  const address = (forwarded || socketAddress() || 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
+  const address = (forwarded && withoutPort(forwarded)) || socketAddress() || 'unknown'
+  return grouped(address.replace(/^::ffff:(?=\d+\.)/, ''))
+}
+
+/** Some proxies write the port of each connection behind the address: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (forwarded: string) =>
+  /^\[([\da-fA-F:.]+)\](?::\d+)?$/.exec(forwarded)?.[1] ?? forwarded.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+
+function grouped(address: string) {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { afterEach, expect, it } from 'vitest'
 import { closeServer, createHttpServer } from './http-server.ts'
 
@@ -64,6 +66,24 @@ it('hangs up on who sends a body drop by drop', async () => {
   const drops = Array.from({ length: 20 }, () => 'x')
   const answer = await send(port, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n', ...drops)
   expect(answer).toMatch(/^(HTTP\/1.1 408|$)/)
+})
+
+it('gives what is read as it comes its own time, and no more', async () => {
+  const head = 'POST /upload HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n'
+  const drops = Array.from({ length: 10 }, () => 'x')
+  const streams: Options['streams'] = ({ url }) => url === '/upload'
+  const long = await open({ streams, limits: { requestMs: 300, streamMs: 60_000, silentMs: 60_000 } })
+  expect(await send(long.port, head, ...drops)).toMatch(/^HTTP\/1.1 200/)
+  await close()
+  const short = await open({ streams, limits: { requestMs: 300, streamMs: 400, silentMs: 60_000 } })
+  expect(await send(short.port, head, ...drops)).toMatch(/^(HTTP\/1.1 408|$)/)
+})
+
+it('hangs up on who goes on sending drop by drop after a refusal', async () => {
+  const { port } = await open({ limits: { working: 0, silentMs: 60_000, idleMs: 60_000 } })
+  const drops = Array.from({ length: 20 }, () => 'x')
+  const answer = await send(port, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n', ...drops)
+  expect(answer).toMatch(/^HTTP\/1.1 503/)
 })
 
 it('hangs up on who idles after an answer', async () => {
@@ -203,6 +223,7 @@ async function openByHand(limits: Options['limits'], options: Partial<Options> =
   const shop = await open({
     answer: (request, response) => {
       const body = text(request)
+      body.catch(() => {})
       begun.push({ url: request.url, body, finish: () => void body.then(told => response.end(told)) })
     },
     limits: { headersMs: 30_000, requestMs: 30_000, silentMs: 30_000, ...limits },
@@ -234,7 +255,7 @@ it('lets wait what is more than it works on, in the order in which it came', asy
   expect([counts.turnedAway, counts.working, counts.inLine()]).toEqual([0, 0, 0])
 })
 
-it('lets those wait too who do not say how much they send, unless it is much', async () => {
+it('lets those wait too who send much or do not say how much, and begins nothing that is not all here', async () => {
   const { port, url, begun, reach, counts } = await openByHand({
     atWork: 1,
     lateMs: 60_000,
@@ -242,23 +263,131 @@ it('lets those wait too who do not say how much they send, unless it is much', a
   })
   const first = fetch(url)
   await reach(1)
-  const post = (path: string) => request({ port, path, method: 'POST' }).on('error', () => {})
-  const [small, large] = [post('/small'), post('/large')]
-  const answered = Promise.all([small, large].map(sent => once(sent, 'response')))
-  small.write('a few')
-  small.end(' words')
+  const half = 'x'.repeat(100_000)
+  const post = (path: string, headers = {}) => {
+    const sent = request({ port, path, method: 'POST', headers }).on('error', () => {})
+    const answered = once(sent, 'response').then(([response]) => text(response))
+    sent.write(half)
+    return { answered, end: () => sent.end(half) }
+  }
+  const unsaid = post('/unsaid')
+  const told = post('/told', { 'content-length': 200_000 })
+  await setTimeout(100)
+  expect([counts.working, counts.inLine()]).toEqual([1, 0])
+  unsaid.end()
   while (counts.inLine() < 1) await setTimeout(5)
-  large.write('x'.repeat(200_000))
+  told.end()
+  while (counts.inLine() < 2) await setTimeout(5)
+  for (const n of [0, 1, 2]) {
+    await reach(n + 1)
+    begun[n]?.finish()
+  }
+  expect(await Promise.all([unsaid.answered, told.answered])).toEqual([half + half, half + half])
+  expect(begun.map(({ url }) => url)).toEqual(['/', '/unsaid', '/told'])
+  await first
+})
+
+it('hands on what it took in to the site, whole', async () => {
+  const app = new Hono().post('*', async c => {
+    if (c.req.path === '/text') return c.text(await c.req.text())
+    const form = await new Request(c.req.raw.url, c.req.raw).formData()
+    return c.text(String(form.get('field')))
+  })
+  const { url } = await open({ answer: getRequestListener(app.fetch, { overrideGlobalObjects: false }) })
+  const long = Array.from({ length: 30_000 }, (_, n) => `${n} `).join('')
+  const pieces = () => new Blob([long]).stream()
+  const send = async (path: string, body: BodyInit) =>
+    (await fetch(url + path, { method: 'POST', body, duplex: 'half' } as RequestInit)).text()
+  expect(await send('/text', long)).toBe(long)
+  expect(await send('/text', pieces())).toBe(long)
+  expect(await send('/form', new URLSearchParams({ field: long }))).toBe(long)
+  expect(await send('/text', 'short')).toBe('short')
+})
+
+it('waits for no body that is too large for anybody, nor for one that its reader takes as it comes', async () => {
+  const { port, begun, reach, counts } = await openByHand(
+    { atWork: 5, most: 1_000 },
+    { streams: ({ url }) => url === '/upload' },
+  )
+  const post = (path: string, headers: Record<string, string>, bytes: number) => {
+    const sent = request({ port, path, method: 'POST', headers }).on('error', () => {})
+    sent.write('x'.repeat(bytes))
+    return sent
+  }
+  const sent = [post('/upload', { 'content-length': '900' }, 1)]
+  await reach(1)
+  sent.push(post('/told', { 'content-length': '1001' }, 1))
   await reach(2)
-  expect(begun[1]?.url).toBe('/large')
-  large.end()
-  begun[1]?.finish()
-  begun[0]?.finish()
+  sent.push(post('/unsaid', {}, 1_001))
   await reach(3)
-  begun[2]?.finish()
-  expect(await begun[2]?.body).toBe('a few words')
-  expect((await begun[1]?.body)?.length).toBe(200_000)
-  await Promise.all([answered, first])
+  expect(begun.map(({ url }) => url)).toEqual(['/upload', '/told', '/unsaid'])
+  expect(counts.working).toBe(3)
+  for (const one of sent) one.destroy()
+})
+
+it.each(['content-length: 16384\r\n\r\n', 'transfer-encoding: chunked\r\n\r\n0\r\n\r\n'])(
+  'refuses to read where a body is announced: %j',
+  async rest => {
+    const { port, begun } = await openByHand({})
+    for (const method of ['GET', 'HEAD'])
+      expect(await send(port, `${method} /blog?search=a HTTP/1.1\r\nhost: x\r\n${rest}`)).toMatch(
+        /^HTTP\/1.1 400[\s\S]*connection: close/,
+      )
+    expect(begun).toEqual([])
+  },
+)
+
+it('refuses, in a sentence, addresses that mean another page to each who reads them', async () => {
+  const { port, begun } = await openByHand({})
+  for (const address of ['/x/../metrics', '/x\\..\\metrics', '/%2e/healthz', '/products#a'])
+    expect(await send(port, `GET ${address} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 400[\s\S]*This address cannot be read\./,
+    )
+  expect(begun).toEqual([])
+})
+
+it('keeps to its bounds when many bodies are whole at the same time', async () => {
+  const { port, url, begun, reach, counts } = await openByHand({ working: 2, leaseMs: 60_000 })
+  const started = Array.from({ length: 4 }, () => {
+    const sent = request({ port, method: 'POST', headers: { 'content-length': 2 } })
+    sent.write('a')
+    return { end: () => sent.end('b'), answer: once(sent, 'response') }
+  })
+  await setTimeout(100)
+  for (const { end } of started) end()
+  await reach(2)
+  while (counts.turnedAway < 2) await setTimeout(5)
+  expect(begun.length).toBe(2)
+  for (const { finish } of begun) finish()
+  const statuses = (await Promise.all(started.map(({ answer }) => answer))).map(
+    ([{ statusCode }]) => statusCode,
+  )
+  expect(statuses.sort()).toEqual([200, 200, 503, 503])
+  // What isn't asked as machines ask it is a page like others.
+  const waiting = [fetch(`${url}/slow`), fetch(`${url}/slow`)]
+  await reach(4)
+  expect((await fetch(`${url}/healthz`, { method: 'POST' })).status).toBe(503)
+  for (const { finish } of begun) finish()
+  await Promise.all(waiting)
+})
+
+it('lets go who has been sending for longest when bodies on their way hold too much', async () => {
+  const { port, url, begun, reach } = await openByHand({ bytes: 100_000 })
+  const cut: number[] = []
+  const senders: ClientRequest[] = []
+  for (let n = 0; n < 3; n++) {
+    const sent = request({ port, method: 'POST', headers: { 'content-length': 50_000 } })
+    senders.push(sent)
+    sent.on('error', () => cut.push(n)).write('x'.repeat(40_000))
+    await setTimeout(50)
+  }
+  while (cut.length < 1) await setTimeout(5)
+  expect(cut).toEqual([0])
+  const whole = fetch(url, { method: 'POST', body: 'x'.repeat(20_000) })
+  await reach(1)
+  begun[0]?.finish()
+  expect((await whole).status).toBe(200)
+  for (const sent of senders) sent.destroy()
 })
 
 it('turns away at the door while the line does not move, but no file', async () => {

@@ -3,7 +3,11 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { letOthersIn, noteArrival } from '../app/platform/turns.server.ts'
+import { sendPictureMs } from '../app/platform/upload-time.ts'
+import { createBodies, hasBody } from './bodies.ts'
 import { createLine, type Place } from './line.ts'
+import { mostOrdinary } from './request-guards.ts'
+import { isPlain } from './request-target.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -12,6 +16,8 @@ type Options = {
   quick: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Whether this is so little work that it needn't stand in line. */
   cheap?: (request: IncomingMessage) => boolean
+  /** Whether `answer` reads the body as it comes, once it knows who sends it. All others are taken in before. */
+  streams?: (request: IncomingMessage) => boolean
   /** Everything else. */
   answer: Listener
   /** What goes out with every answer that is given here. */
@@ -24,8 +30,9 @@ type Options = {
 const usual = {
   /** From the first byte of a request, or the opening of its connection, to the end of its headers. */
   headersMs: 15_000,
-  /** To the end of its body. */
+  /** To the end of its body, and of one that is read as it comes. */
   requestMs: 30_000,
+  streamMs: sendPictureMs,
   idleMs: 10_000,
   /** A reader that takes nothing for so long is cut off. */
   silentMs: 60_000,
@@ -39,8 +46,10 @@ const usual = {
   patienceMs: 3_000,
   leaseMs: 1_000,
   lookMs: 100,
-  /** Bodies that are on their way at once. */
+  /** Bodies that are on their way at once, how large one may be, and what all may hold together. */
   arriving: 1_000,
+  most: mostOrdinary,
+  bytes: 32 * 1024 * 1024,
 }
 
 /** Others, TRACE among them, can't even be handed on. */
@@ -52,13 +61,14 @@ const machines = /^\/(healthz|readyz|metrics)$/
  * done in time is turned away at once, which is cheaper for both sides than being late.
  */
 export function createHttpServer(options: Options) {
-  const { quick, cheap = () => false, answer, answered = () => {}, headers = {}, limits } = options
-  const { connections, working, arriving, lookMs, ...times } = { ...usual, ...limits }
+  const { quick, cheap = () => false, streams = () => false, answer } = options
+  const { answered = () => {}, headers = {}, limits } = options
+  const { connections, working, lookMs, ...times } = { ...usual, ...limits }
   const counts = { working: 0, turnedAway: 0, open: 0, inLine: () => line.length() }
   const line = createLine({ ...times, turn: letOthersIn })
+  const bodies = createBodies(times)
   const looking = setInterval(line.look, lookMs).unref()
   const underWay = new Set<ServerResponse>()
-  const sending = new Set<Socket>()
   // Open lines on which nothing is being done, those that were silent longest first.
   const waiting = new Set<Socket>()
   function wait(socket: Socket) {
@@ -67,23 +77,33 @@ export function createHttpServer(options: Options) {
   }
 
   function work(request: IncomingMessage, response: ServerResponse) {
-    sending.delete(request.socket)
     waiting.delete(request.socket)
     if (closing.has(server)) response.shouldKeepAlive = false
     underWay.add(response)
     counts.working = underWay.size
   }
   function rest(request: IncomingMessage, response: ServerResponse) {
-    sending.delete(request.socket)
     underWay.delete(response)
     counts.working = underWay.size
     wait(request.socket)
   }
 
+  /** Node's own limit is one for all, so it's the longest; who brings no body needs no timer. */
+  function limitSending(request: IncomingMessage, response: ServerResponse) {
+    const timer = globalThis.setTimeout(() => {
+      if (request.complete || request.socket.destroyed) return
+      const late = Object.assign(new Error('Sent too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      refuseUnread(late, request.socket, headers)
+      request.socket.destroySoon()
+    }, times.requestMs)
+    // An early refusal doesn't end the sending.
+    response.once('close', () => request.complete && clearTimeout(timer))
+  }
+
   const server = createServer(
     {
       headersTimeout: times.headersMs,
-      requestTimeout: times.requestMs,
+      requestTimeout: times.streamMs,
       keepAliveTimeout: times.idleMs,
       connectionsCheckingInterval: times.checkMs,
       maxHeaderSize: 16 * 1024,
@@ -98,6 +118,12 @@ export function createHttpServer(options: Options) {
         refuse(response, 400, { ...headers, connection: 'close' })
         return answered(request, response, started)
       }
+      const reads = request.method === 'GET' || request.method === 'HEAD'
+      if (reads && hasBody(request)) {
+        const text = 'A request that only reads cannot bring a body.'
+        refuse(response, 400, { ...headers, connection: 'close' }, text)
+        return answered(request, response, started)
+      }
       if (quick(request, response)) {
         wait(request.socket)
         if (response.writableEnded) answered(request, response, started)
@@ -108,13 +134,20 @@ export function createHttpServer(options: Options) {
         refuse(response, 405, { ...headers, allow: 'GET, HEAD, POST', connection: 'close' })
         return answered(request, response, started)
       }
+      if (!isPlain(request.url ?? '')) {
+        refuse(response, 400, { ...headers, connection: 'close' }, 'This address cannot be read.')
+        return answered(request, response, started)
+      }
       const refuseNow = () => {
         counts.turnedAway++
         turnAway(request, response, headers)
       }
-      const machine = machines.test(request.url ?? '')
+      const taken = hasBody(request) && !streams(request)
+      if (taken) limitSending(request, response)
+      const machine = reads && machines.test(request.url ?? '')
       const atOnce = machine || cheap(request)
-      if (!machine && (underWay.size >= working || (!atOnce && line.isFull()))) {
+      const isFull = () => !machine && (underWay.size >= working || (!atOnce && line.isFull()))
+      if (isFull()) {
         refuseNow()
         return answered(request, response, started)
       }
@@ -122,7 +155,6 @@ export function createHttpServer(options: Options) {
         start: () => answer(request, response),
         refuse: refuseNow,
       }
-      arrivals.set(request, started)
       // An answer that is on its way is no work, however slowly it is read.
       response.once('prefinish', () => {
         rest(request, response)
@@ -133,25 +165,16 @@ export function createHttpServer(options: Options) {
         line.leave(place)
         answered(request, response, started)
       })
-      const begin = atOnce ? place.start : () => line.enter(place)
-      if (!hasBody(request)) {
+      const begin = () => {
+        // Others may have been quicker to send theirs.
+        if (isFull()) return refuseNow()
+        arrivals.set(request, performance.now())
         work(request, response)
-        return begin()
+        if (atOnce) place.start()
+        else line.enter(place)
       }
-      sending.add(request.socket)
-      const [slowest] = sending.size > arriving ? sending : []
-      slowest?.destroy()
-      const startWhole = () => {
-        if (response.closed) return
-        work(request, response)
-        begin()
-      }
-      const startLarge = () => {
-        request.once('end', () => response.closed || work(request, response))
-        place.start()
-      }
-      if (isLarge(request)) startLarge()
-      else whenWhole(request, startWhole, startLarge)
+      if (taken) bodies.take(request, response, begin)
+      else begin()
     },
   )
   server.on('clientError', (fault, socket) => refuseUnread(fault, socket, headers))
@@ -173,30 +196,14 @@ export function createHttpServer(options: Options) {
   return { server, counts }
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
 /** So much stands in the connection's buffer while nobody reads it. */
 const smallBytes = 16 * 1024
 const isSmall = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length']) < smallBytes
 
-const isLarge = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0) >= smallBytes
-
-/** Calls when a body is all here, without reading it, or as soon as one of unknown length turns out to be large. */
-function whenWhole(request: IncomingMessage, whole: () => void, large: () => void) {
-  const look = () => {
-    if (!request.complete && request.readableLength < smallBytes) return
-    request.off('readable', look)
-    if (request.complete) whole()
-    else large()
-  }
-  request.on('readable', look)
-}
-
 const arrivals = new WeakMap<IncomingMessage, number>()
 
-/** For how long a request has been here, in line or at work. */
+/** For how long a request has been here, in line or at work, since its body was. */
 export const millisecondsHere = (request: IncomingMessage) =>
   performance.now() - (arrivals.get(request) ?? performance.now())
 
@@ -220,9 +227,10 @@ function turnAway(request: IncomingMessage, response: ServerResponse, headers: R
   response.end(json ? JSON.stringify({ ok: false, message: busyMessage }) : busyMessage)
 }
 
-function refuse(response: ServerResponse, status: number, headers: Record<string, string>) {
-  response.writeHead(status, { ...headers, 'cache-control': 'no-store' })
-  response.end()
+function refuse(response: ServerResponse, status: number, headers: Record<string, string>, text = '') {
+  const type = text && { 'content-type': 'text/plain; charset=utf-8' }
+  response.writeHead(status, { ...headers, ...type, 'cache-control': 'no-store' })
+  response.end(text)
 }
 
 const unread: Record<string, string> = {

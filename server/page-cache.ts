@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { brotli, chooseEncoding, type Encoding, gzipped } from './encoding.ts'
+import { isPlain } from './request-target.ts'
 
 type Page = {
   /** Path without query and `.data`: what a change names. */
@@ -196,8 +197,7 @@ const keepableParameters = new Set(['category', 'page', '_routes'])
 export function publicPath(url: string): string | undefined {
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
-  if (privatePaths.test(path) || url.length > 300 || !path.startsWith('/') || path.startsWith('//'))
-    return undefined
+  if (privatePaths.test(path) || url.length > 300 || !path.startsWith('/') || !isPlain(url)) return undefined
   if (mark !== -1) {
     for (const [name, value] of new URLSearchParams(url.slice(mark))) {
       if (!keepableParameters.has(name) || value.length > 100) return undefined
@@ -207,7 +207,7 @@ export function publicPath(url: string): string | undefined {
   if (path.endsWith('.pdf')) return undefined
   if (path === '/_root.data' || path === '/_.data') return '/'
   // The router answers to other spellings too; a change names only this one.
-  if (/[A-Z%]|\/_\.data$|.\/$/.test(path)) return undefined
+  if (/[A-Z%]|\/_\.data$|.\/$|\/\//.test(path)) return undefined
   return path.replace(/\.data$/, '')
 }
 

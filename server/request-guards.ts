@@ -43,13 +43,16 @@ function isReadable(address: string) {
 }
 
 const kib = 1024
-const mostOrdinary = 256 * kib
+export const mostOrdinary = 256 * kib
 const mostUpload = 25 * kib * kib
+
+/** Where pictures of the admin's are taken in. */
+export const isUpload = (path: string) => path === '/admin/uploads'
 
 /** Bounds what a request may send; only the admin's pictures may be large. */
 export const guardBody = (): MiddlewareHandler => async (c, next) => {
   if (isSafe(c.req.method)) return next()
-  const upload = c.req.path.startsWith('/admin/uploads')
+  const upload = isUpload(c.req.path)
   const most = upload ? mostUpload : mostOrdinary
   const tooLarge = () =>
     refusal(`The ${upload ? 'file' : 'request'} is too large: at most ${upload ? '25 MB' : '256 KiB'}.`, 413)

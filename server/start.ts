@@ -12,6 +12,7 @@ import { securityHeaders } from './headers.ts'
 import { createHttpServer } from './http-server.ts'
 import { serverFigures } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
+import { isUpload } from './request-guards.ts'
 import { openShop } from './shop.ts'
 import { isFile } from './static-files.ts'
 import { stopInTime } from './stop.ts'
@@ -76,6 +77,7 @@ async function run(home: string) {
   const { server, counts } = createHttpServer({
     quick: cache.serve,
     cheap: ({ url }) => isFile(url ?? ''),
+    streams: ({ url }) => isUpload(url ?? ''),
     answer: (request, response) => void (cache.answer(request, response) || answer(request, response)),
     answered: metrics.answered,
     headers,

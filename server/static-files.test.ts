@@ -1,8 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Hono } from 'hono'
 import { afterAll, expect, it } from 'vitest'
-import { staticFiles } from './static-files.ts'
+import { isFile, staticFiles } from './static-files.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'files-'))
 fs.mkdirSync(path.join(folder, 'video'))
@@ -46,3 +47,24 @@ it('gives a part of a film, but none to go behind a part of another one', async 
 it.each(['/video/nothing.mp4', '/video/..', '/video/..%2fassets%2fpage-4f2a.js'])('has no %s', async file => {
   expect((await ask(file)).status).toBe(404)
 })
+
+it.each(['/video/anything', '/video/', '/assets/anything', '/pictures/anything'])(
+  'leads from %s to no page',
+  async file => {
+    const site = new Hono().route('/', staticFiles(folder)).all('*', c => c.text('a page'))
+    for (const method of ['GET', 'POST']) expect((await site.request(file, { method })).status).toBe(404)
+  },
+)
+
+it.each([
+  ['/video/hero.mp4', true],
+  ['/assets/page-4f2a.js', true],
+  ['/pictures/yard/hero-4f2a-1280.avif', true],
+  ['/video/../blog', false],
+  ['/assets/..\\products', false],
+  ['/assets/x/..', false],
+  ['/assets//products', false],
+  ['/assets/%2e%2e/products', false],
+  ['/video/', false],
+  ['/videos/x', false],
+])('%s is a file: %s', (address, file) => expect(isFile(address)).toBe(file))

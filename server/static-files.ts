@@ -6,7 +6,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 
 const year = 'public, max-age=31536000, immutable'
 /** Answers that are files: what guards a document is of no use to them. */
-export const isFile = (path: string) => /^\/(assets|pictures|video)\//.test(path)
+export const isFile = (path: string) => /^\/(assets|pictures|video)(\/[\w-][\w.-]*)+$/.test(path)
 
 const day = 'public, max-age=86400'
 
@@ -55,11 +55,11 @@ export function staticFiles(clientFolder: string) {
       return answer
     }
 
-  for (const folder of ['/assets/*', '/pictures/*']) {
-    app.get(folder, serve(year))
-    app.all(folder, c => c.text('Not found', 404, { 'cache-control': 'no-store' }))
-  }
+  for (const folder of ['/assets/*', '/pictures/*']) app.get(folder, serve(year))
   app.get('/video/*', revalidated(clientFolder), serve(day))
+  // No page stands below them: whatever else is asked for there costs nothing.
+  for (const folder of ['/assets/*', '/pictures/*', '/video/*'])
+    app.all(folder, c => c.text('Not found', 404, { 'cache-control': 'no-store' }))
   for (const file of [
     '/favicon.ico',
     '/icon.svg',

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, NavLink, useNavigation } from 'react-router'
+import { useMainFocus } from '../design/use-main-focus.ts'
 import { useMenu } from '../design/use-menu.ts'
 
 export const adminPages = [
@@ -26,6 +27,7 @@ export const adminPages = [
 
 /** What stands around every page of the back office: a sidebar, on small screens a bar with a menu. */
 export function AdminFrame({ children }: { children: ReactNode }) {
+  useMainFocus()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <a

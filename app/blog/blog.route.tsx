@@ -76,6 +76,7 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
       <p role="status" className="mt-6 text-soft">
         {list.total > 0 && countText(list.total)}
         {list.total > 0 && filter.search && ` for “${filter.search}”`}
+        {list.total === 0 && <span className="sr-only">Nothing found</span>}
       </p>
       {list.posts.length > 0 ? (
         <ul

@@ -56,10 +56,9 @@ function CopyLink({ url }: { url: string }) {
     }
   }
 
-  // Only a script can copy: without one there is no button that does nothing.
-  if (!ready) return null
+  // Only a script can copy: without one there is a place for the button, and none that does nothing.
   return (
-    <li>
+    <li className={ready ? undefined : 'invisible'}>
       <button type="button" onClick={copy} className={`${look} px-3.5 font-semibold text-base`}>
         {copied ? <Check aria-hidden size={18} /> : <Link2 aria-hidden size={18} />}
         {copied ? 'Copied' : 'Copy link'}

@@ -10,7 +10,7 @@ import { changeCart } from './cart-storage.ts'
 import { lineTotal } from './totals.ts'
 
 const square =
-  'grid size-11 place-items-center text-ink hover:bg-concrete-pale disabled:text-concrete-light disabled:hover:bg-transparent'
+  'grid size-11 place-items-center text-ink hover:bg-concrete-pale aria-disabled:text-concrete-light aria-disabled:hover:bg-transparent'
 
 export function CartLineRow({ line, gone }: { line: CartLine; gone: boolean }) {
   const { product, quantity } = line
@@ -82,7 +82,7 @@ function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
         <button
           type="button"
           aria-label={`One ${product.name} less`}
-          disabled={quantity <= 1}
+          aria-disabled={quantity <= 1}
           onClick={() => change(Math.max(1, quantity - 1))}
           className={square}
         >
@@ -102,7 +102,7 @@ function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
         <button
           type="button"
           aria-label={`One ${product.name} more`}
-          disabled={quantity >= maxQuantity}
+          aria-disabled={quantity >= maxQuantity}
           onClick={() => change(Math.min(maxQuantity, quantity + 1))}
           className={square}
         >

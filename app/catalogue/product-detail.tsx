@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, FileDown, Phone, ShoppingCart } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -62,6 +62,9 @@ export function ProductDetail({ product, alts }: { product: Product; alts: strin
 
 function Buy({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
+  const field = useRef<HTMLSelectElement>(null)
+  // Who was quicker than the scripts has chosen already.
+  useLayoutEffect(() => setQuantity(Number(field.current?.value ?? 1)), [])
   const addToCart = useAddToCart()
   const { settings, origin } = useCompany()
   const picker = useId()
@@ -75,6 +78,7 @@ function Buy({ product }: { product: Product }) {
             Quantity
           </label>
           <select
+            ref={field}
             id={picker}
             value={quantity}
             onChange={event => setQuantity(Number(event.target.value))}

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { formatGhs } from '../platform/money.ts'
@@ -10,6 +10,9 @@ import { isOrderable, maxQuantity, type ProductSummary, priceText, quantityStep 
 export function ReadyMixOrder({ product }: { product: ProductSummary }) {
   const [typed, setTyped] = useState('1')
   const [refused, setRefused] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // Who was quicker than the scripts has typed already.
+  useLayoutEffect(() => setTyped(String(new FormData(form.current ?? undefined).get('quantity') ?? '1')), [])
   const addToCart = useAddToCart()
   const step = quantityStep(product.unit)
   const quantity = Number(typed.replace(',', '.'))
@@ -23,6 +26,8 @@ export function ReadyMixOrder({ product }: { product: ProductSummary }) {
 
   return (
     <form
+      ref={form}
+      action="/cart"
       onSubmit={add}
       noValidate
       aria-labelledby="order-ready-mix"

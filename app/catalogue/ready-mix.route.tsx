@@ -24,9 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services(context)
   const [product, settings] = await Promise.all([findProduct(db, id), readSettings(db)])
   const others = [settings.grade15Pesewas, undefined, settings.grade25Pesewas, settings.grade30Pesewas]
+  // Nothing has a price that isn't sold.
+  const prices = product && others.map(price => price ?? product.pricePesewas)
+  const range = prices
+    ? `, ${formatGhs(Math.min(...prices))} to ${formatGhs(Math.max(...prices))} per m³`
+    : ''
   return {
-    /** As the grades stand in the content; nothing has a price that isn't sold. */
-    prices: product && others.map(price => price ?? product.pricePesewas),
+    description: `Ready-mix concrete in four grades from 15 to 30 MPa${range}, delivered in Accra within 90 minutes of batching. Quote within 2 hours.`,
+    grades: readyMixGrades.map((grade, index) => ({ ...grade, pricePesewas: prices?.[index] })),
     product: product && {
       id: product.id,
       category: product.category,
@@ -42,26 +47,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const prices = loaderData?.prices
-  const range = prices
-    ? `, ${formatGhs(Math.min(...prices))} to ${formatGhs(Math.max(...prices))} per m³`
-    : ''
-  return pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
     title: 'Ready-mix concrete: grades and prices',
-    description: `Ready-mix concrete in four grades from 15 to 30 MPa${range}, delivered in Accra within 90 minutes of batching. Quote within 2 hours.`,
+    description: loaderData?.description ?? '',
     path: '/ready-mix-concrete',
     image: 'ready-mix-pour',
     type: 'product',
   })
-}
 
 const greeting = 'Hello, I would like a quote for ready-mix concrete. Grade, volume and site: '
 
-export default function ReadyMix({ loaderData: { product, prices } }: Route.ComponentProps) {
+export default function ReadyMix({ loaderData: { product, grades } }: Route.ComponentProps) {
   const { settings } = useCompany()
   const picture = product?.picture ?? 'ready-mix-pour'
-  const grades = readyMixGrades.map((grade, index) => ({ ...grade, pricePesewas: prices?.[index] }))
   const call = (
     <ButtonAnchor href={telHref(settings.phone)} size="large">
       <Phone aria-hidden size={19} /> {settings.phone}

@@ -8,7 +8,7 @@ type Look = {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55'
+  'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-colors duration-150 disabled:opacity-55 aria-busy:opacity-55 aria-disabled:opacity-55'
 const variants = {
   primary: 'bg-laterite text-white hover:bg-laterite-dark disabled:hover:bg-laterite',
   secondary: 'border border-concrete bg-surface text-ink hover:border-ink hover:bg-concrete-pale',

@@ -31,7 +31,8 @@ export function Dialog({ open, title, onClose, busy = false, wide = false, child
     if (before.current === title) return
     before.current = title
     // Another step of the same dialog: what had the focus is gone.
-    dialog.current?.querySelector<HTMLElement>('[aria-invalid], h2')?.focus()
+    const find = (what: string) => dialog.current?.querySelector<HTMLElement>(what)
+    ;(find('[aria-invalid=true]') ?? find('h2'))?.focus()
   }, [title])
 
   return (

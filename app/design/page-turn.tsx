@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { useMainFocus } from './use-main-focus.ts'
 
 /** Fades a new page in. The first one, and one gone back to, stand there at once. */
 export function PageTurn({ children }: { children: ReactNode }) {
+  useMainFocus()
   return <Turned key={useLocation().pathname}>{children}</Turned>
 }
 

@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { uploadPictureMs } from '../platform/upload-time.ts'
 import { toast } from './toast.tsx'
 
 type Props = { label: string; onUploaded(picture: string): void }
@@ -111,7 +112,7 @@ function send(file: File, onProgress: (percent: number) => void): Promise<Answer
   return new Promise(resolve => {
     const request = new XMLHttpRequest()
     request.open('POST', '/admin/uploads')
-    request.timeout = 5 * 60_000
+    request.timeout = uploadPictureMs
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100))
     request.onerror = request.ontimeout = request.onabort = () => void explain().then(resolve)
     request.onload = () => resolve(readAnswer(request))

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { controlClass } from './field.tsx'
 
 type Props = {
@@ -10,14 +10,26 @@ type Props = {
   className?: string
 }
 
+/** A field that shows what the address says when that changes, and keeps the focus. */
+function useFollowing<Field extends { value: string }>(value: string) {
+  const field = useRef<Field>(null)
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current === value) return
+    before.current = value
+    if (field.current) field.current.value = value
+  }, [value])
+  return field
+}
+
 /** A field to search with; the label is for those who don't see the glass. */
-export function SearchField({ label, name, value, placeholder, className = '' }: Props) {
+export function SearchField({ label, name, value = '', placeholder, className = '' }: Props) {
   return (
     <label className={`relative ${className}`}>
       <span className="sr-only">{label}</span>
       <Search aria-hidden size={18} className="absolute top-3.5 left-3.5 text-soft" />
       <input
-        key={value}
+        ref={useFollowing<HTMLInputElement>(value)}
         name={name}
         type="search"
         maxLength={100}
@@ -55,7 +67,7 @@ export function FilterSelect({
     <label className={className}>
       <span className="sr-only">{label}</span>
       <select
-        key={value}
+        ref={useFollowing<HTMLSelectElement>(value || 'all')}
         name={name}
         defaultValue={value || 'all'}
         className={controlClass}

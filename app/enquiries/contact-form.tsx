@@ -57,7 +57,7 @@ export function ContactForm({ before }: { before?: FormState | undefined }) {
         <Trap />
       </div>
       <Consent />
-      <Button type="submit" size="large" disabled={sending} className="mt-6 w-full sm:w-auto">
+      <Button type="submit" size="large" aria-disabled={sending} className="mt-6 w-full sm:w-auto">
         <Send aria-hidden size={19} /> {sending ? 'Sending...' : 'Send Message'}
       </Button>
     </form>

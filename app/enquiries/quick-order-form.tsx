@@ -59,7 +59,7 @@ export function QuickOrderForm({ before }: { before?: FormState | undefined }) {
         <Trap />
       </div>
       <Consent />
-      <Button type="submit" size="large" wide disabled={sending} className="mt-6">
+      <Button type="submit" size="large" wide aria-disabled={sending} className="mt-6">
         <ClipboardCheck aria-hidden size={19} /> {sending ? 'Sending...' : 'Submit Order Request'}
       </Button>
     </form>

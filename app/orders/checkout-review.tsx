@@ -88,7 +88,7 @@ export function ReviewStep({ contact, lines, totals, busy, notice, onBack, onSub
         <Button variant="secondary" disabled={busy} onClick={onBack}>
           Back
         </Button>
-        <Button disabled={busy} onClick={onSubmit}>
+        <Button aria-disabled={busy} onClick={onSubmit}>
           {busy ? 'Submitting Order...' : 'Submit Order'}
         </Button>
       </div>

@@ -15,7 +15,7 @@ test('no script is asked for by the document itself', () => {
 })
 
 test('what names the files does not end the script', () => {
-  expect(late.match(/<\/script>/g)).toHaveLength(2)
+  expect(late.match(/<\/script>/g)).toHaveLength(3)
   expect(late).toContain('\\u003c/script>.js')
 })
 
@@ -24,6 +24,14 @@ test('what starts the scripts is a script', () => {
   // Only read: modules are strict and may wait at their top.
   expect(() => new Function(`"use strict";return async()=>{${text}}`)).not.toThrow()
   expect(text).toContain('await import(entry)')
+})
+
+test('taps are kept from the head on', () => {
+  for (const made of [late, startLast(`${page}</body>`)]) {
+    const text = /<script>(.*?)<\/script><\/head>/s.exec(made)?.[1] ?? ''
+    expect(() => new Function(text)).not.toThrow()
+    expect(text).toContain('addEventListener("alive"')
+  }
 })
 
 test('a page without the router’s script stays as it is', () => {

@@ -7,30 +7,50 @@ export const alive = 'alive'
 /** A route's `handle` for pages that are read: no tap in them is lost by a script that comes a moment later. */
 export const read = { read: true }
 
+const oneLine = (text: string) => text.replace(/\n\s*/g, '')
+
+/**
+ * Runs in the browser before anything can be tapped. A button that is tapped before the page's scripts listen waits for
+ * them, and so does a link that is tapped after it. What does something without scripts waits for no longer than four
+ * seconds, and does that then.
+ */
+const keeper = /* @__PURE__ */ oneLine(`(()=>{
+const kept=[];
+let passing;
+const keep=event=>{
+  const it=event.target.closest("button,a[href^='/']");
+  if(passing||!it||it.localName=="a"&&!kept.length)return;
+  event.preventDefault();
+  event.stopPropagation();
+  if(kept.includes(it))return;
+  kept.push(it);
+  it.setAttribute("aria-busy",true);
+  if(it.type!="button")setTimeout(pass,4e3,it);
+};
+const pass=it=>{
+  const at=kept.indexOf(it);
+  if(at<0)return;
+  kept.splice(at,1);
+  it.removeAttribute("aria-busy");
+  passing=true;
+  it.click();
+  passing=false;
+};
+const release=()=>{
+  removeEventListener("click",keep,true);
+  while(kept.length)pass(kept[0]);
+};
+addEventListener("click",keep,true);
+addEventListener("${alive}",release);
+})()`)
+
 /**
  * Runs in the browser. The page is whole without its scripts: they are fetched when everything that it is seen with is
  * there, or somebody does something, and run one after the other so that none holds up a finger for long. Where the line
- * fails, they are asked for again. A button that is tapped before waits for them, but not for longer than four seconds:
- * then it does what it does without. Links need none.
+ * fails, they are asked for again.
  */
-const starter = /* @__PURE__ */ `const{files,routes,entry}=SCRIPTS;
+const starter = /* @__PURE__ */ oneLine(`const{files,routes,entry}=SCRIPTS;
 let begun;
-const tapped=new Set();
-const tap=event=>{
-  const button=event.target.closest("button");
-  if(!button)return;
-  event.preventDefault();
-  if(!tapped.size)setTimeout(release,4e3);
-  tapped.add(button);
-  begin();
-};
-const release=()=>{
-  removeEventListener("click",tap,true);
-  for(const button of tapped)button.click();
-  tapped.clear();
-};
-addEventListener("click",tap,true);
-addEventListener(ALIVE,release);
 async function begin(){
   if(begun)return;
   begun=true;
@@ -55,7 +75,7 @@ async function begin(){
 }
 if(document.readyState=="complete")begin();
 else for(const moment of["load","pointerdown","keydown"])addEventListener(moment,begin,{passive:true});
-setTimeout(begin,5e3);`.replace(/\n\s*/g, '')
+setTimeout(begin,5e3);`)
 
 /** Before the router's own start of a page. */
 const tag = '<script type="module" async="">'
@@ -66,11 +86,11 @@ export function startLate(page: string, scripts: Omit<PageScripts, 'files'>): st
   const start = page.indexOf(tag)
   if (start === -1) return page
   const files = Array.from(page.matchAll(preload), ([, href]) => href)
-  const text = starter
-    .replace('ALIVE', `"${alive}"`)
-    .replace('SCRIPTS', () => JSON.stringify({ files, ...scripts }).replaceAll('<', '\\u003c'))
+  const text = starter.replace('SCRIPTS', () =>
+    JSON.stringify({ files, ...scripts }).replaceAll('<', '\\u003c'),
+  )
   const end = page.indexOf('</script>', start)
-  return (page.slice(0, start + tag.length) + text + page.slice(end)).replace(preload, '')
+  return withKeeper(page.slice(0, start + tag.length) + text + page.slice(end)).replace(preload, '')
 }
 
 /**
@@ -81,5 +101,9 @@ export function startLast(page: string): string {
   const preloads = Array.from(page.matchAll(preload), ([link]) =>
     link.replace('<link ', '<link fetchPriority="low" '),
   )
-  return page.replace(preload, '').replace('</body>', () => `${preloads.join('')}</body>`)
+  return withKeeper(page)
+    .replace(preload, '')
+    .replace('</body>', () => `${preloads.join('')}</body>`)
 }
+
+const withKeeper = (page: string) => page.replace('</head>', () => `<script>${keeper}</script></head>`)

@@ -23,7 +23,7 @@ export const SiteHeader = memo(function SiteHeader() {
   const { settings } = useCompany()
   return (
     <header className="no-print sticky top-0 z-40 max-[15rem]:static border-line border-b bg-ground">
-      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-2 lg:min-h-18">
+      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-1 max-lg:pr-2.5 sm:gap-x-2 lg:min-h-18">
         <Link to="/" prefetch="intent" className="mr-auto flex min-h-11 items-center rounded-control">
           <Wordmark />
         </Link>

@@ -325,6 +325,20 @@ test('of two logins with one code at once only one passes', async () => {
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
+test('who has not passed the first step uses up no code, and does not go on without end', async () => {
+  const { secret, confirm } = await withTwoFactor()
+  await confirm(totpCode(secret))
+  const next = totpCode(secret, 1)
+  await database.db.delete(rateLimits)
+  const guess = (code: string) =>
+    signInWithCode(new Browser().request('/admin-login', {}), staff.contextFrom('10.6.6.6'), code)
+  expect(await guess(next)).toMatchObject({ ok: false })
+  for (let attempt = 1; attempt < 30; attempt++) await guess(String(100_000 + attempt))
+  expect(await guess('100000')).toMatchObject({ message: expect.stringContaining('Too many') })
+  expect(await database.db.select().from(rateLimits)).toHaveLength(1)
+  expect(await tryCode(await asked(), next)).toMatchObject({ ok: true })
+})
+
 test('a backup code works once', async () => {
   const { secret, backupCodes, confirm } = await withTwoFactor()
   await confirm(totpCode(secret))
@@ -390,6 +404,32 @@ test('a reset link is mailed to the admin alone, works once and ends every sessi
   expect(await reset('one-more-long-password')).toMatchObject({ ok: false })
   expect(await isIn(browser)).toBe(false)
   expect(await tryPassword(new Browser(), 'another-long-password')).toMatchObject({ ok: true })
+})
+
+test('a new password ends every other link, and logins that wait for their code', async () => {
+  const { db } = database
+  const { browser, secret, confirm } = await withTwoFactor()
+  await confirm(totpCode(secret))
+  const mailedToken = async () => {
+    await mailPasswordReset({ ...staff, db }, {}, 1)
+    return /reset\?token=([\w-]+)/.exec(staff.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  }
+  const reset = (token: string, next: string) =>
+    resetPassword(browser.request('/admin-login/reset', {}), context(), { token, next })
+  const [one, two] = [await mailedToken(), await mailedToken()]
+  const waiting = await asked()
+  expect(await reset(one, 'another-long-password')).toEqual({ ok: true })
+  expect(await reset(two, 'one-more-long-password')).toMatchObject({ ok: false })
+  expect(await tryCode(waiting, totpCode(secret, 1))).toMatchObject({ ok: false })
+
+  const again = new Browser()
+  expect(await tryPassword(again, 'another-long-password')).toMatchObject({ twoFactor: true })
+  expect(await tryCode(again, totpCode(secret, 1))).toMatchObject({ ok: true })
+  const three = await mailedToken()
+  const passwords = { current: 'another-long-password', next: 'one-more-long-password' }
+  const changed = changePassword(again.request('/', {}), context(), await adminOf(again), passwords)
+  expect(await changed).toMatchObject({ ok: true })
+  expect(await reset(three, 'the-last-long-password')).toMatchObject({ ok: false })
 })
 
 test('what has expired is swept away, what holds stays', async () => {

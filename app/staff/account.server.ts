@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database.server.ts'
 import { consume, forget } from '../platform/rate-limit.server.ts'
@@ -9,8 +9,8 @@ import { type Auth, adminAddress, authHeaders, authWithin } from './auth.server.
 import { faultOfPassword } from './new-password.server.ts'
 import type { Admin } from './session.server.ts'
 import { cookiesOf, messageOf } from './sign-in.server.ts'
-import { sessions, users } from './staff.table.ts'
-import { isSpentCode } from './totp.server.ts'
+import { sessions, users, verifications } from './staff.table.ts'
+import { withUnspentCode } from './totp.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 export type AccountSession = {
@@ -54,6 +54,10 @@ type Deed = {
   /** As the audit log calls it; undefined where nothing has changed yet. */
   action: string | undefined
   call(api: Auth['api'], headers: Headers): Promise<Response>
+  /** The app's code that the call checks, which is good once. */
+  code?: string
+  /** What else changes with it. */
+  also?: (tx: Db) => Promise<unknown>
 }
 
 /** Runs a call that asks for the password, counting the tries; what it changes is noted in the same transaction. */
@@ -61,7 +65,7 @@ async function guarded(
   request: Request,
   context: Context,
   admin: Admin,
-  { action, call }: Deed,
+  { action, call, code, also }: Deed,
 ): Promise<{ ok: true; response: Response } | { ok: false; message: string }> {
   const { db } = services(context)
   const key = `password:${admin.id}`
@@ -71,17 +75,28 @@ async function guarded(
       ok: false,
       message: `Too many failed attempts. Please try again in ${Math.ceil(wait / 60)} minutes.`,
     }
-  const response = await db.transaction(async tx => {
+  const work = async (tx: Db) => {
     const answer = await call(authWithin(context, tx).api, headersOf(request, context))
     if (answer.ok && action) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
+    if (answer.ok) await also?.(tx)
     return answer
-  })
+  }
+  const response = await (code ? withUnspentCode(db, code, work) : db.transaction(work))
+  if (!response) return { ok: false, message: 'Invalid code' }
   if (!response.ok) return { ok: false, message: await messageOf(response) }
   await forget(db, key)
   return { ok: true, response }
 }
 
 const headersOf = (request: Request, context: Context) => authHeaders(request, requestFacts(context).address)
+
+/** With a new password, no other link sets one, and no login of before goes on to its second step. */
+const forgetSteps = (tx: Db, email: string) =>
+  tx
+    .delete(verifications)
+    .where(
+      inArray(verifications.value, tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
+    )
 
 /** Sets a new password; every other session ends. */
 export async function changePassword(
@@ -96,6 +111,7 @@ export async function changePassword(
   const result = await guarded(request, context, admin, {
     action: 'account.password',
     call: (api, headers) => api.changePassword({ body, headers, asResponse: true }),
+    also: tx => forgetSteps(tx, admin.email),
   })
   if (!result.ok) return result
   return { ok: true, headers: cookiesOf(result.response) }
@@ -159,11 +175,10 @@ export async function confirmTwoFactor(
   admin: Admin,
   typed: string,
 ): Promise<Done> {
-  const { db } = services(context)
   const code = typed.replace(/\s/g, '')
-  if (await isSpentCode(db, code)) return { ok: false, message: 'Invalid code' }
   const result = await guarded(request, context, admin, {
     action: 'account.two-factor on',
+    code,
     call: (api, headers) => api.verifyTOTP({ body: { code }, headers, asResponse: true }),
   })
   if (!result.ok) return result
@@ -218,8 +233,10 @@ export async function resetPassword(
     const headers = headersOf(request, context)
     const { ok } = await authWithin(context, tx).api.resetPassword({ body, headers, asResponse: true })
     const action = 'account.password reset'
-    if (ok) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
-    return ok
+    if (!ok) return false
+    await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
+    await forgetSteps(tx, admin.email)
+    return true
   })
   if (done) return { ok: true }
   return {

@@ -3,12 +3,13 @@ import type { RouterContextProvider } from 'react-router'
 import { consume, forget } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
-import { adminAddress, auth, authHeaders, renewPasswordHash } from './auth.server.ts'
-import { isSpentCode } from './totp.server.ts'
+import { adminAddress, auth, authHeaders, authWithin, renewPasswordHash } from './auth.server.ts'
+import { withUnspentCode } from './totp.server.ts'
 
 /** Failed tries that one address, and all addresses together, may make in a window. */
 const perAddress = { max: 10, windowSeconds: 15 * 60 }
 const everybody = { max: 200, windowSeconds: 15 * 60 }
+const codesPerAddress = { max: 30, windowSeconds: 15 * 60 }
 
 type Context = Readonly<RouterContextProvider>
 export type SignIn =
@@ -44,7 +45,7 @@ export async function signIn(
     return {
       ok: false,
       reason: 'refused',
-      message: `Too many failed attempts. Please try again in ${Math.ceil(wait / 60)} minutes.`,
+      message: tooMany(wait),
     }
   }
   const response = await auth(context).api.signInEmail({
@@ -64,25 +65,35 @@ export async function signIn(
   return { ok: true, headers: cookiesOf(response), twoFactor }
 }
 
+const tooMany = (seconds: number) =>
+  `Too many failed attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`
+
 export type CodeCheck = { ok: true; headers: Headers } | { ok: false; message: string }
 
-/** The second step: six digits of the authenticator app, or a backup code. The library counts the failures. */
+/**
+ * The second step: six digits of the authenticator app, or a backup code. The library counts the failures of who passed
+ * the first one; all others are counted by their address.
+ */
 export async function signInWithCode(request: Request, context: Context, typed: string): Promise<CodeCheck> {
   const { db } = services(context)
   const { address } = requestFacts(context)
+  const own = `sign-in code:${address}`
+  const wait = await consume(db, own, codesPerAddress)
+  if (wait) {
+    note(context, 'too many wrong codes')
+    return { ok: false, message: tooMany(wait) }
+  }
   const code = typed.replace(/\s/g, '')
   const six = /^\d{6}$/.test(code)
-  if (six && (await isSpentCode(db, code))) {
-    note(context, 'a code for the second time')
-    return { ok: false, message: 'Invalid code' }
-  }
   const call = { body: { code }, headers: authHeaders(request, address), asResponse: true as const }
-  const { api } = auth(context)
-  const response = await (six ? api.verifyTOTP(call) : api.verifyBackupCode(call))
-  if (!response.ok) {
-    note(context, 'wrong code')
-    return { ok: false, message: await messageOf(response) }
+  const response = six
+    ? await withUnspentCode(db, code, tx => authWithin(context, tx).api.verifyTOTP(call))
+    : await auth(context).api.verifyBackupCode(call)
+  if (!response?.ok) {
+    note(context, response ? 'wrong code' : 'a code for the second time')
+    return { ok: false, message: response ? await messageOf(response) : 'Invalid code' }
   }
+  await forget(db, own)
   note(context, `signed in by password and ${six ? 'app' : 'backup code'}`, 'info')
   return { ok: true, headers: cookiesOf(response) }
 }
