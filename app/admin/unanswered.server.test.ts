@@ -11,7 +11,8 @@ type Page = keyof typeof pages
 /** What a page's form gets when the server does `serverAction`. */
 const submit = (page: Page, intent: string, serverAction: () => Promise<never>) => {
   const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams({ intent }) })
-  return pages[page]({ request, serverAction } as unknown as Parameters<typeof usersAction>[0])
+  const action = pages[page] as (args: unknown) => Promise<unknown>
+  return action({ request, serverAction })
 }
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
 const toLogin = () => Promise.reject(redirect('/admin-login?to=%2Fadmin'))
