@@ -14,6 +14,19 @@ async function write(page: Page, fields: Record<string, string>, choices: Record
   await page.getByRole('button', { name: 'Create Post' }).click()
 }
 
+/** No script arrives before `release`: the page is as it came from the server. */
+async function holdScripts(page: Page) {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(/\.js$/, async route => {
+    await held
+    await route.continue()
+  })
+  return { release: () => release() }
+}
+
 test('a visitor finds a post, reads it, and goes on to a related one', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/blog')
@@ -192,6 +205,90 @@ test('nothing typed is lost', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
+test('what is typed before the scripts run stays', async ({ page }) => {
+  const title = unique('Early words')
+  await signIn(page)
+  const { release } = await holdScripts(page)
+  await page.goto('/admin/blog/new', { waitUntil: 'commit' })
+  await page.getByLabel('Title').first().fill(title)
+  await page.getByLabel('Content').fill('Many words.')
+  await page.getByLabel('Status').selectOption('Draft')
+  await page.getByLabel('Roofing').check()
+  release()
+  // Only scripts make an address of the title.
+  await expect(page.getByLabel('Slug')).toHaveValue(slugOf(title))
+  await expect(page.getByLabel('Content')).toHaveValue('Many words.')
+  await page.getByLabel('Tags').fill('early')
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Blog post created successfully')).toBeVisible()
+
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible()
+  await expect(page.getByLabel('Status')).toHaveValue('draft')
+  await expect(page.getByLabel('Roofing')).toBeChecked()
+  const address = page.url()
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  const again = await holdScripts(page)
+  await page.goto(address, { waitUntil: 'commit' })
+  // React puts back a text that there was.
+  await page.getByLabel('Content').fill('Other words.')
+  await page.getByLabel('Meta Title').fill('Four')
+  again.release()
+  await expect(page.getByText('4 of 255 characters')).toBeVisible()
+  await expect(page.getByLabel('Content')).toHaveValue('Other words.')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByText('Blog post updated successfully')).toBeVisible()
+})
+
+test('a post waits for its picture, and a draft for a decision', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/blog')
+  await page.getByRole('link', { name: 'New Post' }).click()
+  const title = page.getByLabel('Title').first()
+  await title.fill(unique('With a picture'))
+  await page.getByLabel('Content').fill('Words.')
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/admin/uploads', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Upload a picture').setInputFiles('media/hollow-blocks.jpg')
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('The picture is still being uploaded')).toBeVisible()
+  answer()
+  await expect(page.getByLabel('Featured Image URL')).toHaveValue(/uploads/)
+  await page.unroute('**/admin/uploads')
+
+  // What is typed while the kept draft is on offer doesn't take its place.
+  page.on('dialog', dialog => dialog.accept())
+  const kept = await title.inputValue()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await title.fill('Something else')
+  await expect(page.getByLabel('Slug')).toHaveValue('something-else')
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(title).toHaveValue(kept)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Blog post created successfully')).toBeVisible()
+
+  // What was typed and taken back leaves no draft.
+  await page.getByRole('link', { name: 'New Post' }).click()
+  await expect(page.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible()
+  await page.getByLabel('Tags').fill('x')
+  await page.getByLabel('Tags').fill('')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible()
+  await title.fill('Awake')
+  await expect(page.getByLabel('Slug')).toHaveValue('awake')
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+})
+
 test('of two tabs with one post, the later one sees what changed and decides', async ({ page, context }) => {
   const title = unique('Two tabs')
   await signIn(page)
@@ -242,6 +339,11 @@ test('categories are added, renamed and deleted', async ({ page }) => {
   await page.getByLabel('Name of the new category').fill(name)
   await page.getByRole('button', { name: 'Add' }).click()
   await expect(page.getByText('Category added')).toBeVisible()
+  await page.getByLabel('Name of the new category').fill(name)
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByLabel('Name of the new category')).toHaveAccessibleDescription(
+    'There is a category of this name already',
+  )
   await page.getByLabel(`Name of ${name}`).fill(`${name} two`)
   await page.getByRole('button', { name: `Save ${name}` }).click()
   await expect(page.getByText('Category saved')).toBeVisible()

@@ -49,6 +49,7 @@ test('a message reaches the company by mail and in the inbox, where it is answer
   await row.click()
   const message = page.getByRole('article')
   await expect(message.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages Management' })).toBeVisible()
   await expect(message.getByText('Read', { exact: true })).toBeVisible()
   await expect(message.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
     'href',

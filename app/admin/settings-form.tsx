@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Settings } from '../company/company.ts'
 import { Button } from '../design/button.tsx'
@@ -21,6 +21,12 @@ export function SettingsForm({ settings, version, notifyDefault, errors, conflic
   const [changed, setChanged] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with a new version the form is as it is stored.
   useEffect(() => setChanged(false), [version])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // Typed before the scripts ran.
+    const fields = Array.from(form.current?.elements ?? []).filter(field => field instanceof HTMLInputElement)
+    if (fields.some(field => field.value !== field.defaultValue)) setChanged(true)
+  }, [])
   const field = (name: keyof Settings) => ({
     name,
     error: errors[name],
@@ -28,6 +34,7 @@ export function SettingsForm({ settings, version, notifyDefault, errors, conflic
   })
   return (
     <Form
+      ref={form}
       method="post"
       preventScrollReset
       onChange={() => setChanged(true)}

@@ -21,6 +21,7 @@ export function useTypedEarly(formId: string, take: (seen: FormData[]) => void) 
 }
 
 function fieldsOf(formId: string): FormData | undefined {
-  const form = typeof document === 'undefined' ? null : document.getElementById(formId)
+  if (typeof document === 'undefined') return undefined
+  const form = document.getElementById(formId)
   return form instanceof HTMLFormElement ? new FormData(form) : undefined
 }

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router'
+import { expect, it } from 'vitest'
+import { clientAction as orderAction } from '../orders/admin-order.route.tsx'
+import { signedOutMessage, unansweredMessage } from '../staff/unanswered.ts'
+import { clientAction as personAction } from './personal-data.route.tsx'
+import { clientAction as usersAction } from './users.route.tsx'
+
+const pages = { usersAction, personAction, orderAction }
+type Page = keyof typeof pages
+
+/** What a page's form gets when the server does `serverAction`. */
+const submit = (page: Page, intent: string, serverAction: () => Promise<never>) => {
+  const request = new Request('http://localhost/', { method: 'POST', body: new URLSearchParams({ intent }) })
+  const action = pages[page] as (args: unknown) => Promise<unknown>
+  return action({ request, serverAction })
+}
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
+const toLogin = () => Promise.reject(redirect('/admin-login?to=%2Fadmin'))
+
+it.each(Object.keys(pages) as Page[])('%s: a bad line is told, and the page stays', async page => {
+  expect(await submit(page, 'password', noAnswer)).toMatchObject({
+    data: { ok: false, message: unansweredMessage },
+  })
+})
+
+it('a session that has ended is told by the form that was sent', async () => {
+  const refused = { ok: false, message: signedOutMessage }
+  expect(await submit('usersAction', 'password', toLogin)).toMatchObject({
+    data: { ...refused, about: 'password' },
+  })
+  expect(await submit('personAction', 'find', toLogin)).toMatchObject({ data: refused })
+})
+
+it('whoever signs out everywhere goes to the login', async () => {
+  await expect(submit('usersAction', 'end all', toLogin)).rejects.toBeInstanceOf(Response)
+})
