@@ -6,8 +6,8 @@ const everything = ['{app,server,scripts}/**/*.test.{ts,tsx}']
 // named by TEST_DATABASE_URL (scripts/test.mjs starts one).
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
     projects: [

@@ -102,7 +102,7 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
 
 /** What a provider says may repeat what it was sent, and is kept and logged. */
 const withoutPeople = (text: string) =>
-  text.replace(/[^\s"'<>]+@[^\s"'<>]+/g, '…').replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
+  text.replace(/[^\s"'<>]+/g, word => (word.includes('@') ? '…' : word)).replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
 
 function fileMailer(folder: string, from: string, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
