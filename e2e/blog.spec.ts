@@ -181,7 +181,7 @@ test('nothing typed is lost', async ({ page, context }) => {
   // A lost connection keeps the form.
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Create Post' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save blog post' }).first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save blog post' })).toHaveCount(1)
   await expect(page.getByLabel('Content')).toHaveValue('Many words.')
   await context.setOffline(false)
 

@@ -1,10 +1,11 @@
-import { use, useEffect } from 'react'
+import { useEffect } from 'react'
 import { data, isRouteErrorResponse, Outlet, useRevalidator } from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 import { hasUnsaved } from '../design/unsaved.ts'
+import { useHydrating } from '../design/use-hydrating.ts'
 import { services } from '../platform/services.server.ts'
-import { RequestId, RequestIdContext } from '../site/request-id.tsx'
+import { RequestId } from '../site/request-id.tsx'
 import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame, adminPages } from './admin-frame.tsx'
@@ -60,8 +61,8 @@ const greeting = { title: 'Login Successful', description: 'Welcome, admin!' }
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const refused = isRouteErrorResponse(error) && error.status < 500
-  // Only a page that the server made has a number; without one there may have been no server at all.
-  const noted = use(RequestIdContext) !== ''
+  // Only a page that the server made has a number; of another nobody may know.
+  const noted = useHydrating()
   return (
     <AdminFrame>
       <h1 className="text-h2">

@@ -1,17 +1,12 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
-
-const never = () => () => {}
+import { useLayoutEffect, useState } from 'react'
+import { useHydrating } from './use-hydrating.ts'
 
 /**
  * Hands over what stands in a form that somebody typed into before its scripts ran, so that React's first state doesn't
  * take its place: as it stood when React came, and as it stands once React is there, which puts back some texts itself.
  */
 export function useTypedEarly(formId: string, take: (seen: FormData[]) => void) {
-  const hydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
+  const hydrating = useHydrating()
   const [before] = useState(() => (hydrating ? fieldsOf(formId) : undefined))
   // biome-ignore lint/correctness/useExhaustiveDependencies: handed over once.
   useLayoutEffect(() => {
