@@ -7,8 +7,9 @@ export function whenNear(id: string, distance = '100%') {
   if (!element) return
   return new Promise<void>(resolve => {
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      entries => {
+        // The last of them is how it is now.
+        if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
         resolve()
       },

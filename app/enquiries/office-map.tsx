@@ -56,8 +56,9 @@ function useUnreachable(near: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!near.current) return
     const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      entries => {
+        // The last of them is how it is now.
+        if (!entries.at(-1)?.isIntersecting) return
         watch.disconnect()
         const probe = new Image()
         probe.onerror = () => setUnreachable(true)
