@@ -44,7 +44,13 @@ it('gives a part of a film, but none to go behind a part of another one', async 
   expect([whole.status, await whole.text()]).toEqual([200, '0123456789'])
 })
 
-it.each(['/video/nothing.mp4', '/video/..', '/video/..%2fassets%2fpage-4f2a.js'])('has no %s', async file => {
+it.each([
+  '/video/nothing.mp4',
+  '/video/..',
+  '/video/..%2fassets%2fpage-4f2a.js',
+  '/video/x/%00',
+  `/video/${'9'.repeat(2_000)}`,
+])('has no %s', async file => {
   expect((await ask(file)).status).toBe(404)
 })
 
