@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { type CartLine, toCartProduct } from '../cart/cart.ts'
 import { refreshLines } from '../cart/cart-changes.ts'
 import { beginOrder, changeCart, readCart, renewKey } from '../cart/cart-storage.ts'
-import { toast } from '../design/toast.tsx'
+import { clearToasts, toast } from '../design/toast.tsx'
 import type { Contact, OrderRequest, PlacedOrder } from './order.ts'
 import type { PlaceOrder } from './orders.server.ts'
 
@@ -35,6 +35,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onNothingLeft }: Options) 
     underWay.current = true
     setBusy(true)
     setNotice(undefined)
+    clearToasts()
     const inCart = readCart().lines.map(line => line.product.id)
     const { key, refused } = beginOrder()
     const request: OrderRequest = {
