@@ -374,6 +374,7 @@ test('no private page is kept under an address that looks public', async ({ shop
   let inside = 0
   for (const address of addresses) {
     const own = await ask(shop, address, { headers: { cookie } })
+    expect(own.status, address).toBeLessThan(500)
     const isPrivate = /Admin Panel|Logout|owner@example\.com|"sessions"|Order id/.test(own.body)
     if (isPrivate) inside++
     if (isPrivate || own.headers['set-cookie']) {

@@ -87,7 +87,9 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     provideServices(context, services)
     provideAuth(context, auth)
     provideRequest(context, facts)
-    const render = c.req.path.startsWith('/admin') ? renderAll : renderShop
+    // As the router reads it: in any case, and decoded; what can't be decoded was refused before.
+    const path = decodeURIComponent(c.req.path).toLowerCase()
+    const render = path.startsWith('/admin') ? renderAll : renderShop
     const began = performance.now()
     const rendered = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
     const here = c.env?.incoming ? millisecondsHere(c.env.incoming) : 0
