@@ -210,14 +210,18 @@ test('turning two-factor on opens a new session and ends the old one', async () 
   expect([await isIn(browser), await isIn(before)]).toEqual([true, false])
 })
 
-test('sessions tell device and address, not what a forwarding header claims', async () => {
+test.each([
+  ['10.9.8.7', '10.9.8.7'],
+  ['0:0:0:0::/64', '0000:0000:0000:0000:0000:0000:0000:0000'],
+  ['2001:db8:1:2::/64', '2001:0db8:0001:0002:0000:0000:0000:0000'],
+])('sessions tell device and address (%s), not what a forwarding header claims', async (from, ipAddress) => {
   const browser = new Browser()
   const request = browser.request('/admin-login', {})
   request.headers.set('x-forwarded-for', '6.6.6.6')
-  await signIn(request, staff.contextFrom('10.9.8.7'), { email: adminEmail, password: adminPassword })
+  await signIn(request, staff.contextFrom(from), { email: adminEmail, password: adminPassword })
   const [user] = await database.db.select().from(users)
   const account = await readAccount(database.db, user?.id ?? '')
-  expect(account?.sessions).toMatchObject([{ ipAddress: '10.9.8.7', userAgent: browser.userAgent }])
+  expect(account?.sessions).toMatchObject([{ ipAddress, userAgent: browser.userAgent }])
 })
 
 test('a new password ends all other sessions and keeps this one', async () => {

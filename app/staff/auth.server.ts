@@ -84,7 +84,8 @@ const addressHeader = 'x-blockyard-address'
 /** A request's headers as the account library gets them. */
 export function authHeaders(request: Request, address: string): Headers {
   const headers = new Headers(request.headers)
-  headers.set(addressHeader, address)
+  // An IPv6 customer's is a whole /64, which the library takes for no address.
+  headers.set(addressHeader, address.replace('/64', ''))
   return headers
 }
 
