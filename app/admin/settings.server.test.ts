@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { defaultSettings } from '../company/company.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
-import type { Mail } from '../platform/mail.server.ts'
+import { createMailer, type Mail } from '../platform/mail.server.ts'
 import { readAudit, recordChange } from '../staff/audit.server.ts'
 import { changeSettings, sendTestMail, settingsVersion } from './settings.server.ts'
 import { readSettingsForm } from './settings-form.server.ts'
@@ -112,7 +114,29 @@ test('the test mail goes to the recipient of notifications, and a refusal is tol
     ok: false,
     reason: '535 Authentication failed',
   })
-  for (let number = 0; number < 7; number++) await sendTestMail({ db, env, mailer })
+
+  const { timeout } = AbortSignal
+  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 10))
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const waiting = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    emailApi: undefined,
+    mailFrom: 'shop@example.com',
+    dataDir: '',
+    publicOrigin: 'http://shop.test',
+  })
+  expect(await sendTestMail({ db, env, mailer: waiting })).toMatchObject({
+    ok: false,
+    reason: 'The mail server did not answer in time.',
+  })
+  // Longer, and the page would be given up first.
+  expect(patience.mock.calls[0]?.[0]).toBeLessThan(9_000)
+  patience.mockRestore()
+  silent.close()
+
+  for (let number = 0; number < 6; number++) await sendTestMail({ db, env, mailer })
   expect(await sendTestMail({ db, env, mailer })).toMatchObject({ ok: false, tooOften: true })
 })
 

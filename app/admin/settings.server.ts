@@ -4,6 +4,7 @@ import { lockSettings, readSettings, saveSettings } from '../company/settings.se
 import type { Db } from '../platform/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
+import { mailTrouble } from '../platform/mail-trouble.ts'
 import { allPages, changePages } from '../platform/pages.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { type Conflict, conflictOf, versionOf } from '../platform/version.server.ts'
@@ -62,6 +63,9 @@ export type TestMail =
   | { ok: true; to: string; kind: Mailer['kind'] }
   | { ok: false; to: string; reason: string; tooOften?: true }
 
+/** The page waits for the mail server, and is itself given up after 9 s. */
+const patienceMs = 7_000
+
 /** Sends a mail right now, past the queue: the owner wants to see what the mail server says. */
 export async function sendTestMail({ db, mailer, env }: Means): Promise<TestMail> {
   const to = await notificationRecipient(db, env)
@@ -74,17 +78,20 @@ export async function sendTestMail({ db, mailer, env }: Means): Promise<TestMail
     }
   const subject = `Test mail from ${company.name}`
   const message = 'Mail works: notifications of orders and enquiries arrive at this address.'
+  const signal = AbortSignal.timeout(patienceMs)
   try {
-    await mailer.send({
+    const mail = {
       id: `test-${randomUUID()}`,
       to,
       subject,
       text: `${message}\n`,
       html: `<p>${message}</p>`,
       fields: { to_email: to, to_name: company.name, subject, message },
-    })
+    }
+    await mailer.send(mail, signal)
     return { ok: true, to, kind: mailer.kind }
   } catch (error) {
-    return { ok: false, to, reason: error instanceof Error ? error.message : String(error) }
+    const said = error instanceof Error ? error.message : String(error)
+    return { ok: false, to, reason: signal.aborted ? mailTrouble(said) : said }
   }
 }
