@@ -9,7 +9,8 @@ export function PasswordPanel({
   changed,
 }: {
   fault: string | undefined
-  changed: boolean | undefined
+  /** The answer that says so, another one each time. */
+  changed: object | undefined
 }) {
   const form = useRef<HTMLFormElement>(null)
   const { formData } = useNavigation()
