@@ -48,7 +48,7 @@ test('only the admin gets in, and back to where the login was asked for', async 
   await expect(page).toHaveURL('/admin-login')
 })
 
-test('the login works without any script', async ({ browser, shop }) => {
+test('login and reset work without any script', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/admin-login')
@@ -61,6 +61,18 @@ test('the login works without any script', async ({ browser, shop }) => {
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('status').first()).toContainText('Welcome, admin!')
+
+  await context.clearCookies()
+  await page.goto('/admin-login?step=reset')
+  await page.getByLabel('Email').fill(adminEmail)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('alert')).toContainText('Check your e-mail')
+  const mail = await mailTo(shop, ({ subject }) => subject?.startsWith('Reset your') ?? false)
+  await page.goto(/http\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  await page.getByLabel('New password').fill(adminPassword)
+  await page.getByLabel('Repeat it').fill(adminPassword)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
   await context.close()
 })
 
