@@ -58,7 +58,6 @@ export async function notifyEnquiry({ db, mailer, env }: Parts, payload: unknown
       project_type: enquiry.projectType ?? '',
       product: enquiry.product ? productLabel(enquiry.product) : '',
       quantity: enquiry.quantity ?? '',
-      message: enquiry.message,
     },
   })
 }
