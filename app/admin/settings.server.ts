@@ -81,7 +81,7 @@ export async function sendTestMail({ db, mailer, env }: Means): Promise<TestMail
       subject,
       text: `${message}\n`,
       html: `<p>${message}</p>`,
-      fields: { to_email: to, to_name: company.name, subject, message },
+      fields: { to_email: to, to_name: company.name },
     })
     return { ok: true, to, kind: mailer.kind }
   } catch (error) {
