@@ -36,6 +36,10 @@ describe('bringing up to date', () => {
     expect(stored && refreshLines(stored, today)).toBe(stored)
     expect(refreshLines(lines, [concrete, block])).toBe(lines)
   })
+  it('leaves half a unit as it is where the goods are sold in halves', () => {
+    const half = [{ product: concrete, quantity: 0.5 }]
+    expect(refreshLines(half, [{ ...concrete, price: 36_000 }])[0]?.quantity).toBe(0.5)
+  })
   it('rounds a half up where goods are now sold whole', () => {
     expect(refreshLines(lines, [{ ...concrete, unit: 'piece' }])[0]?.quantity).toBe(2)
   })
