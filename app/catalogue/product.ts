@@ -48,6 +48,9 @@ export type Product = {
   position: number
 }
 
+/** What the page of a product shows: how many lie in the yard is the owner's business. */
+export type ShownProduct = Omit<Product, 'stockQuantity' | 'listed' | 'position'> & { inStock: boolean }
+
 /** What a card, a cart line and a price check need of a product. */
 export type ProductSummary = Pick<
   Product,
