@@ -21,6 +21,7 @@ test('a shopper orders, the company gets a mail, the admin moves the order on', 
   await page.getByRole('link', { name: 'Hollow Blocks', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hollow Blocks' })).toBeVisible()
   await expect(page.getByText('From GHS 2.50 per block')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Features' }).getByText('Load bearing')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Quantity').selectOption('20')
   await page.getByRole('button', { name: 'Add to Cart' }).click()

@@ -28,7 +28,7 @@ describe('bringing up to date', () => {
     expect(refreshLines(lines, today)).toEqual([{ product: today[0], quantity: 1.5 }, lines[1]])
   })
   it('gives the same lines back where nothing changed, also when they come from storage', () => {
-    const shown = { ...block, pricePesewas: block.price, description: '', features: [], priceUnit: 'block' }
+    const shown = { ...block, pricePesewas: block.price, description: '', priceUnit: 'block' }
     const today = [concrete, toCartProduct({ ...shown, picture: 'hollow-blocks' })]
     const stored = parseCart(
       JSON.stringify({ key, lines: today.map(product => ({ product, quantity: 2 })) }),

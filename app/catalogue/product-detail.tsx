@@ -51,6 +51,7 @@ export function ProductDetail({ product, alts }: { product: ShownProduct; alts: 
           </section>
         )}
         <div className="grid content-start gap-10 md:max-lg:grid-cols-2">
+          <CheckList id="features" title="Features" items={product.features} />
           <CheckList id="applications" title="Applications" items={product.applications} />
           <CheckList id="benefits" title="Key Benefits" items={product.benefits} />
         </div>

@@ -54,7 +54,7 @@ export type ShownProduct = Omit<Product, 'stockQuantity' | 'listed' | 'position'
 /** What a card, a cart line and a price check need of a product. */
 export type ProductSummary = Pick<
   Product,
-  'id' | 'category' | 'name' | 'description' | 'sizes' | 'features' | 'pricePesewas' | 'unit' | 'priceUnit'
+  'id' | 'category' | 'name' | 'description' | 'sizes' | 'pricePesewas' | 'unit' | 'priceUnit'
 > & { picture: string | undefined }
 
 /** `From GHS 2.50 per block` */

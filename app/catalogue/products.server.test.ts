@@ -43,6 +43,7 @@ describe('the list of products', () => {
     const all = await listProducts(database.db)
     expect(all).toMatchObject({ page: 1, total: all.products.length })
     expect(all.total).toBeGreaterThan(8)
+    expect(all.products[0]).not.toHaveProperty('features')
     expect(await listProducts(database.db, undefined, 7)).toEqual(all)
   })
 
