@@ -201,7 +201,21 @@ test('another delivery fee is shown and asked again; what is no longer sold lead
   await page.getByRole('button', { name: 'Submit Order' }).click()
   await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
 
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('blockyard:cart') ?? '')
+    const gone = {
+      id: 'gold-bars',
+      name: 'Gold Bars',
+      category: 'blocks',
+      price: 1,
+      unit: 'block',
+      sizes: [],
+    }
+    const lines = [{ product: gone, quantity: 1 }]
+    localStorage.setItem('blockyard:cart', JSON.stringify({ ...cart, lines }))
+  })
   await fillCheckout(page, 'Kojo Gone')
+  await expect(page.getByRole('dialog').getByText('Gold Bars')).toHaveCount(0)
   await office.goto('/admin/products')
   await office.getByRole('button', { name: 'Delete Hollow Blocks' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -209,7 +223,7 @@ test('another delivery fee is shown and asked again; what is no longer sold lead
   await page.getByRole('button', { name: 'Submit Order' }).click()
   await expect(page.getByText('What you wanted to order is no longer available.')).toBeVisible()
   await expect(page).toHaveURL('/cart')
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByText('No longer available: it is left out of your order.')).toBeVisible()
   await context.close()
   await owner.close()
   await close()
