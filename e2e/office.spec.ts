@@ -468,7 +468,19 @@ test('lists keep their filters over a visit to one of their rows', async ({ page
   await page.context().setOffline(false)
   await status.selectOption('confirmed')
   await expect(page.getByText('Order status updated successfully')).toBeVisible()
-  await page.reload()
+  // What is chosen waits for the scripts that send it.
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(status).toHaveValue('confirmed')
+  await expect(status).toBeDisabled()
+  scripts.resolve()
+  await status.selectOption('shipped')
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await expect(page.getByText('Confirmed → Shipped')).toBeVisible()
   await page.getByRole('link', { name: 'All orders' }).click()
   await expect(page.getByText('1 order', { exact: true })).toBeVisible()
   const [came, left] = [new URL(page.url()), new URL(list)]
