@@ -38,7 +38,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       name: product.name,
       description: product.description,
       sizes: product.sizes,
-      features: product.features,
       pricePesewas: product.pricePesewas,
       unit: product.unit,
       priceUnit: product.priceUnit,
