@@ -11,11 +11,11 @@ const payloadSchema = z.object({ orderId: z.uuid() })
 
 type Means = { db: Db; mailer: Mailer; env: { notifyEmail: string; publicOrigin: string } }
 
-/** Tells the company of an order, as it stands when the mail goes out. An order that was erased meanwhile needs none. */
+/** Tells the company of an order, as it stands when the mail goes out. One whose person was erased meanwhile needs none. */
 export async function notifyOrder({ db, mailer, env }: Means, payload: unknown) {
   const { orderId } = payloadSchema.parse(payload)
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) return
+  if (!order?.customerEmail) return
   const { notifyEmail } = await readSettings(db)
   const to = notifyEmail || env.notifyEmail
   const adminUrl = `${env.publicOrigin}/admin/orders/${order.id}`
