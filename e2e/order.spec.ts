@@ -28,6 +28,11 @@ test('a shopper orders, the company gets a mail, the admin moves the order on', 
   await expect(page.getByText('20 Hollow Blocks(s) added to your cart.')).toBeVisible()
 
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 21 items' }).click()
+  await page.getByLabel('Quantity of Hollow Blocks in block').fill('20,000')
+  await page.getByLabel('Quantity of Hollow Blocks in block').press('Enter')
+  await expect(page.getByRole('banner').getByText('20,001', { exact: true })).toBeVisible()
+  await page.getByLabel('Quantity of Hollow Blocks in block').fill('20')
+  await page.getByLabel('Quantity of Hollow Blocks in block').press('Enter')
   const concrete = page.getByLabel('Quantity of Ready-Mix Concrete in m³')
   await concrete.fill('0.5')
   await concrete.press('Enter')

@@ -18,11 +18,11 @@ const byId = prepared((db, name) =>
 
 type Means = { db: Db; mailer: Mailer; env: { publicOrigin: string }; to: string }
 
-/** Tells the company of an order, as it stands when the mail goes out. An order that was erased meanwhile needs none. */
+/** Tells the company of an order, as it stands when the mail goes out. One whose person was erased meanwhile needs none. */
 export async function notifyOrder({ db, mailer, env, to }: Means, payload: unknown) {
   const { orderId } = payloadSchema.parse(payload)
   const [order] = await byId(db).execute({ orderId })
-  if (!order) return
+  if (!order?.customerEmail) return
   const adminUrl = `${env.publicOrigin}/admin/orders/${order.id}`
   await mailer.send({
     id: `order-${order.id}`,

@@ -269,12 +269,12 @@ export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Whether the column, whose texts are lower case and indexed by trigrams, holds what is searched for. */
 export function holdsText(column: SQLWrapper, search: string): SQL {
-  const text = search.toLowerCase()
-  const like = (piece: string) => sql`${column} like ${`%${likeLiteral(piece)}%`}`
+  // Lowered by the database, as the column was: JavaScript lowers some letters otherwise.
+  const like = (piece: string) => sql`${column} like lower(${`%${likeLiteral(piece)}%`}::text)`
   // The index looks up every three letters of what it is asked for, and those of `@gmail.com` are in all rows: a piece
   // that few have is enough for it.
-  const piece = /^([0-9a-f]{8})-/.exec(text)?.[1] ?? /\S{3}@|[a-z]{2}\d{2,}$/.exec(text)?.[0]
-  return piece ? sql`(${like(piece)} and strpos(${column}, ${text}) > 0)` : like(text)
+  const piece = /^([0-9a-f]{8})-/i.exec(search)?.[1] ?? /\S{3}@|[a-z]{2}\d{2,}$/i.exec(search)?.[0]
+  return piece ? sql`(${like(piece)} and strpos(${column}, lower(${search}::text)) > 0)` : like(search)
 }
 
 /** Whether the column, in which people wrote numbers as they liked, holds this one (E.164) among others. */
