@@ -113,6 +113,25 @@ test('what is chosen and tapped before the scripts are there goes into the cart,
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('where things are bought, scripts that are lost are asked for again', async ({ page }) => {
+  for (const [path, outcome] of [
+    ['/products/hollow-blocks', 'Added to Cart'],
+    ['/cart', 'Proceed to Checkout'],
+  ] as const) {
+    // The line is away for a moment.
+    let until = 0
+    await page.route(/framework-/, route => {
+      until ||= Date.now() + 1_500
+      return Date.now() < until ? route.abort() : route.continue()
+    })
+    await page.goto(path)
+    if (path !== '/cart') await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByText(outcome, { exact: true }).first()).toBeVisible()
+    expect(until).toBeGreaterThan(0)
+    await page.unrouteAll()
+  }
+})
+
 test('an order whose answer was lost is placed once', async ({ page, shop }, { project }) => {
   const name = `Kofi Lost-Answer ${project.name}`
   await fillCheckout(page, name)
