@@ -82,20 +82,6 @@ describe('the database', () => {
       await empty.drop()
     })
 
-    it('reads moments of before standard time, whatever zone the server is in', async () => {
-      const empty = await createDatabase(server)
-      const first = await openDatabase({ databaseUrl: empty.url, migrations })
-      const { pathname } = new URL(empty.url)
-      await first.db.execute(sql.raw(`alter database ${pathname.slice(1)} set timezone = 'Europe/Amsterdam'`))
-      await first.close()
-      const { db, close } = await openDatabase({ databaseUrl: empty.url, migrations })
-      const at = new Date('1900-01-01T00:00:00Z')
-      await db.insert(milestones).values({ key: 'old', at })
-      expect(await db.select({ at: milestones.at }).from(milestones)).toEqual([{ at }])
-      await close()
-      await empty.drop()
-    })
-
     it('takes no harm from transactions whose connection is gone before they begin', async () => {
       const empty = await createDatabase(server)
       const { db, connections, close } = await openDatabase({ databaseUrl: empty.url, migrations })

@@ -101,9 +101,6 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
     query_timeout: 7_000,
     keepAlive: true,
     application_name: 'blockyard',
-    // Before standard time other zones' offsets have seconds, which `Date` can't read. As a start-up parameter
-    // (`options`) it would be refused by poolers.
-    onConnect: client => client.query("set timezone = 'UTC'"),
   })
   pool.on('connect', dropWhenSilent)
   giveBackWhatIsGone(pool)
