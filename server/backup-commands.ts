@@ -85,7 +85,7 @@ async function onServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query("set lock_timeout = '60s'; set statement_timeout = 0; set timezone = 'UTC'")
+    await client.query("set lock_timeout = '60s'; set statement_timeout = 0")
     return await work(drizzle(client) as unknown as Db)
   } finally {
     await client.end()
