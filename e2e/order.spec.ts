@@ -250,6 +250,7 @@ test('the cart follows other tabs, forgets nonsense, and says what is gone', asy
     const gone = {
       ...cart.lines[0],
       product: { ...cart.lines[0].product, id: 'gold-bars', name: 'Gold Bars' },
+      quantity: 99_994,
     }
     const stale = { ...cart.lines[0], product: { ...cart.lines[0].product, price: 1 } }
     localStorage.setItem(
@@ -259,6 +260,7 @@ test('the cart follows other tabs, forgets nonsense, and says what is gone', asy
   })
   await page.goto('/cart')
   await expect(page.getByText('No longer available: it is left out of your order.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('100,000')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Summary' }).getByText('GHS 18.00')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Quantity of Solid Blocks').fill('0')

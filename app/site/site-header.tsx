@@ -70,8 +70,8 @@ function CartLink() {
 
 function CartBadge({ count }: { count: number }) {
   return (
-    <span className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-laterite px-1 font-bold text-white text-xs">
-      {count > 9_999 ? '9999+' : count}
+    <span className="absolute top-0.5 right-1 grid translate-x-1/4 h-5 min-w-5 place-items-center rounded-full bg-laterite px-1 font-bold text-white text-xs">
+      {count.toLocaleString('en')}
     </span>
   )
 }
