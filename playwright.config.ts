@@ -30,7 +30,7 @@ export default defineConfig({
     {
       name: 'phone',
       // Without a browser: once is enough.
-      testIgnore: '**/intruders.spec.ts',
+      testIgnore: '**/{html,intruders,permissions}.spec.ts',
       use: {
         ...devices['Galaxy S9+'],
         viewport: { width: 360, height: 740 },

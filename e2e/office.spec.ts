@@ -48,7 +48,7 @@ test('only the admin gets in, and back to where the login was asked for', async 
   await expect(page).toHaveURL('/admin-login')
 })
 
-test('the login works without any script', async ({ browser, shop }) => {
+test('login and reset work without any script', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/admin-login')
@@ -61,6 +61,18 @@ test('the login works without any script', async ({ browser, shop }) => {
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('status').first()).toContainText('Welcome, admin!')
+
+  await context.clearCookies()
+  await page.goto('/admin-login?step=reset')
+  await page.getByLabel('Email').fill(adminEmail)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('alert')).toContainText('Check your e-mail')
+  const mail = await mailTo(shop, ({ subject }) => subject?.startsWith('Reset your') ?? false)
+  await page.goto(/http\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  await page.getByLabel('New password').fill(adminPassword)
+  await page.getByLabel('Repeat it').fill(adminPassword)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
   await context.close()
 })
 
@@ -239,11 +251,18 @@ test('the account: password, sessions, two-factor, reset by mail', async ({ brow
   await expectAccessible(page)
 
   const next = 'another-long-password'
-  await page.getByLabel('Current password').fill(adminPassword)
-  await page.getByLabel(/^New password/).fill(next)
-  await page.getByLabel('Repeat the new password').fill(next)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed')).toBeVisible()
+  for (const [before, after] of [
+    [adminPassword, `${next}-but-one`],
+    [`${next}-but-one`, next],
+  ] as const) {
+    await page.getByLabel('Current password').fill(before)
+    await page.getByLabel(/^New password/).fill(after)
+    await page.getByLabel('Repeat the new password').fill(after)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    // None of them stays in the form, the second time neither.
+    await expect(page.getByLabel('Current password')).toHaveValue('')
+    await expect(page.getByText('Password changed').last()).toBeVisible()
+  }
   await expect(page.getByText('This device')).toBeVisible()
 
   await page.getByText('Set up two-factor').first().click()

@@ -33,7 +33,7 @@ const asText = ({ id, name, category, price, unit, sizes, picture }: CartProduct
 
 /**
  * Reads a quantity as typed: `1.5`, `1,5`, `1,000`.
- * @returns 0 for none of it, undefined where so much can't be ordered
+ * @returns 0 for nothing of it, undefined where it is no quantity that can be ordered
  */
 export function parseQuantity(text: string, unit: Unit): number | undefined {
   const typed = text.trim()
