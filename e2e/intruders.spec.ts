@@ -29,6 +29,9 @@ const test = base.extend<object, { shop: Shop }>({
   ],
 })
 
+// One shop for all of them.
+test.describe.configure({ mode: 'default' })
+
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 

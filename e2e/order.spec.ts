@@ -113,7 +113,7 @@ test('what is chosen and tapped before the scripts are there goes into the cart,
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('where things are bought, scripts that are lost are asked for again', async ({ page }) => {
+test('where things are bought, scripts that are lost are asked for again @phone', async ({ page }) => {
   for (const [path, outcome] of [
     ['/products/hollow-blocks', 'Added to Cart'],
     ['/cart', 'Proceed to Checkout'],
@@ -132,7 +132,7 @@ test('where things are bought, scripts that are lost are asked for again', async
   }
 })
 
-test('an order whose answer was lost is placed once', async ({ page, shop }, { project }) => {
+test('an order whose answer was lost is placed once @phone', async ({ page, shop }, { project }) => {
   const name = `Kofi Lost-Answer ${project.name}`
   await fillCheckout(page, name)
   // The shop stores the order, but the answer never arrives.
@@ -151,7 +151,7 @@ test('an order whose answer was lost is placed once', async ({ page, shop }, { p
   await expect(page.getByText('1 order', { exact: true })).toBeVisible()
 })
 
-test('an order is placed once, though the page was left before its answer came', async ({ page }, {
+test('an order is placed once, though the page was left before its answer came @phone', async ({ page }, {
   project,
 }) => {
   const name = `Yaa Reload ${project.name}`
@@ -177,7 +177,7 @@ test('an order is placed once, though the page was left before its answer came',
   await expect(page.getByText('1 order', { exact: true })).toBeVisible()
 })
 
-test('an order that the shop could not confirm says so, and keeps cart and key', async ({ page }) => {
+test('an order that the shop could not confirm says so, and keeps cart and key @phone', async ({ page }) => {
   await fillCheckout(page, 'Adwoa Outage')
   const keys: unknown[] = []
   const message = 'The shop could not confirm your order just now.'
@@ -193,7 +193,7 @@ test('an order that the shop could not confirm says so, and keeps cart and key',
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a price that changed meanwhile is shown and asked again', async ({ page }) => {
+test('a price that changed meanwhile is shown and asked again @phone', async ({ page }) => {
   await fillCheckout(page, 'Esi Price')
   await page.route('**/checkout/order', async route => {
     const sent = route.request().postDataJSON()
@@ -208,7 +208,7 @@ test('a price that changed meanwhile is shown and asked again', async ({ page })
   await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
 })
 
-test('another delivery fee is shown and asked again; what is no longer sold leads back to the cart', async ({
+test('another delivery fee is shown and asked again; what is no longer sold leads back to the cart @phone', async ({
   browser,
 }) => {
   const { shop, close } = await openShop()
@@ -258,7 +258,10 @@ test('another delivery fee is shown and asked again; what is no longer sold lead
   await close()
 })
 
-test('the cart follows other tabs, forgets nonsense, and says what is gone', async ({ page, context }) => {
+test('the cart follows other tabs, forgets nonsense, and says what is gone @phone', async ({
+  page,
+  context,
+}) => {
   await page.goto('/products/solid-blocks')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   const other = await context.newPage()
@@ -306,17 +309,6 @@ test('unknown products and pages are not found', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Products' }).click()
   await expect(page).toHaveURL('/products')
-})
-
-test('orders from other sites and oversized orders are refused', async ({ request }) => {
-  const foreign = await request.post('/checkout/order', {
-    headers: { origin: 'https://evil.example' },
-    data: {},
-  })
-  expect(foreign.status()).toBe(403)
-  expect(await foreign.json()).toMatchObject({ ok: false, message: /another site/ })
-  const huge = await request.post('/checkout/order', { data: { notes: 'x'.repeat(300 * 1024) } })
-  expect(huge.status()).toBe(413)
 })
 
 async function fillCheckout(page: import('@playwright/test').Page, name: string) {
