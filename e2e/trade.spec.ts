@@ -62,7 +62,7 @@ test('a message reaches the company by mail and in the inbox, where it is answer
   await expect(message.getByText('Answered', { exact: true })).toBeVisible()
 })
 
-test('a message that cannot be sent stays in the form', async ({ page }) => {
+test('a message that cannot be sent stays in the form @phone', async ({ page }) => {
   await page.goto('/contact')
   await page.route('**/contact/send', route => route.abort())
   const form = await fillContact(page, 'Yaw Boateng', 'Still here')
@@ -82,7 +82,7 @@ test('a message that cannot be sent stays in the form', async ({ page }) => {
   await expect(page.getByText('Message Sent!')).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @phone', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a message is sent, and kept where something is wrong with it', async ({ page, shop }, {
@@ -148,7 +148,7 @@ test('ready-mix concrete is ordered by half cubic metres', async ({ page }) => {
 })
 
 for (const path of ['/products/hollow-blocks', '/ready-mix-concrete']) {
-  test(`the specification of ${path} is downloaded as a PDF`, async ({ page }) => {
+  test(`the specification of ${path} is downloaded as a PDF @phone`, async ({ page }) => {
     await page.goto(path)
     const started = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download Spec' }).click()

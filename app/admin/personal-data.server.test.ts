@@ -135,10 +135,9 @@ test('erases what is finished, and no table but the open order tells of the pers
 
 test('an order whose person is erased is not told of any more, also where its mail waited', async () => {
   const send = vi.fn(async () => {})
-  const env = { notifyEmail: 'owner@example.com', publicOrigin: 'http://shop.test' }
+  const means = { db: database.db, env: { publicOrigin: 'http://shop.test' }, to: 'owner@example.com' }
   const told = await database.db.select({ orderId: orders.id }).from(orders)
   expect(told).toHaveLength(3)
-  for (const payload of told)
-    await notifyOrder({ db: database.db, mailer: { kind: 'files', send }, env }, payload)
+  for (const payload of told) await notifyOrder({ ...means, mailer: { kind: 'files', send } }, payload)
   expect(send).not.toHaveBeenCalled()
 })

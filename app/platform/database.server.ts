@@ -239,6 +239,19 @@ export function isDatabaseAway(thrown: unknown): boolean {
   return false
 }
 
+/**
+ * A query that is put together once for each database, and not at every call, which costs more than to send it. Without a
+ * name on the server, which would be one more thing that a pooler must know.
+ */
+export function prepared<Query>(build: (db: Db, name: '') => Query): (db: Db) => Query {
+  const made = new WeakMap<Db, Query>()
+  return db => {
+    const query = made.get(db) ?? build(db, '')
+    made.set(db, query)
+    return query
+  }
+}
+
 /** The PostgreSQL error code (SQLSTATE) of a failed query, through the wrapping of the query layer. */
 export function sqlState(thrown: unknown): string | undefined {
   for (let error = thrown; error instanceof Error; error = error.cause) {
