@@ -450,6 +450,7 @@ test('a form is left, and sent, only as somebody means it', async ({ page, conte
 })
 
 test('lists keep their filters over a visit to one of their rows', async ({ page }) => {
+  test.setTimeout(120_000)
   await signIn(page)
   const email = `filter-${Date.now()}@example.com`
   for (const name of ['Ama Filter', 'Kofi Filter']) {
