@@ -72,7 +72,7 @@ test('the hero plays over its poster until the visitor pauses it', async ({ page
   expect(await isPaused(page)).toBe(false)
 })
 
-test('stillness, Save-Data and a slow line get the poster and not a byte of video', async ({
+test('stillness, Save-Data and a slow line get the poster and not a byte of video @phone', async ({
   browser,
   shop,
 }) => {
@@ -165,7 +165,7 @@ test('the quick-order form on the home page sends what is asked for', async ({ p
   await mailTo(shop, mail => `${mail.text}${mail.html}`.includes(name))
 })
 
-test('a tap before the scripts are there waits for them, though the line fails at first', async ({
+test('a tap before the scripts are there waits for them, though the line fails at first @phone', async ({
   page,
 }) => {
   let failed = false
@@ -181,7 +181,7 @@ test('a tap before the scripts are there waits for them, though the line fails a
   expect(failed).toBe(true)
 })
 
-test('where the scripts never come, a tap does what it does without them', async ({ page }) => {
+test('where the scripts never come, a tap does what it does without them @phone', async ({ page }) => {
   await page.route(/framework-/, route => route.abort())
   await page.goto('/')
   await page.getByRole('button', { name: 'Contact Us' }).click()
@@ -226,16 +226,32 @@ test('everything can be read without JavaScript', async ({ browser, shop }) => {
   await context.close()
 })
 
-test('what machines read is there: every address of the sitemap, share pictures, icons, JSON-LD', async ({
-  page,
-  request,
-}) => {
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address as string)
-  expect(addresses.length).toBeGreaterThan(18)
-  for (const address of addresses) {
-    expect((await request.get(address.replaceAll('&amp;', '&'))).status(), address).toBe(200)
+test('what is far down a page is there when somebody comes back @phone', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('alive', () => document.documentElement.setAttribute('data-alive', '')),
+  )
+  const listening = page.locator('html[data-alive]')
+  const banner = page.getByRole('banner')
+  const statistics = page.getByRole('region', { name: 'The company in figures' })
+  await page.goto('/')
+  await listening.waitFor({ state: 'attached' })
+  for (const back of [() => page.goBack(), () => banner.getByRole('link', { name: 'Blockyard' }).click()]) {
+    await page.getByRole('link', { name: 'See products' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+    await back()
+    await expect(statistics).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Quick order' })).toBeVisible()
   }
+
+  await page.goto('/contact')
+  await listening.waitFor({ state: 'attached' })
+  await banner.locator('summary').click()
+  await banner.getByRole('link', { name: 'About' }).click()
+  await page.getByRole('link', { name: 'Meet Our Team' }).click()
+  await expect(page.getByRole('heading', { name: 'Our Branches' })).toBeInViewport()
+})
+
+test('what machines read is there: share pictures, icons, JSON-LD @phone', async ({ page, request }) => {
   for (const icon of ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/icon-192.png'])
     expect((await request.get(icon)).status(), icon).toBe(200)
 

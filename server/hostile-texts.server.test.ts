@@ -177,12 +177,7 @@ it('an enquiry with hostile texts is told by a mail that has only our own header
   }
 })
 
-const product = {
-  ...(catalogue[0] as (typeof catalogue)[number]),
-  stockQuantity: 0,
-  listed: true,
-  position: 0,
-}
+const product = { ...(catalogue[0] as (typeof catalogue)[number]), inStock: false }
 
 /** A PDF's objects with their compressed parts laid open. */
 function objectsOf(pdf: Uint8Array) {

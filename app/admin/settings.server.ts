@@ -86,7 +86,7 @@ export async function sendTestMail({ db, mailer, env }: Means): Promise<TestMail
       subject,
       text: `${message}\n`,
       html: `<p>${message}</p>`,
-      fields: { to_email: to, to_name: company.name, subject, message },
+      fields: { to_email: to, to_name: company.name },
     }
     await mailer.send(mail, signal)
     return { ok: true, to, kind: mailer.kind }

@@ -128,7 +128,7 @@ describe('the notification', () => {
       to: 'owner@example.com',
       replyTo: 'ama@example.com',
       subject: 'Message from Ama Mensah',
-      fields: { customer_name: 'Ama Mensah', message: enquiry.message, to_name: 'Blockyard' },
+      fields: { customer_name: 'Ama Mensah', to_name: 'Blockyard' },
     })
     expect(sent[0]?.text).toContain('500 blocks, <b>please</b> & thanks')
     expect(sent[0]?.html).toContain('500 blocks, &lt;b&gt;please&lt;/b&gt; &amp; thanks')

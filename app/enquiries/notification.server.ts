@@ -56,7 +56,6 @@ export async function notifyEnquiry({ db, mailer, env, to }: Parts, payload: unk
       project_type: enquiry.projectType ?? '',
       product: enquiry.product ? productLabel(enquiry.product) : '',
       quantity: enquiry.quantity ?? '',
-      message: enquiry.message,
     },
   })
 }

@@ -8,7 +8,7 @@ import { recordChange } from './audit.server.ts'
 import { type Auth, adminAddress, authHeaders, authWithin } from './auth.server.ts'
 import { faultOfPassword } from './new-password.server.ts'
 import type { Admin } from './session.server.ts'
-import { cookiesOf, forgetSteps, messageOf } from './sign-in.server.ts'
+import { cookiesOf, forgetSteps, messageOf, tooMany } from './sign-in.server.ts'
 import { sessions, users } from './staff.table.ts'
 import { withUnspentCode } from './totp.server.ts'
 
@@ -70,11 +70,7 @@ async function guarded(
   const { db } = services(context)
   const key = `password:${admin.id}`
   const wait = await consume(db, key, guesses)
-  if (wait)
-    return {
-      ok: false,
-      message: `Too many failed attempts. Please try again in ${Math.ceil(wait / 60)} minutes.`,
-    }
+  if (wait) return { ok: false, message: tooMany(wait) }
   const work = async (tx: Db) => {
     const answer = await call(authWithin(context, tx).api, headersOf(request, context))
     if (answer.ok && action) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })

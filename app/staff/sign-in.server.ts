@@ -98,7 +98,7 @@ export const forgetSteps = (tx: Db, email: string) =>
       inArray(verifications.value, tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
     )
 
-const tooMany = (seconds: number) =>
+export const tooMany = (seconds: number) =>
   `Too many failed attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`
 
 export type CodeCheck = { ok: true; headers: Headers } | { ok: false; message: string }
