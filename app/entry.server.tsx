@@ -61,12 +61,10 @@ export default function handleRequest(
 }
 
 /** How the page's scripts start; in development as the router's own tools expect it. */
-function withStart(page: string, { manifest, routeModules, staticHandlerContext }: EntryContext) {
+function withStart(page: string, { routeModules, staticHandlerContext }: EntryContext) {
   if (!import.meta.env.PROD) return page
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
-  if (!ids.some(id => routeModules[id]?.handle === read)) return startLast(page)
-  const routes = Object.fromEntries(ids.map(id => [id, manifest.routes[id]?.module ?? '']))
-  return startLate(page, { routes, entry: manifest.entry.module })
+  const isRead = staticHandlerContext.matches.some(({ route }) => routeModules[route.id]?.handle === read)
+  return isRead ? startLate(page) : startLast(page)
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

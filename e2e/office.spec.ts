@@ -59,7 +59,7 @@ test('only the admin gets in, and back to where the login was asked for', async 
   await expect(page).toHaveURL('/admin-login')
 })
 
-test('the login works without any script @phone', async ({ browser, shop }) => {
+test('login and reset work without any script @phone', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/admin-login')
@@ -72,6 +72,18 @@ test('the login works without any script @phone', async ({ browser, shop }) => {
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('status').first()).toContainText('Welcome, admin!')
+
+  await context.clearCookies()
+  await page.goto('/admin-login?step=reset')
+  await page.getByLabel('Email').fill(adminEmail)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('alert')).toContainText('Check your e-mail')
+  const mail = await mailTo(shop, ({ subject }) => subject?.startsWith('Reset your') ?? false)
+  await page.goto(/http\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  await page.getByLabel('New password').fill(adminPassword)
+  await page.getByLabel('Repeat it').fill(adminPassword)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
   await context.close()
 })
 
@@ -243,11 +255,18 @@ test('the account: password, sessions, two-factor, reset by mail @phone', async 
   await expectAccessible(page)
 
   const next = 'another-long-password'
-  await page.getByLabel('Current password').fill(adminPassword)
-  await page.getByLabel(/^New password/).fill(next)
-  await page.getByLabel('Repeat the new password').fill(next)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed')).toBeVisible()
+  for (const [before, after] of [
+    [adminPassword, `${next}-but-one`],
+    [`${next}-but-one`, next],
+  ] as const) {
+    await page.getByLabel('Current password').fill(before)
+    await page.getByLabel(/^New password/).fill(after)
+    await page.getByLabel('Repeat the new password').fill(after)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    // None of them stays in the form, the second time neither.
+    await expect(page.getByLabel('Current password')).toHaveValue('')
+    await expect(page.getByText('Password changed').last()).toBeVisible()
+  }
   await expect(page.getByText('This device')).toBeVisible()
 
   await page.getByText('Set up two-factor').first().click()
@@ -447,6 +466,12 @@ test('lists keep their filters over a visit to one of their rows @phone', async 
   await expect(page.getByText('2 orders')).toBeVisible()
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('pending')
   await expect(page).toHaveURL(/status=pending/)
+  const [from, to] = ['From', 'To'].map(label => page.getByLabel(label, { exact: true }))
+  await from?.pressSequentially('05052020')
+  await expect(page).toHaveURL(/from=2020-05-05/)
+  await to?.pressSequentially('06062090')
+  await expect(page).toHaveURL(/from=2020-05-05.*to=2090-06-06/)
+  await expect(page.getByText('2 orders')).toBeVisible()
   const list = page.url()
   await page.getByRole('main').getByRole('link', { name: /^#/ }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
@@ -458,7 +483,19 @@ test('lists keep their filters over a visit to one of their rows @phone', async 
   await page.context().setOffline(false)
   await status.selectOption('confirmed')
   await expect(page.getByText('Order status updated successfully')).toBeVisible()
-  await page.reload()
+  // What is chosen waits for the scripts that send it.
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(status).toHaveValue('confirmed')
+  await expect(status).toBeDisabled()
+  scripts.resolve()
+  await status.selectOption('shipped')
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await expect(page.getByText('Confirmed → Shipped')).toBeVisible()
   await page.getByRole('link', { name: 'All orders' }).click()
   await expect(page.getByText('1 order', { exact: true })).toBeVisible()
   const [came, left] = [new URL(page.url()), new URL(list)]

@@ -226,6 +226,31 @@ test('everything can be read without JavaScript', async ({ browser, shop }) => {
   await context.close()
 })
 
+test('what is far down a page is there when somebody comes back', async ({ page }, { project }) => {
+  await page.addInitScript(() =>
+    addEventListener('alive', () => document.documentElement.setAttribute('data-alive', '')),
+  )
+  const listening = page.locator('html[data-alive]')
+  const banner = page.getByRole('banner')
+  const statistics = page.getByRole('region', { name: 'The company in figures' })
+  await page.goto('/')
+  await listening.waitFor({ state: 'attached' })
+  for (const back of [() => page.goBack(), () => banner.getByRole('link', { name: 'Blockyard' }).click()]) {
+    await page.getByRole('link', { name: 'See products' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible()
+    await back()
+    await expect(statistics).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Quick order' })).toBeVisible()
+  }
+
+  await page.goto('/contact')
+  await listening.waitFor({ state: 'attached' })
+  if (project.name === 'phone') await banner.locator('summary').click()
+  await banner.getByRole('link', { name: 'About' }).click()
+  await page.getByRole('link', { name: 'Meet Our Team' }).click()
+  await expect(page.getByRole('heading', { name: 'Our Branches' })).toBeInViewport()
+})
+
 test('what machines read is there: share pictures, icons, JSON-LD @phone', async ({ page, request }) => {
   for (const icon of ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/icon-192.png'])
     expect((await request.get(icon)).status(), icon).toBe(200)

@@ -191,6 +191,19 @@ test('pictures that the admin uploads are leafed through by keys, by thumbnails 
   const dialog = page.getByRole('dialog', { name: 'Edit Product' })
   await dialog.getByText('Pictures', { exact: true }).click()
   const upload = dialog.getByLabel('Add a picture')
+  await page.route('/admin/uploads', () => {})
+  await upload.setInputFiles({ name: 'yard.jpg', mimeType: 'image/jpeg', buffer: await photo('#a8401f') })
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  const aborted = page.waitForEvent('requestfailed', request => request.url().endsWith('/admin/uploads'))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .click()
+  await aborted
+  await page.unroute('/admin/uploads')
+  await page.goto('/admin/products?edit=solid-blocks')
+  await dialog.getByText('Pictures', { exact: true }).click()
   await upload.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(dialog.getByRole('alert')).toContainText('This file is not a picture that the shop can use.')
   for (const [index, colour] of ['#a8401f', '#e9a93a'].entries()) {

@@ -346,6 +346,7 @@ it('refuses, in a sentence, addresses that mean another page to each who reads t
     expect(await send(port, `GET ${address} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 400[\s\S]*This address cannot be read\./,
     )
+  expect(await send(port, 'GET /metrics HTTP/1.1\r\nhost: 1/blog?\r\n\r\n')).toMatch(/^HTTP\/1.1 400/)
   expect(begun).toEqual([])
 })
 

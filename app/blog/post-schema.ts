@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { pictureSource } from '../design/picture.tsx'
+import { cleanText } from '../platform/text.ts'
 import type { Conflict } from '../platform/version.server.ts'
 import { fromPublishField, type PostForm, parseTags, postStatuses, slugFromTitle } from './post.ts'
 
-/** Characters that no keyboard types on purpose, and that the database refuses. */
-const unprintable = /[^\P{Cc}\n\t]/gu
-const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(unprintable, '').toWellFormed()
-
-const text = z.string().transform(value => clean(value).trim())
+const text = z.string().transform(value => cleanText(value).trim())
 const orNull = (value: string) => value || null
 const optional = (most: number, message: string) => text.pipe(z.string().max(most, message)).transform(orNull)
 
@@ -31,7 +28,7 @@ export const postSchema = z.object({
   excerpt: optional(2_000, 'Excerpt too long'),
   content: z
     .string()
-    .transform(clean)
+    .transform(cleanText)
     .pipe(
       z
         .string()

@@ -83,10 +83,10 @@ export const toPublishField = (at: Date | null) => at?.toISOString().slice(0, 16
 
 const field = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
 
-/** What a date and time field says, or undefined where it is no time that exists. */
+/** What a date and time field says, or undefined where no post is from: `0026` is a year half typed. */
 export function fromPublishField(text: string): Date | undefined {
   const at = new Date(`${text}:00Z`)
-  if (!field.test(text) || Number.isNaN(at.getTime())) return undefined
+  if (!field.test(text) || text < '1970' || Number.isNaN(at.getTime())) return undefined
   return toPublishField(at) === text ? at : undefined
 }
 

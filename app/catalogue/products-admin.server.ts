@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { type Db, likeLiteral } from '../platform/database.server.ts'
 import { type Conflict, conflictOf, versionOf } from '../platform/version.server.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
@@ -49,25 +49,8 @@ export async function countProducts(db: Db): Promise<number> {
   return sum?.total ?? 0
 }
 
-const details = {
-  id: products.id,
-  category: products.category,
-  name: products.name,
-  description: products.description,
-  longDescription: products.longDescription,
-  sizes: products.sizes,
-  applications: products.applications,
-  features: products.features,
-  benefits: products.benefits,
-  specifications: products.specifications,
-  pricePesewas: products.pricePesewas,
-  unit: products.unit,
-  priceUnit: products.priceUnit,
-  gallery: products.gallery,
-  stockQuantity: stockNow,
-  listed: products.listed,
-  position: products.position,
-}
+const { formKey: _key, createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(products)
+const details = { ...columns, stockQuantity: stockNow }
 
 /** A product with today's stock, whether it is listed or not. */
 export async function findForAdmin(
@@ -98,7 +81,7 @@ const labels = {
   benefits: 'Benefits',
   specifications: 'Specifications',
   stockQuantity: 'Stock',
-}
+} satisfies Record<keyof ProductDetails, string>
 
 export type ProductUpdate =
   | { ok: true }

@@ -1,21 +1,25 @@
 /**
- * Waits until an element of the page is less than `distance` away from the window; not at all where it isn't in the page
- * yet. With `lazy` it holds back the script of a part that the server has written into the page already.
+ * Waits until an element of the page is less than `distance` away from the window, or its page is left; not at all where it
+ * isn't in the page yet. With `lazy` it holds back the script of a part that the server has written into the page already.
  */
 export function whenNear(id: string, distance = '100%') {
   const element = document.getElementById(id)
   if (!element) return
   return new Promise<void>(resolve => {
-    const observer = new IntersectionObserver(
-      entries => {
-        // The last of them is how it is now.
-        if (!entries.at(-1)?.isIntersecting) return
-        observer.disconnect()
-        resolve()
-      },
+    const near = new IntersectionObserver(
+      // The last of them is how it is now.
+      entries => entries.at(-1)?.isIntersecting && done(),
       { rootMargin: distance },
     )
-    observer.observe(element)
+    // Of what is no longer in the document the other tells nothing, and whoever comes back would wait for ever.
+    const left = new MutationObserver(() => element.isConnected || done())
+    const done = () => {
+      near.disconnect()
+      left.disconnect()
+      resolve()
+    }
+    near.observe(element)
+    left.observe(document.body, { childList: true, subtree: true })
   })
 }
 

@@ -1,33 +1,59 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startLast, startLate } from './late-scripts.ts'
 
 const page = `<head><link rel="modulepreload" href="/assets/m.js"/><link rel="modulepreload" href="/assets/entry.js"/></head>
-<script type="module" async="">import "/assets/m.js";
-  window.__reactRouterRouteModules = {};
-import("/assets/entry.js");</script><script>window.other = 1</script>`
-const late = startLate(page, { routes: { root: '/assets/</script>.js' }, entry: '/assets/entry.js' })
+<body><script>window.other = 1</script><script type="module" async="">import "/assets/m.js";
+import * as route0_action from "/assets/action.js";
+import * as route0_main from "/assets/root.js";
+const route0 = {...route0_action,...route0_main};
+  window.__reactRouterRouteModules = {"root":route0};
 
-test('no script is asked for by the document itself', () => {
+import("/assets/entry.js");</script></body>`
+const late = startLate(page)
+const last = startLast(page)
+const started = (made: string) => /<script type="module" async="">(.*?)<\/script>/s.exec(made)?.[1] ?? ''
+
+test('no script is asked for by a document that is read', () => {
   expect(late).not.toContain('modulepreload" href')
-  expect(late).not.toMatch(/^import /m)
-  expect(late).toContain('"files":["/assets/m.js","/assets/entry.js"]')
+  expect(late).toContain('=["/assets/entry.js","/assets/m.js"]')
   expect(late).toContain('<script>window.other = 1</script>')
 })
 
-test('what names the files does not end the script', () => {
-  expect(late.match(/<\/script>/g)).toHaveLength(3)
-  expect(late).toContain('\\u003c/script>.js')
+test('what starts the scripts is a script, and imports nothing that it can’t ask for again', () => {
+  for (const text of [started(late), started(last)]) {
+    // Only read: modules are strict and may wait at their top.
+    expect(() => new Function(`"use strict";return async()=>{${text}}`)).not.toThrow()
+    expect(text).not.toMatch(/^import/m)
+    expect(text).toContain('const route0_main=await import("/assets/root.js")')
+    expect(text).toContain('await import("/assets/entry.js")')
+  }
 })
 
-test('what starts the scripts is a script', () => {
-  const text = /<script type="module" async="">(.*?)<\/script>/s.exec(late)?.[1] ?? ''
-  // Only read: modules are strict and may wait at their top.
-  expect(() => new Function(`"use strict";return async()=>{${text}}`)).not.toThrow()
-  expect(text).toContain('await import(entry)')
+test('where a file is lost, all is asked for again', async () => {
+  vi.useFakeTimers()
+  const asked: string[] = []
+  const fetched = async (file: string) => {
+    asked.push(file)
+    if (asked.length === 3) throw new TypeError('lost')
+    return { file }
+  }
+  const window: { __reactRouterRouteModules?: unknown } = {}
+  const link = { relList: { supports: () => true } }
+  const document = { createElement: () => link, head: { append() {} } }
+  new Function('window', 'document', 'fetched', started(last).replaceAll('import(', 'fetched('))(
+    window,
+    document,
+    fetched,
+  )
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+  const files = ['/assets/m.js', '/assets/action.js', '/assets/root.js', '/assets/entry.js']
+  expect(asked).toEqual(['/assets/m.js', '/assets/m.js', '/assets/action.js', '/assets/m.js', ...files])
+  expect(window.__reactRouterRouteModules).toEqual({ root: { file: '/assets/root.js' } })
 })
 
 test('taps are kept from the head on', () => {
-  for (const made of [late, startLast(`${page}</body>`)]) {
+  for (const made of [late, last]) {
     const text = /<script>(.*?)<\/script><\/head>/s.exec(made)?.[1] ?? ''
     expect(() => new Function(text)).not.toThrow()
     expect(text).toContain('addEventListener("alive"')
@@ -35,13 +61,12 @@ test('taps are kept from the head on', () => {
 })
 
 test('a page without the router’s script stays as it is', () => {
-  expect(startLate('<p>text</p>', { routes: {}, entry: '/e.js' })).toBe('<p>text</p>')
+  for (const make of [startLate, startLast]) expect(make('<p>text</p></body>')).toBe('<p>text</p></body>')
 })
 
 test('what starts at once is asked for last', () => {
-  const last = startLast(`${page}<p>text</p></body>`)
   expect(last).toMatch(
-    /<p>text<\/p>(<link fetchPriority="low" rel="modulepreload" href="\/assets\/\w+.js"\/>){2}<\/body>$/,
+    /<\/script>(<link fetchPriority="low" rel="modulepreload" href="\/assets\/\w+.js"\/>){2}<\/body>$/,
   )
-  expect(last.match(/modulepreload/g)).toHaveLength(2)
+  expect(last.match(/modulepreload" href/g)).toHaveLength(2)
 })

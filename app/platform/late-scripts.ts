@@ -1,6 +1,3 @@
-/** What a page's scripts are: files to fetch, among them those of its routes by their ids, and the one that starts it all. */
-type PageScripts = { files: string[]; routes: Record<string, string>; entry: string }
-
 /** The event by which the page says that its scripts listen. */
 export const alive = 'alive'
 
@@ -45,53 +42,61 @@ addEventListener("${alive}",release);
 })()`)
 
 /**
- * Runs in the browser. The page is whole without its scripts: they are fetched when everything that it is seen with is
- * there, or somebody does something, and run one after the other so that none holds up a finger for long. Where the line
- * fails, they are asked for again.
+ * Runs in the browser. All files are fetched side by side, and run one after the other so that none holds up a finger for
+ * long. Where the line fails, they are asked for again.
  */
-const starter = /* @__PURE__ */ oneLine(`const{files,routes,entry}=SCRIPTS;
+const starter = /* @__PURE__ */ oneLine(`const[entry,...files]=FILES;
 let begun;
 async function begin(){
   if(begun)return;
   begun=true;
   try{
-    for(const href of files){
+    for(const href of[entry,...files]){
       const link=Object.assign(document.createElement("link"),{rel:"modulepreload",href});
       document.head.append(link);
       if(href!=entry&&!link.relList.supports?.("modulepreload"))import(href).catch(()=>{});
     }
-    for(const file of files)if(file!=entry){
+    for(const file of files){
       await import(file);
       await new Promise(done=>setTimeout(done));
     }
-    const modules={};
-    for(const id in routes)modules[id]=await import(routes[id]);
-    window.__reactRouterRouteModules=modules;
-    await import(entry);
+    START
   }catch{
     begun=false;
     setTimeout(begin,2e3);
   }
 }
-if(document.readyState=="complete")begin();
+`)
+
+/** The page is whole without its scripts: they come when all that it is seen with is there, or somebody does something. */
+const later = /* @__PURE__ */ oneLine(`if(document.readyState=="complete")begin();
 else for(const moment of["load","pointerdown","keydown"])addEventListener(moment,begin,{passive:true});
 setTimeout(begin,5e3);`)
 
-/** Before the router's own start of a page. */
-const tag = '<script type="module" async="">'
+/** The router's own start of a page: it imports the routes, and then what starts it all; a lost file is its end. */
+const start = /(<script type="module" async="">)(.*?)(?=<\/script>)/s
+const imported = /^import (?:\* as (\w+) from )?(".*?")/gm
+const entering = /^import\("(.*?)"\)/m
 const preload = /<link rel="modulepreload" href="([^"<>]*)"[^<>]*>/g
 
-/** Replaces the router's own start of a page, which fetches all scripts beside pictures and font, by a later one. */
-export function startLate(page: string, scripts: Omit<PageScripts, 'files'>): string {
-  const start = page.indexOf(tag)
-  if (start === -1) return page
-  const files = Array.from(page.matchAll(preload), ([, href]) => href)
-  const text = starter.replace('SCRIPTS', () =>
-    JSON.stringify({ files, ...scripts }).replaceAll('<', '\\u003c'),
-  )
-  const end = page.indexOf('</script>', start)
-  return withKeeper(page.slice(0, start + tag.length) + text + page.slice(end)).replace(preload, '')
+/** Puts a start that asks again in the place of the router's own. */
+function startAgain(page: string, when: string): string {
+  const entry = entering.exec(start.exec(page)?.[2] ?? '')?.[1]
+  if (!entry) return page
+  const files = Array.from(page.matchAll(preload), ([, href]) => href).filter(href => href !== entry)
+  const own = page.replace(start, (_, tag: string, text: string) => {
+    const work = text
+      .replace(imported, (_, name, file) => `${name ? `const ${name}=` : ''}await import(${file})`)
+      .replace(entering, 'await $&')
+    return (
+      tag + starter.replace('FILES', JSON.stringify([entry, ...files])).replace('START', () => work) + when
+    )
+  })
+  return own.replace(preload, '').replace('</head>', () => `<script>${keeper}</script></head>`)
 }
+
+/** For pages that are read: their scripts don't take a part of the line from pictures and font. */
+export const startLate = (page: string) => startAgain(page, later)
 
 /**
  * Fetches scripts at once, but after what the page is seen with: from the end of the document, where browsers with few
@@ -101,9 +106,5 @@ export function startLast(page: string): string {
   const preloads = Array.from(page.matchAll(preload), ([link]) =>
     link.replace('<link ', '<link fetchPriority="low" '),
   )
-  return withKeeper(page)
-    .replace(preload, '')
-    .replace('</body>', () => `${preloads.join('')}</body>`)
+  return startAgain(page, 'begin()').replace('</body>', () => `${preloads.join('')}</body>`)
 }
-
-const withKeeper = (page: string) => page.replace('</head>', () => `<script>${keeper}</script></head>`)

@@ -131,7 +131,7 @@ describe("the provider's endpoint", () => {
     return { bodies, mailer: createMailer({ ...env, emailApi }) }
   }
 
-  it('gets the fields as specified', async () => {
+  it('gets the fields as specified, and what any template can show', async () => {
     const { bodies, mailer } = await provide(200)
     await mailer.send(mail)
     expect(bodies).toEqual([
@@ -140,7 +140,7 @@ describe("the provider's endpoint", () => {
         user_id: 'u',
         service_id: 's',
         template_id: 't',
-        template_params: mail.fields,
+        template_params: { ...mail.fields, subject: mail.subject, message: mail.text },
       },
     ])
   })

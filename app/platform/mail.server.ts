@@ -14,7 +14,7 @@ export type Mail = {
   text: string
   html: string
   replyTo?: string | undefined
-  /** What the provider's template fills in, where mail goes out through its JSON endpoint. */
+  /** What the provider's template can fill in beside subject and message, where mail goes out through its JSON endpoint. */
   fields: Record<string, string>
 }
 
@@ -86,7 +86,7 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
           user_id: api.userId,
           service_id: api.serviceId,
           template_id: api.templateId,
-          template_params: mail.fields,
+          template_params: { ...mail.fields, subject: mail.subject, message: mail.text },
         }),
         // What it says stays with the provider that was chosen.
         redirect: 'error',
