@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
@@ -96,6 +97,19 @@ async function signIn(shop: Shop) {
   return { answer, cookie: cookieHeader(answer) }
 }
 
+async function upload(shop: Shop) {
+  const file = new FormData()
+  file.set('file', new Blob([readFileSync('media/hollow-blocks.jpg')]))
+  const sent = new Response(file)
+  const { cookie } = await signIn(shop)
+  const { body } = await ask(shop, '/admin/uploads', {
+    method: 'POST',
+    headers: { 'content-type': sent.headers.get('content-type') ?? '', origin: publicUrl, cookie },
+    body: Buffer.from(await sent.arrayBuffer()),
+  })
+  return JSON.parse(body).picture as string
+}
+
 const kinds: [name: string, status: number, get: (shop: Shop) => Promise<Answer>][] = [
   ['page', 200, shop => ask(shop, '/products')],
   [
@@ -140,6 +154,7 @@ const kinds: [name: string, status: number, get: (shop: Shop) => Promise<Answer>
   ['health', 200, shop => ask(shop, '/healthz')],
   ['missing page', 404, shop => ask(shop, '/nope')],
   ['missing file', 404, shop => ask(shop, '/assets/nope.js')],
+  ['uploaded picture', 200, async shop => ask(shop, await upload(shop))],
   ['missing picture', 404, shop => ask(shop, '/uploads/0/1x1.webp')],
   ['address that cannot be read', 400, shop => ask(shop, '/%E0%A4%A')],
   [

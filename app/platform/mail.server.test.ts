@@ -108,6 +108,18 @@ describe('SMTP', () => {
     await gone.promise
   })
 
+  it('keeps no address and no number of what the server says', async () => {
+    const { mailer } = await receive(address => new Error(`<${address}> has no box, call +233 24 111 2222`))
+    const fault: Error & { code?: string } = await mailer.send(mail).then(
+      () => expect.fail('It was sent'),
+      error => error,
+    )
+    const kept = JSON.stringify([fault, fault.message, fault.stack])
+    expect(kept).toMatch(/550 <…> has no box, call …/)
+    expect(kept).not.toMatch(/orders@|111 2222/)
+    expect(fault.code).toBe('EENVELOPE')
+  })
+
   it('fails where the server refuses or is away', async () => {
     const { mailer } = await receive(() => new Error('no such box'))
     await expect(mailer.send(mail)).rejects.toThrow(/no such box/)

@@ -69,7 +69,13 @@ function smtpMailer(url: string, from: string, host: string): Mailer {
   return {
     kind: 'smtp',
     async send(mail, signal) {
-      await transport.sendMail({ ...message(mail, from, host), signal })
+      const written = message(mail, from, host)
+      try {
+        await transport.sendMail({ ...written, signal })
+      } catch (error) {
+        const { code, message: said } = error as NodeJS.ErrnoException
+        throw Object.assign(new Error(withoutPeople(said)), { code })
+      }
     },
   }
 }
@@ -100,7 +106,7 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
   }
 }
 
-/** What a provider says may repeat what it was sent, and is kept and logged. */
+/** What the other side says may repeat what it was sent, and is kept and logged. */
 const withoutPeople = (text: string) =>
   text.replace(/[^\s"'<>]+/g, word => (word.includes('@') ? '…' : word)).replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
 

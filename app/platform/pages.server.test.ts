@@ -33,7 +33,7 @@ it('tells what changed when the transaction commits, and never if it does not', 
 
 it('says that all pages changed where they are too many to name', async () => {
   onMessage.mockClear()
-  const paths = Array.from({ length: 300 }, (_, index) => `/products/ɛ-block-${index}`)
+  const paths = Array.from({ length: 400 }, (_, index) => `/products/ɛ-block-${index}`)
   await changePages(database.db, paths)
   await vi.waitFor(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith(JSON.stringify([allPages])))
 })
