@@ -99,7 +99,7 @@ export { adminEmail, adminPassword, expect, openShop }
 export async function expectAccessible(page: Page) {
   const { tags, config } = test.info()
   const own = page.viewportSize()
-  const viewports = tags.length > 0 ? config.projects.map(({ use }) => use.viewport) : [own]
+  const viewports = tags.length > 0 ? config.projects.flatMap(({ use }) => use.viewport ?? []) : [own]
   for (const viewport of viewports) {
     if (viewport) await page.setViewportSize(viewport)
     // What isn't laid out yet has neither size nor colours to be judged.
