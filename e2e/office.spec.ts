@@ -457,6 +457,7 @@ test('a form is left, and sent, only as somebody means it @phone', async ({ page
 })
 
 test('lists keep their filters over a visit to one of their rows @phone', async ({ page }) => {
+  test.setTimeout(120_000)
   await signIn(page)
   const email = `filter-${Date.now()}@example.com`
   for (const name of ['Ama Filter', 'Kofi Filter']) await placeOrder(page.request, name, email)

@@ -3,6 +3,7 @@ import { expect, expectAccessible, mailTo, openShop, signIn, test } from './shop
 test('a shopper orders, the company gets a mail, the admin moves the order on', async ({ page, shop }, {
   project,
 }) => {
+  test.setTimeout(120_000)
   const name = `Ama Ɔsɛɛ ${project.name}`
 
   await page.goto('/products')
@@ -211,6 +212,7 @@ test('a price that changed meanwhile is shown and asked again @phone', async ({ 
 test('another delivery fee is shown and asked again; what is no longer sold leads back to the cart @phone', async ({
   browser,
 }) => {
+  test.setTimeout(120_000)
   const { shop, close } = await openShop()
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()

@@ -197,13 +197,13 @@ function SeedButton() {
 
 /** The list could not be read: the frame stays, so that the admin can go on elsewhere. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const reason = isRouteErrorResponse(error) && error.data?.reason
+  const reason = isRouteErrorResponse(error) && (error.data.reason ?? String(error.data))
   return (
     <div>
       <PageHead title="Products" />
       <div role="alert" className="card p-8">
         <p className="font-semibold text-red-dark">Error fetching products</p>
-        <p className="wrap-anywhere">{reason || 'Check the connection and try again.'}</p>
+        <p className="wrap-anywhere">{reason || 'Please try again in a moment.'}</p>
         <ButtonAnchor href="" variant="secondary" className="mt-4">
           Try again
         </ButtonAnchor>

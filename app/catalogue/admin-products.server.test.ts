@@ -29,10 +29,11 @@ it('says why the products could not be read', async () => {
   )
 })
 
-it('says so too where no answer came, or one that is a whole page', () => {
-  for (const error of [
-    new TypeError('Failed to fetch'),
-    { status: 503, statusText: '', internal: false, data: '<html>' },
-  ])
-    expect(shown(error)).toMatch(/Error fetching products.*Check the connection and try again\./)
+it('says so too where a form could not be read, or the page not be shown', () => {
+  expect(shown({ status: 400, statusText: '', internal: false, data: 'The form cannot be read.' })).toMatch(
+    /Error fetching products.*The form cannot be read\./,
+  )
+  expect(shown(new TypeError('x is undefined'))).toMatch(
+    /Error fetching products.*Please try again in a moment\./,
+  )
 })
