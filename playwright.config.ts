@@ -29,6 +29,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: { locale: 'en-GB', timezoneId: 'Africa/Accra', trace: 'retain-on-failure', launchOptions },
   projects: [
+    // In one piece, with a shop of its own: begun first, so that nobody waits for it at the end.
+    { name: 'intruders', testMatch: '**/intruders.spec.ts' },
     {
       name: 'phone',
       // Without a browser: once is enough. So it is for what has no layout of its own: that is tagged with its width.
@@ -41,6 +43,11 @@ export default defineConfig({
         launchOptions,
       },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      testIgnore: '**/intruders.spec.ts',
+      use: { viewport: { width: 1280, height: 900 } },
+    },
   ],
 })
