@@ -12,7 +12,8 @@ import type { SectionProps } from './editor-section.tsx'
 import { CategoriesSection, PictureSection, PublishSection, TagsSection } from './editor-settings.tsx'
 import { typedOver } from './editor-typed.ts'
 import { useUnsaved } from './editor-unsaved.ts'
-import { type Category, type OpenPost, type PostForm, postPath, slugFromTitle } from './post.ts'
+import { type Category, type OpenPost, type PostForm, postPath } from './post.ts'
+import { slugFromTitle } from './post-fields.ts'
 import { type PostErrors, postErrors, postSchema, type SaveAnswer } from './post-schema.ts'
 
 type Props = {
