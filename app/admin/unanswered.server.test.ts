@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { clientAction as orderAction } from '../orders/admin-order.route.tsx'
 import { signedOutMessage, unansweredMessage } from '../staff/unanswered.ts'
+import { clientLoader as dashboard } from './dashboard.route.tsx'
 import { clientAction as personAction } from './personal-data.route.tsx'
 import { clientAction as usersAction } from './users.route.tsx'
 
@@ -21,6 +22,16 @@ it.each(Object.keys(pages) as Page[])('%s: a bad line is told, and the page stay
   expect(await submit(page, 'password', noAnswer)).toMatchObject({
     data: { ok: false, message: unansweredMessage },
   })
+})
+
+it('an answer that never comes is none after half a minute', async () => {
+  vi.useFakeTimers()
+  const never = () => new Promise<never>(() => {})
+  const load = dashboard as (args: unknown) => Promise<unknown>
+  const answers = Promise.all([submit('personAction', 'find', never), load({ serverLoader: never })])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await answers).toMatchObject([{ data: { ok: false, message: unansweredMessage } }, { failed: true }])
+  vi.useRealTimers()
 })
 
 it('a session that has ended is told by the form that was sent', async () => {
