@@ -58,6 +58,10 @@ test('the menu opens, is accessible and closes on the next page', async ({ page 
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await opener.click()
+  await menu.getByRole('link', { name: 'Get a quote' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeHidden()
+  await opener.click()
   await menu.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(menu).toBeHidden()
@@ -224,6 +228,20 @@ test('everything can be read without JavaScript', async ({ browser, shop }) => {
   await page.getByText('Read More').first().click()
   await expect(page.getByText('What counts more than the number')).toBeVisible()
   await context.close()
+})
+
+test('a picture that is lost before the scripts run leaves a quiet field', async ({ page }) => {
+  const lost = Promise.withResolvers<void>()
+  await page.route('**/pictures/**', route => route.abort())
+  await page.route(/framework-/, async route => {
+    await lost.promise
+    await route.continue()
+  })
+  await page.goto('/products/hollow-blocks', { waitUntil: 'commit' })
+  const shown = page.getByRole('main').getByRole('img').first()
+  await expect(shown).toHaveJSProperty('complete', true)
+  lost.resolve()
+  await expect(shown).toHaveJSProperty('localName', 'div')
 })
 
 test('what is far down a page is there when somebody comes back', async ({ page }, { project }) => {
