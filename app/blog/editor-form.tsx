@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
+import { dropDraft } from '../design/draft.ts'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
 import { toast } from '../design/toast.tsx'
 import { useTypedEarly } from '../design/typed-early.ts'
 import { ContentSection, SeoSection } from './editor-content.tsx'
-import { dropDraft } from './editor-draft.ts'
+import { draftKey } from './editor-draft.ts'
 import type { SectionProps } from './editor-section.tsx'
 import { CategoriesSection, PictureSection, PublishSection, TagsSection } from './editor-settings.tsx'
 import { typedOver } from './editor-typed.ts'
@@ -102,7 +103,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
             <Button
               variant="quiet"
               onClick={() => {
-                dropDraft(id)
+                dropDraft(draftKey(id))
                 unsaved.dismiss()
               }}
             >
@@ -119,7 +120,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
             conflict={answer.conflict}
             busy={saving}
             onDiscard={() => {
-              dropDraft(id)
+              dropDraft(draftKey(id))
               // With the stored state come its version and so a new form.
               revalidate()
             }}
