@@ -17,10 +17,12 @@ const launchOptions = {
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/first-data.mjs',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  fullyParallel: false,
+  // The worker that is free takes the next test, and keeps its shop: both end together.
+  fullyParallel: true,
   forbidOnly: true,
   // A journey that needed its second try is named in the report: it is looked into, but doesn't stop a release.
   retries: 1,
@@ -29,8 +31,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Without a browser: once is enough.
-      testIgnore: '**/intruders.spec.ts',
+      // Without a browser: once is enough. So it is for what has no layout of its own: that is tagged with its width.
+      grepInvert: /@desktop/,
+      testIgnore: '**/{html,intruders,permissions}.spec.ts',
       use: {
         ...devices['Galaxy S9+'],
         viewport: { width: 360, height: 740 },
@@ -38,6 +41,6 @@ export default defineConfig({
         launchOptions,
       },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 900 } } },
   ],
 })

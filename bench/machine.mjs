@@ -6,9 +6,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { home } from '../scripts/setup.mjs'
 
-/** Runs a command on one core where the system can, so that server and load don't take from each other. */
-export const onCore = (core, command, args) =>
-  existsSync('/usr/bin/taskset')
+/** Runs a command on one core where that is wanted and the system can, so that server and load don't take from each other. */
+const onCore = (core, command, args) =>
+  core !== undefined && existsSync('/usr/bin/taskset')
     ? ['/usr/bin/taskset', ['-c', String(core), command, ...args]]
     : [command, args]
 
@@ -30,10 +30,10 @@ export async function freePort() {
   return port
 }
 
-/** Starts a Node script on the first core and waits until it answers. */
-export async function serve(script, env, ready = '/') {
+/** Starts a Node script, on one core if that is said, and waits until it answers. */
+export async function serve(script, env, { ready = '/', core } = {}) {
   const port = await freePort()
-  const [command, args] = onCore(0, process.execPath, [script])
+  const [command, args] = onCore(core, process.execPath, [script])
   const child = spawn(command, args, {
     cwd: home,
     env: { ...process.env, ...env, PORT: String(port) },
@@ -60,12 +60,12 @@ export async function serve(script, env, ready = '/') {
 }
 
 /** The built shop in an empty folder of its own. */
-export async function serveShop(env = {}) {
+export async function serveShop(env = {}, options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'))
   const shop = await serve(
     'scripts/start.mjs',
     { DATA_DIR: dataDir, ADMIN_PASSWORD: 'a-long-enough-password', LOG_LEVEL: 'error', ...env },
-    '/readyz',
+    { ready: '/readyz', ...options },
   )
   return {
     ...shop,

@@ -8,13 +8,17 @@ const encoding = { 'accept-encoding': 'br' }
 
 /** A kept page against a bare server that sends the same bytes; alternating, so that both see the same machine. */
 export async function benchPages() {
-  const shop = await serveShop()
+  const shop = await serveShop({}, { core: 0 })
   const page = `${shop.url}/products`
   const { headers, body } = await raw(page)
   const file = path.join(os.tmpdir(), `bench-body-${process.pid}`)
   await writeFile(file, body)
   for (const name of ['date', 'connection', 'keep-alive']) delete headers[name]
-  const bare = await serve('bench/bare-server.mjs', { BODY_FILE: file, HEADERS: JSON.stringify(headers) })
+  const bare = await serve(
+    'bench/bare-server.mjs',
+    { BODY_FILE: file, HEADERS: JSON.stringify(headers) },
+    { core: 0 },
+  )
   try {
     load(page, { seconds: 2, headers: encoding })
     load(bare.url, { seconds: 2 })

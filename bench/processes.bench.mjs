@@ -21,7 +21,9 @@ export async function checkProcesses(databaseUrl) {
     LOG_LEVEL: 'error',
   }
   // All at once: they also share the first start, with its migrations, first data and account.
-  const shops = await Promise.all(Array.from({ length: 4 }, () => serve('scripts/start.mjs', env, '/readyz')))
+  const shops = await Promise.all(
+    Array.from({ length: 4 }, () => serve('scripts/start.mjs', env, { ready: '/readyz' })),
+  )
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

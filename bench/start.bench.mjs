@@ -9,7 +9,7 @@ export async function benchStart(engine, env = {}) {
   const settings = { DATA_DIR: dataDir, ADMIN_PASSWORD: 'a-long-enough-password', LOG_LEVEL: 'error', ...env }
   const start = async () => {
     const began = performance.now()
-    const shop = await serve('scripts/start.mjs', settings, '/readyz')
+    const shop = await serve('scripts/start.mjs', settings, { ready: '/readyz' })
     const took = performance.now() - began
     await shop.stop()
     return took

@@ -77,7 +77,7 @@ test('what is not there says so', async ({ page }) => {
   await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @phone', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the blog is searched, filtered and read', async ({ page }) => {
@@ -144,7 +144,7 @@ test('the admin writes a draft, previews, publishes and deletes it', async ({ pa
   await stranger.close()
 })
 
-test('a post with a later date is not there yet', async ({ page, browser, shop }) => {
+test('a post with a later date is not there yet @phone', async ({ page, browser, shop }) => {
   const title = unique('Scheduled post')
   await signIn(page)
   await write(page, { Title: title, Content: 'Later.', 'Publish Date': '2099-01-01T08:00' })
@@ -164,7 +164,7 @@ test('a post with a later date is not there yet', async ({ page, browser, shop }
   await stranger.close()
 })
 
-test('nothing typed is lost', async ({ page, context }) => {
+test('nothing typed is lost @phone', async ({ page, context }) => {
   const title = unique('Not lost')
   await signIn(page)
   await page.goto('/admin/blog')
@@ -205,7 +205,7 @@ test('nothing typed is lost', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
-test('what is typed before the scripts run stays', async ({ page }) => {
+test('what is typed before the scripts run stays @phone', async ({ page }) => {
   const title = unique('Early words')
   await signIn(page)
   const { release } = await holdScripts(page)
@@ -241,7 +241,7 @@ test('what is typed before the scripts run stays', async ({ page }) => {
   await expect(page.getByText('Blog post updated successfully')).toBeVisible()
 })
 
-test('a post waits for its picture, and a draft for a decision', async ({ page }) => {
+test('a post waits for its picture, and a draft for a decision @phone', async ({ page }) => {
   await signIn(page)
   await page.goto('/admin/blog')
   await page.getByRole('link', { name: 'New Post' }).click()
@@ -289,7 +289,10 @@ test('a post waits for its picture, and a draft for a decision', async ({ page }
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 
-test('of two tabs with one post, the later one sees what changed and decides', async ({ page, context }) => {
+test('of two tabs with one post, the later one sees what changed and decides @phone', async ({
+  page,
+  context,
+}) => {
   const title = unique('Two tabs')
   await signIn(page)
   await write(page, { Title: title, Content: 'One.' })
@@ -332,7 +335,7 @@ test('of two tabs with one post, the later one sees what changed and decides', a
   await other.close()
 })
 
-test('categories are added, renamed and deleted', async ({ page }) => {
+test('categories are added, renamed and deleted @phone', async ({ page }) => {
   const name = unique('Category')
   await signIn(page)
   await page.goto('/admin/blog/categories')
@@ -353,7 +356,7 @@ test('categories are added, renamed and deleted', async ({ page }) => {
   await expect(page.getByText('Category deleted')).toBeVisible()
 })
 
-test.describe('known ways to run a script', () => {
+test.describe('known ways to run a script @phone', () => {
   // Without the page's policy: the sanitiser has to hold alone.
   test.use({ bypassCSP: true })
 

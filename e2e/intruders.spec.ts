@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
@@ -27,6 +28,9 @@ const test = base.extend<object, { shop: Shop }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
+
+// One shop for all of them.
+test.describe.configure({ mode: 'default' })
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
@@ -93,6 +97,19 @@ async function signIn(shop: Shop) {
   return { answer, cookie: cookieHeader(answer) }
 }
 
+async function upload(shop: Shop) {
+  const file = new FormData()
+  file.set('file', new Blob([readFileSync('media/hollow-blocks.jpg')]))
+  const sent = new Response(file)
+  const { cookie } = await signIn(shop)
+  const { body } = await ask(shop, '/admin/uploads', {
+    method: 'POST',
+    headers: { 'content-type': sent.headers.get('content-type') ?? '', origin: publicUrl, cookie },
+    body: Buffer.from(await sent.arrayBuffer()),
+  })
+  return JSON.parse(body).picture as string
+}
+
 const kinds: [name: string, status: number, get: (shop: Shop) => Promise<Answer>][] = [
   ['page', 200, shop => ask(shop, '/products')],
   [
@@ -137,6 +154,7 @@ const kinds: [name: string, status: number, get: (shop: Shop) => Promise<Answer>
   ['health', 200, shop => ask(shop, '/healthz')],
   ['missing page', 404, shop => ask(shop, '/nope')],
   ['missing file', 404, shop => ask(shop, '/assets/nope.js')],
+  ['uploaded picture', 200, async shop => ask(shop, await upload(shop))],
   ['missing picture', 404, shop => ask(shop, '/uploads/0/1x1.webp')],
   ['address that cannot be read', 400, shop => ask(shop, '/%E0%A4%A')],
   [
@@ -212,7 +230,7 @@ for (const [name, status, get] of kinds) {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/),
+      'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('geolocation=()'),
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -230,7 +248,7 @@ for (const [name, status, get] of kinds) {
 
 test('the page of a reset link tells nobody its address', async ({ shop }) => {
   const { headers } = await ask(shop, '/admin-login/reset?token=x')
-  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
+  expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin', 'cache-control': 'private, no-store' })
 })
 
 test('a public observatory would give A+', async ({ shop }) => {

@@ -21,14 +21,26 @@ test('a shopper orders, the company gets a mail, the admin moves the order on', 
   await page.getByRole('link', { name: 'Hollow Blocks', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hollow Blocks' })).toBeVisible()
   await expect(page.getByText('From GHS 2.50 per block')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Features' }).getByText('Load bearing')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Quantity').selectOption('20')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('20 Hollow Blocks(s) added to your cart.')).toBeVisible()
 
   await page.getByRole('banner').getByRole('link', { name: 'Cart, 21 items' }).click()
-  await page.getByLabel('Quantity of Ready-Mix Concrete in m³').fill('1.5')
-  await page.getByLabel('Quantity of Ready-Mix Concrete in m³').press('Enter')
+  await page.getByLabel('Quantity of Hollow Blocks in block').fill('20,000')
+  await page.getByLabel('Quantity of Hollow Blocks in block').press('Enter')
+  await expect(page.getByRole('banner').getByText('20,001', { exact: true })).toBeVisible()
+  await page.getByLabel('Quantity of Hollow Blocks in block').fill('20')
+  await page.getByLabel('Quantity of Hollow Blocks in block').press('Enter')
+  const concrete = page.getByLabel('Quantity of Ready-Mix Concrete in m³')
+  await concrete.fill('0.5')
+  await concrete.press('Enter')
+  await expect(page.getByText('20.5 items')).toBeVisible()
+  await page.getByRole('button', { name: 'One Ready-Mix Concrete less' }).press('Enter')
+  await expect(concrete).toHaveValue('0.5')
+  await concrete.fill('1.5')
+  await concrete.press('Enter')
   await expect(page.getByText('GHS 575.00')).toBeVisible()
   await page.reload()
   await expect(page.getByText('21.5 items')).toBeVisible()
@@ -37,6 +49,11 @@ test('a shopper orders, the company gets a mail, the admin moves the order on', 
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page).toHaveURL('/checkout')
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/cart')
+  await page.goBack()
+  await expect(page).toHaveURL('/cart')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await dialog.getByRole('button', { name: 'Review Order' }).click()
   await expect(page.getByText('Please fill in all required fields.')).toBeVisible()
   await dialog.getByLabel('Full Name').fill(name)
@@ -96,7 +113,7 @@ test('what is chosen and tapped before the scripts are there goes into the cart,
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('where things are bought, scripts that are lost are asked for again', async ({ page }) => {
+test('where things are bought, scripts that are lost are asked for again @phone', async ({ page }) => {
   for (const [path, outcome] of [
     ['/products/hollow-blocks', 'Added to Cart'],
     ['/cart', 'Proceed to Checkout'],
@@ -115,7 +132,23 @@ test('where things are bought, scripts that are lost are asked for again', async
   }
 })
 
-test('an order whose answer was lost is placed once', async ({ page, shop }, { project }) => {
+test('what has the focus in the cart is not under its total @phone', async ({ page }) => {
+  await page.goto('/products')
+  for (const button of (await page.getByRole('button', { name: 'Add to Cart' }).all()).slice(0, 4))
+    await button.click()
+  await page.goto('/cart')
+  await expect(page.getByText('4 items')).toBeVisible()
+  const total = page.getByRole('region', { name: 'Summary' })
+  for (const control of await page.getByRole('main').locator('li :is(a, button, input)').all()) {
+    await page.evaluate(() => scrollTo(0, 0))
+    await control.focus()
+    const { y = 0, height = 0 } = (await control.boundingBox()) ?? {}
+    const top = (await total.boundingBox())?.y ?? 0
+    expect(y + height).toBeLessThanOrEqual(top)
+  }
+})
+
+test('an order whose answer was lost is placed once @phone', async ({ page, shop }, { project }) => {
   const name = `Kofi Lost-Answer ${project.name}`
   await fillCheckout(page, name)
   // The shop stores the order, but the answer never arrives.
@@ -134,7 +167,7 @@ test('an order whose answer was lost is placed once', async ({ page, shop }, { p
   await expect(page.getByText('1 order', { exact: true })).toBeVisible()
 })
 
-test('an order is placed once, though the page was left before its answer came', async ({ page }, {
+test('an order is placed once, though the page was left before its answer came @phone', async ({ page }, {
   project,
 }) => {
   const name = `Yaa Reload ${project.name}`
@@ -160,7 +193,7 @@ test('an order is placed once, though the page was left before its answer came',
   await expect(page.getByText('1 order', { exact: true })).toBeVisible()
 })
 
-test('an order that the shop could not confirm says so, and keeps cart and key', async ({ page }) => {
+test('an order that the shop could not confirm says so, and keeps cart and key @phone', async ({ page }) => {
   await fillCheckout(page, 'Adwoa Outage')
   const keys: unknown[] = []
   const message = 'The shop could not confirm your order just now.'
@@ -176,7 +209,7 @@ test('an order that the shop could not confirm says so, and keeps cart and key',
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a price that changed meanwhile is shown and asked again', async ({ page }) => {
+test('a price that changed meanwhile is shown and asked again @phone', async ({ page }) => {
   await fillCheckout(page, 'Esi Price')
   await page.route('**/checkout/order', async route => {
     const sent = route.request().postDataJSON()
@@ -191,7 +224,7 @@ test('a price that changed meanwhile is shown and asked again', async ({ page })
   await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
 })
 
-test('another delivery fee is shown and asked again; what is no longer sold leads back to the cart', async ({
+test('another delivery fee is shown and asked again; what is no longer sold leads back to the cart @phone', async ({
   browser,
 }) => {
   const { shop, close } = await openShop()
@@ -213,7 +246,21 @@ test('another delivery fee is shown and asked again; what is no longer sold lead
   await page.getByRole('button', { name: 'Submit Order' }).click()
   await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
 
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('blockyard:cart') ?? '')
+    const gone = {
+      id: 'gold-bars',
+      name: 'Gold Bars',
+      category: 'blocks',
+      price: 1,
+      unit: 'block',
+      sizes: [],
+    }
+    const lines = [{ product: gone, quantity: 1 }]
+    localStorage.setItem('blockyard:cart', JSON.stringify({ ...cart, lines }))
+  })
   await fillCheckout(page, 'Kojo Gone')
+  await expect(page.getByRole('dialog').getByText('Gold Bars')).toHaveCount(0)
   await office.goto('/admin/products')
   await office.getByRole('button', { name: 'Delete Hollow Blocks' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -221,13 +268,16 @@ test('another delivery fee is shown and asked again; what is no longer sold lead
   await page.getByRole('button', { name: 'Submit Order' }).click()
   await expect(page.getByText('What you wanted to order is no longer available.')).toBeVisible()
   await expect(page).toHaveURL('/cart')
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByText('No longer available: it is left out of your order.')).toBeVisible()
   await context.close()
   await owner.close()
   await close()
 })
 
-test('the cart follows other tabs, forgets nonsense, and says what is gone', async ({ page, context }) => {
+test('the cart follows other tabs, forgets nonsense, and says what is gone @phone', async ({
+  page,
+  context,
+}) => {
   await page.goto('/products/solid-blocks')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   const other = await context.newPage()
@@ -254,6 +304,9 @@ test('the cart follows other tabs, forgets nonsense, and says what is gone', asy
   await expect(page.getByText('No longer available: it is left out of your order.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Summary' }).getByText('GHS 18.00')).toBeVisible()
   await expectAccessible(page)
+  await page.getByLabel('Quantity of Solid Blocks').fill('0')
+  await page.getByLabel('Quantity of Solid Blocks').press('Enter')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^Gold Bars/])
   await page.getByRole('button', { name: 'Clear Cart' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clear Cart' }).click()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -272,17 +325,6 @@ test('unknown products and pages are not found', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Products' }).click()
   await expect(page).toHaveURL('/products')
-})
-
-test('orders from other sites and oversized orders are refused', async ({ request }) => {
-  const foreign = await request.post('/checkout/order', {
-    headers: { origin: 'https://evil.example' },
-    data: {},
-  })
-  expect(foreign.status()).toBe(403)
-  expect(await foreign.json()).toMatchObject({ ok: false, message: /another site/ })
-  const huge = await request.post('/checkout/order', { data: { notes: 'x'.repeat(300 * 1024) } })
-  expect(huge.status()).toBe(413)
 })
 
 async function fillCheckout(page: import('@playwright/test').Page, name: string) {

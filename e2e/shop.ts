@@ -1,18 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-
-const home = path.join(import.meta.dirname, '..')
-export const adminEmail = 'owner@example.com'
-export const adminPassword = 'a-long-enough-password'
+import { freePort, spawnShop, stopShop, untilReady } from './faults/shop-process.mjs'
+import { adminEmail, adminPassword, firstData } from './first-data.mjs'
 
 export type Shop = {
   url: string
@@ -23,17 +18,17 @@ export type Shop = {
   output(): string
 }
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
-
-/** Starts the built shop, empty but for its first data, and a mail server that it sends to. */
-async function openShop(env: Record<string, string> = {}): Promise<{ shop: Shop; close(): Promise<void> }> {
+/**
+ * Starts the built shop, empty but for its first data, and a mail server that it sends to.
+ * @param prepare changes the data before the shop sees them
+ */
+async function openShop(
+  env: Record<string, string> = {},
+  prepare?: (dataDir: string) => Promise<void>,
+): Promise<{ shop: Shop; close(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'blockyard-'))
+  await cp(firstData, dataDir, { recursive: true })
+  await prepare?.(dataDir)
   const mails: Email[] = []
   const smtp = new SMTPServer({
     authOptional: true,
@@ -52,9 +47,8 @@ async function openShop(env: Record<string, string> = {}): Promise<{ shop: Shop;
 
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const process_ = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: home,
-    env: {
+  const process_ = spawnShop(
+    {
       ...process.env,
       PORT: String(port),
       PUBLIC_URL: url,
@@ -65,36 +59,24 @@ async function openShop(env: Record<string, string> = {}): Promise<{ shop: Shop;
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+    ['ignore', 'pipe', 'pipe'],
+  )
   let output = ''
   for (const stream of [process_.stdout, process_.stderr]) stream?.on('data', data => (output += data))
-  await untilReady(url, process_, () => output)
+  await untilReady(url, process_).catch(({ message }) => {
+    throw new Error(`${message}:\n${output}`)
+  })
 
   return {
     shop: { url, mails, dataDir, output: () => output },
     async close() {
-      process_.kill('SIGTERM')
-      if (process_.exitCode === null) await once(process_, 'exit')
+      await stopShop(process_)
       await new Promise<void>(resolve => smtp.close(resolve))
       await rm(dataDir, { recursive: true, force: true })
       // What the shop wrote to its log at `warn` and above belongs to the report of a failed run.
       if (output.includes('"level":"error"')) console.log(output)
     },
   }
-}
-
-async function untilReady(url: string, process_: ChildProcess, output: () => string) {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if (process_.exitCode !== null) throw new Error(`The shop did not start:\n${output()}`)
-    const ready = await fetch(`${url}/readyz`).then(
-      response => response.ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise(resolve => setTimeout(resolve, 200))
-  }
-  throw new Error(`The shop was not ready in time:\n${output()}`)
 }
 
 /** One shop for all tests of a worker; `page` stands on it, so `page.goto('/products')` works. */
@@ -111,30 +93,70 @@ export const test = base.extend<object, { shop: Shop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
-export { expect, openShop }
+export { adminEmail, adminPassword, expect, openShop }
 
-/** No finding of axe on the page as it stands, by the rules of WCAG 2.2 AA. */
+/** No finding of axe on the page as it stands, by the rules of WCAG 2.2 AA; at every width, where a test runs at one. */
 export async function expectAccessible(page: Page) {
-  // What isn't laid out yet has neither size nor colours to be judged.
-  await page.waitForFunction(() =>
-    Array.from(document.querySelectorAll('main section')).every(
-      part => getComputedStyle(part).contentVisibility !== 'auto',
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual(
-    [],
-  )
+  const { tags, config } = test.info()
+  const own = page.viewportSize()
+  const viewports = tags.length > 0 ? config.projects.map(({ use }) => use.viewport) : [own]
+  for (const viewport of viewports) {
+    if (viewport) await page.setViewportSize(viewport)
+    // What isn't laid out yet has neither size nor colours to be judged.
+    await page.waitForFunction(() =>
+      Array.from(document.querySelectorAll('main section')).every(
+        part => getComputedStyle(part).contentVisibility !== 'auto',
+      ),
+    )
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
+      `${viewport?.width} wide`,
+    ).toEqual([])
+    // Which axe doesn't look at (1.4.10).
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect(overflow, `overflow at ${viewport?.width}`).toBeLessThanOrEqual(0)
+  }
+  if (own) await page.setViewportSize(own)
 }
 
+const sessions = new Map<string, Cookie[]>()
+
+/** The admin is signed in, by one login for each shop and not by its form; the page stays where it is. */
 export async function signIn(page: Page) {
-  await page.goto('/admin-login')
-  await page.getByLabel('Email').fill(adminEmail)
-  await page.getByLabel('Password').fill(adminPassword)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL(/\/admin$/)
+  const context = page.context()
+  const { origin } = new URL((await context.request.get('/healthz')).url())
+  if (!sessions.has(origin)) {
+    const form = { email: adminEmail, password: adminPassword }
+    const answer = await context.request.post('/admin-login', { form, maxRedirects: 0 })
+    expect(answer.headers().location).toBe('/admin')
+    // But for the one that the first page greets by.
+    sessions.set(
+      origin,
+      (await context.cookies()).filter(({ name }) => !name.includes('welcome')),
+    )
+  }
+  await context.addCookies(sessions.get(origin) ?? [])
+}
+
+/** Ten hollow blocks, GH₵75.00 with their delivery, as the checkout orders them. */
+export async function placeOrder(request: APIRequestContext, name: string, email: string) {
+  const answer = await request.post('/checkout/order', {
+    data: {
+      key: crypto.randomUUID(),
+      contact: { name, email, phone: '024 555 0101', address: 'Plot 12, Weija Junction', notes: '' },
+      lines: [{ id: 'hollow-blocks', quantity: 10 }],
+      shownTotal: 75_00,
+    },
+  })
+  expect(answer.ok()).toBe(true)
+  const { order } = (await answer.json()) as { order: { id: string; number: string } }
+  return order
 }
 
 /** The first mail that fits, waiting for it to arrive. */

@@ -77,7 +77,7 @@ test('a message reaches the company by mail and in the inbox, where it is answer
   await expect(message.getByText('Answered', { exact: true })).toBeVisible()
 })
 
-test('a message that cannot be sent stays in the form', async ({ page }) => {
+test('a message that cannot be sent stays in the form @phone', async ({ page }) => {
   await page.goto('/contact')
   await page.route('**/contact/send', route => route.abort())
   const form = await fillContact(page, 'Yaw Boateng', 'Still here')
@@ -108,7 +108,7 @@ test('a message that cannot be sent stays in the form', async ({ page }) => {
   await expect(page.getByText('Message Sent!')).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript @phone', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a message is sent, and kept where something is wrong with it', async ({ page, shop }, {
@@ -175,7 +175,7 @@ test('ready-mix concrete is ordered by half cubic metres', async ({ page }) => {
 })
 
 for (const path of ['/products/hollow-blocks', '/ready-mix-concrete']) {
-  test(`the specification of ${path} is downloaded as a PDF`, async ({ page }) => {
+  test(`the specification of ${path} is downloaded as a PDF @phone`, async ({ page }) => {
     await page.goto(path)
     const started = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download Spec' }).click()
@@ -218,6 +218,19 @@ test('pictures that the admin uploads are leafed through by keys, by thumbnails 
   const dialog = page.getByRole('dialog', { name: 'Edit Product' })
   await dialog.getByText('Pictures', { exact: true }).click()
   const upload = dialog.getByLabel('Add a picture')
+  await page.route('/admin/uploads', () => {})
+  await upload.setInputFiles({ name: 'yard.jpg', mimeType: 'image/jpeg', buffer: await photo('#a8401f') })
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  const aborted = page.waitForEvent('requestfailed', request => request.url().endsWith('/admin/uploads'))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .click()
+  await aborted
+  await page.unroute('/admin/uploads')
+  await page.goto('/admin/products?edit=solid-blocks')
+  await dialog.getByText('Pictures', { exact: true }).click()
   await upload.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(dialog.getByRole('alert')).toContainText('This file is not a picture that the shop can use.')
   for (const [index, colour] of ['#a8401f', '#e9a93a'].entries()) {

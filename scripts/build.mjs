@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bin, hashFiles, home, run, setUp } from './setup.mjs'
 
-// What is made from media/ stands in public/ and app/ too, and isn't asked for.
-const made = /^public\/(pictures\/|.*\.(png|ico)$)|\.gen\.json$/
+// What is made from media/ stands in public/ and app/ too, and isn't asked for; nor are tests.
+const made = /^public\/(pictures\/|.*\.(png|ico)$)|\.gen\.json$|\.test\.tsx?$/
 const inputs = [
   'app',
   'server',

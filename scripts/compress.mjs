@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotli, gzipped } from '../server/encoding.ts'
 
 const worthIt = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico)$/
 
@@ -13,10 +12,7 @@ export async function compressFolder(folder) {
     files.map(async name => {
       const file = path.join(folder, name)
       const bytes = await readFile(file)
-      const [br, gz] = await Promise.all([
-        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-        promisify(gzip)(bytes, { level: 9 }),
-      ])
+      const [br, gz] = await Promise.all([brotli(bytes, 11), gzipped(bytes, 9)])
       if (br.length < bytes.length) await writeFile(`${file}.br`, br)
       if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
     }),

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '../e2e/faults/shop-process.mjs'
 import { run } from './setup.mjs'
 
 const isRoot = process.getuid?.() === 0
@@ -141,12 +141,4 @@ function unprivileged() {
     }
   }
   throw new Error('Neither of the users "postgres" and "nobody" exists to run the PostgreSQL server as.')
-}
-
-async function freePort() {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const { port } = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { bin, home, run, setUp } from './setup.mjs'
 
 await setUp()
-const { build } = await import('./build.mjs')
 const { findChromium, startPostgres } = await import('./test-machine.mjs')
 
 const chromium = await findChromium()
@@ -20,7 +19,6 @@ try {
       TEST_DATABASE_URL: postgres.url,
     },
   )
-  await build()
   await counted('journeys', 'playwright', ['test'], { CHROMIUM: chromium })
 } catch (error) {
   console.error(error.message)

@@ -19,8 +19,9 @@ type Shop = Pick<Env, 'databaseUrl' | 'dataDir'> & { migrations: string }
 
 /** Backs up the shop of this environment, whether it runs or not. */
 export async function backUpShop(shop: Shop, file: string): Promise<Inventory> {
+  if (!shop.databaseUrl) mustExist(shop)
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   if (shop.databaseUrl) return onServer(shop.databaseUrl, db => writeBackup(db, file))
-  mustExist(shop)
   return embedded(
     shop,
     db => writeBackup(db, file),

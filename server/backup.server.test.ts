@@ -147,5 +147,6 @@ it('reaches the embedded shop of a running process, for who can read its folder'
     await door.close()
     await running.close()
   }
-  expect(await backUpShop(shop, file('fourth'))).toEqual(backedUp)
+  expect(await backUpShop(shop, file('new/fourth'))).toEqual(backedUp)
+  expect(fs.statSync(file('new')).mode & 0o077).toBe(0)
 })

@@ -15,9 +15,8 @@ it('names the scripts of a page by their hashes, but neither files nor data', ()
 })
 
 it('lets the page for faults have its own style, and nothing else', () => {
-  expect(faultPagePolicy('<style>b{}</style><script>x</script>')).toMatch(
-    new RegExp(`^default-src 'none'; style-src ${hash('b{}').replace(/[+/]/g, '\\$&')}; object-src`),
-  )
+  const [[, nothing] = []] = securityHeaders(false)
+  expect(faultPagePolicy('<style>b{}</style><script>x</script>')).toBe(`${nothing}; style-src ${hash('b{}')}`)
 })
 
 it('promises https only where there is https', () => {

@@ -67,5 +67,4 @@ export function contentSecurityPolicy(html: string, https: boolean): string {
 }
 
 /** The policy of the page that stands in where none can be made: it brings its style along, and no script. */
-export const faultPagePolicy = (html: string) =>
-  `default-src 'none'; style-src${hashes(html, 'style') || " 'none'"}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const faultPagePolicy = (html: string) => `${nothing}; style-src${hashes(html, 'style') || " 'none'"}`

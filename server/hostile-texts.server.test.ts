@@ -73,7 +73,7 @@ function expectOnlyOurs(html: string) {
   }
 }
 
-const notifications = { notifyEmail: 'orders@example.com', publicOrigin: 'http://shop.test' }
+const notifications = { to: 'orders@example.com', env: { publicOrigin: 'http://shop.test' } }
 function collect() {
   const mails: Mail[] = []
   return { mails, mailer: { kind: 'files' as const, send: async (mail: Mail) => void mails.push(mail) } }
@@ -133,7 +133,7 @@ describe('an order', () => {
       const lines = (order?.lines ?? []).map(line => ({ ...line, name }))
       await db.update(orders).set({ lines }).where(eq(orders.id, placed.order.id))
       const { mails, mailer } = collect()
-      await notifyOrder({ db, mailer, env: notifications }, { orderId: placed.order.id })
+      await notifyOrder({ db, mailer, ...notifications }, { orderId: placed.order.id })
       await expectHarmless(mails[0], 'customer@example.com')
     }
   })
@@ -170,19 +170,14 @@ it('an enquiry with hostile texts is told by a mail that has only our own header
   expect(stored.length).toBeGreaterThan(hostile.length * 0.9)
   for (const enquiry of stored) {
     const { mails, mailer } = collect()
-    await notifyEnquiry({ db, mailer, env: notifications }, { id: enquiry.id })
+    await notifyEnquiry({ db, mailer, ...notifications }, { id: enquiry.id })
     await expectHarmless(mails[0], 'customer@example.com')
     for (const link of Object.values(replyLinks(enquiry)))
       if (link) expect(link).toMatch(/^(mailto:customer@example\.com\?|tel:\+|https:\/\/wa\.me\/)[^\s"<>]*$/)
   }
 })
 
-const product = {
-  ...(catalogue[0] as (typeof catalogue)[number]),
-  stockQuantity: 0,
-  listed: true,
-  position: 0,
-}
+const product = { ...(catalogue[0] as (typeof catalogue)[number]), inStock: false }
 
 /** A PDF's objects with their compressed parts laid open. */
 function objectsOf(pdf: Uint8Array) {

@@ -7,7 +7,7 @@ import { sendPictureMs } from '../app/platform/upload-time.ts'
 import { createBodies, hasBody } from './bodies.ts'
 import { createLine, type Place } from './line.ts'
 import { mostOrdinary } from './request-guards.ts'
-import { isPlain } from './request-target.ts'
+import { isHost, isPlain } from './request-target.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -134,7 +134,8 @@ export function createHttpServer(options: Options) {
         refuse(response, 405, { ...headers, allow: 'GET, HEAD, POST', connection: 'close' })
         return answered(request, response, started)
       }
-      if (!isPlain(request.url ?? '')) {
+      const { host } = request.headers
+      if (!isPlain(request.url ?? '') || (host !== undefined && !isHost(host))) {
         refuse(response, 400, { ...headers, connection: 'close' }, 'This address cannot be read.')
         return answered(request, response, started)
       }

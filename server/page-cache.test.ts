@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createPageCache, publicPath } from './page-cache.ts'
+import { createPageCache, type PageCache, publicPath } from './page-cache.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -115,6 +115,61 @@ describe('the page cache', () => {
     resolve()
     await first
     expect(await text('/products')).toBe('new')
+  })
+
+  it.each([
+    ['a change', (cache: PageCache) => cache.change(['/products'])],
+    [
+      'changes that may have been missed',
+      (cache: PageCache) => {
+        cache.gap(true)
+        cache.gap(false)
+      },
+    ],
+  ])('gives nobody who asks after %s what was begun before', async (_, change) => {
+    const answers: PromiseWithResolvers<Response>[] = []
+    const render = () => {
+      const answer = Promise.withResolvers<Response>()
+      answers.push(answer)
+      return answer.promise
+    }
+    const { cache, text } = await open({ render })
+    const before = text('/products')
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    change(cache)
+    const after = text('/products')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.resolve(html('new'))
+    expect(await after).toBe('new')
+    // What comes late takes nothing away.
+    answers[0]?.resolve(html('old'))
+    expect(await before).toBe('old')
+    expect(await text('/products')).toBe('new')
+    expect(answers).toHaveLength(2)
+  })
+
+  it('goes on making all other pages where one cannot be made', async () => {
+    let now = 0
+    let status = 500
+    const render = vi.fn(async (url: string) =>
+      url === '/products/x' && now > 0 ? new Response('fault', { status }) : html(`${url} ${now}`),
+    )
+    const { cache, text } = await open({ now: () => now, render })
+    for (const path of ['/about', '/products/x']) await text(path)
+    now = 10_000
+    cache.change(['/about', '/products/x'])
+    expect(await text('/products/x')).toBe('/products/x 0')
+    expect(await text('/about')).toBe('/about 10000')
+    // The one itself isn't tried at every request.
+    const tried = render.mock.calls.length
+    expect(await text('/products/x')).toBe('/products/x 0')
+    expect(render).toHaveBeenCalledTimes(tried)
+    // What is away for one is away for all.
+    now = 20_000
+    status = 503
+    cache.change(['/about'])
+    expect(await text('/products/x')).toBe('/products/x 0')
+    expect(await text('/about')).toBe('/about 10000')
   })
 
   it('sends the last good page while it can make no new one, and a new one when it can again', async () => {

@@ -16,7 +16,12 @@ type Page = {
   /** When it must be made anew by itself: a scheduled post comes out. */
   expires: number
   stale: boolean
+  /** When it could not be made anew, for a fault of its own. */
+  failedAt: number
 }
+
+/** A page on its way; one that was changed meanwhile is no longer among those. */
+type Making = { path: string; made: Promise<Page | Response> }
 
 type Options = {
   /** Makes a page: the whole site behind the cache. */
@@ -32,6 +37,7 @@ type Options = {
 export type PageCache = ReturnType<typeof createPageCache>
 
 const afterFailureMs = 2_000
+const never = Number.NEGATIVE_INFINITY
 const patience = () => setTimeout(1_000, undefined)
 
 /**
@@ -48,13 +54,12 @@ export function createPageCache({
 }: Options) {
   // Least recently used first.
   const pages = new Map<string, Page>()
-  const making = new Map<string, Promise<Page | Response>>()
+  const making = new Map<string, Making>()
   let bytes = 0
-  /** Counts changes, so that a page which was begun before one isn't kept as if it came after. */
-  let changes = 0
   /** While nobody tells us of changes, no page is known to be current. */
   let deaf = false
-  let failedAt = Number.NEGATIVE_INFINITY
+  /** When no page could be made, whichever it is. */
+  let failedAt = never
   const counts = { hits: 0, made: 0, stale: 0 }
 
   function keep(key: string, page: Page) {
@@ -75,20 +80,28 @@ export function createPageCache({
     pages.delete(key)
   }
 
-  async function make(key: string, url: string, path: string): Promise<Page | Response> {
-    const begun = changes
+  function begin(key: string, path: string): Making {
+    const isCurrent = () => making.get(key) === begun
+    const begun: Making = {
+      path,
+      made: make(key, path, isCurrent).finally(() => isCurrent() && making.delete(key)),
+    }
+    making.set(key, begun)
+    return begun
+  }
+
+  async function make(key: string, path: string, isCurrent: () => boolean): Promise<Page | Response> {
     // Where that can't be found out, the page is good for this once; if the fault is a greater one, the page tells of it.
     const expiry = nextChange(path).catch(() => new Date(0))
-    const [response, expires] = await Promise.all([render(url), expiry])
+    const [response, expires] = await Promise.all([render(key), expiry])
     if (!isKeepable(response)) {
-      if (response.status >= 500) failedAt = now()
-      else drop(key)
+      if (response.status === 503) failedAt = now()
+      else if (response.status < 500 && isCurrent()) drop(key)
       return response
     }
     const page = await finish(response, path, expires?.getTime() ?? Number.POSITIVE_INFINITY)
     counts.made++
-    page.stale = begun !== changes || deaf
-    keep(key, page)
+    if (isCurrent()) keep(key, page)
     return page
   }
 
@@ -127,15 +140,11 @@ export function createPageCache({
     path: string,
     last: Page | undefined,
   ) {
-    if (last && now() - failedAt < afterFailureMs) {
+    if (last && now() - Math.max(failedAt, last.failedAt) < afterFailureMs) {
       counts.stale++
       return send(request, response, last)
     }
-    let begun = making.get(key)
-    if (!begun) {
-      begun = make(key, key, path).finally(() => making.delete(key))
-      making.set(key, begun)
-    }
+    const begun = (making.get(key) ?? begin(key, path)).made
     let made: Page | Response | undefined
     try {
       // Where changes can't be heard of, the database is likely to be away: nobody waits long to find out.
@@ -160,6 +169,7 @@ export function createPageCache({
     if (!made) return
     if (!(made instanceof Response)) return send(request, response, made)
     if (last && made.status >= 500) {
+      last.failedAt = now()
       counts.stale++
       return send(request, response, last)
     }
@@ -173,18 +183,18 @@ export function createPageCache({
     size: () => ({ pages: pages.size, bytes }),
     /** Marks the pages of these paths as changed; `/blog/*` are all below `/blog/`. */
     change(paths: readonly string[]) {
-      changes++
-      const concerns = ({ path }: Page) =>
+      const concerns = ({ path }: Page | Making) =>
         paths.some(changed =>
           changed.endsWith('/*') ? path.startsWith(changed.slice(0, -1)) : path === changed,
         )
       for (const page of pages.values()) if (concerns(page)) page.stale = true
+      for (const [key, begun] of making) if (concerns(begun)) making.delete(key)
     },
     /** Says that changes can't be heard of (true), or can again (false): all before may have been missed. */
     gap(away: boolean) {
       deaf = away
-      changes++
       for (const page of pages.values()) page.stale = true
+      making.clear()
     },
   }
 }
@@ -245,6 +255,7 @@ async function finish(response: Response, path: string, expires: number): Promis
     bytes: br.length + gz.length + identity.length + 4_096,
     expires,
     stale: false,
+    failedAt: never,
   }
 }
 

@@ -53,17 +53,6 @@ it('sees what is wrong with a pattern that backtracks', () => {
   expect(fault({ file: 'x', pattern: '\\s+$', flags: '' })).toHaveLength(1)
 })
 
-// What libraries do with an author's text can't be read off their patterns: the work is measured, and compared with that
-// of half the text. Processor time of this process, the least of three, so that a busy machine doesn't count.
-const work = (text: string) => {
-  const runs = Array.from({ length: 3 }, () => {
-    const before = process.cpuUsage()
-    renderContent(text)
-    return process.cpuUsage(before).user
-  })
-  return Math.min(...runs)
-}
-
 it.each([
   ['brackets', '['],
   ['links', '[a]('],
@@ -79,10 +68,12 @@ it.each([
   ['e-mail', 'a.a@a.'],
   ['tildes', '~~a~'],
   ['spaces', 'a    \t'],
-])('a post of nothing but %s grows with its length, not with the square of it', (_, piece) => {
-  const post = (length: number) => piece.repeat(Math.ceil(length / piece.length))
-  renderContent(post(2_000))
-  const [half, whole] = [work(post(10_000)), work(post(40_000))]
-  // Four times the text: the square would be sixteen times the work. A few milliseconds say nothing.
-  expect(whole / Math.max(half, 5_000)).toBeLessThan(11)
-})
+])(
+  'a post of nothing but %s takes no time beyond its length',
+  (_, piece) => {
+    // What libraries do with an author's text can't be read off their patterns. Three times the longest post takes a
+    // quarter of a second by its length, and far longer than the runner waits by the square of it.
+    expect(renderContent(piece.repeat(300_000 / piece.length)).length).toBeGreaterThan(0)
+  },
+  30_000,
+)

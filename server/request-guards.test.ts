@@ -23,7 +23,8 @@ const post = (headers: Record<string, string>, path = '/checkout/order', body = 
 describe('the origin', () => {
   it.each([
     ['of the public address', { origin: publicOrigin }],
-    ['of the host that the browser talks to', { origin: 'http://10.0.0.5:3000' }],
+    ['of the host that the browser talks to', { origin: 'https://10.0.0.5:3000' }],
+    ['of a page of its own that hides', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
     ['that no browser left out', {}],
     ['that is told as the same', { 'sec-fetch-site': 'same-origin' }],
   ])('%s is let in', async (_, headers) => expect((await post(headers)).status).toBe(200))
@@ -32,12 +33,20 @@ describe('the origin', () => {
     ['of another site', { origin: 'https://evil.example' }],
     ['of a site that only begins the same', { origin: `${publicOrigin}.evil.example` }],
     ['that hides', { origin: 'null' }],
+    ['of another site that hides', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['of its own host, but less safely', { origin: 'http://10.0.0.5:3000' }],
     ['that is told as another site', { 'sec-fetch-site': 'cross-site' }],
     ['of a neighbouring site', { 'sec-fetch-site': 'same-site' }],
   ])('%s is turned away with a sentence', async (_, headers) => {
     const response = await post(headers)
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ ok: false, message: expect.stringMatching(/another site/) })
+  })
+
+  it('may be http where the shop is', async () => {
+    const headers = { origin: 'http://10.0.0.5:3000', host: '10.0.0.5:3000' }
+    const plain = new Hono().use(guardOrigin('http://shop.test')).post('/', c => c.text('in'))
+    expect((await plain.request('/', { method: 'POST', headers })).status).toBe(200)
   })
 
   it('does not matter for reading', async () => {

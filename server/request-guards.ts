@@ -12,17 +12,23 @@ export const guardOrigin =
     if (isSafe(c.req.method)) return next()
     const origin = c.req.header('origin')
     const site = c.req.header('sec-fetch-site')
-    const foreign = origin
-      ? !isOwnOrigin(origin, publicOrigin, c.req.header('host'))
-      : site === 'cross-site' || site === 'same-site'
+    // A page that tells nobody its address hides its origin too; only the browser knows whose form it was.
+    const foreign =
+      origin === 'null'
+        ? site !== 'same-origin'
+        : origin
+          ? !isOwnOrigin(origin, publicOrigin, c.req.header('host'))
+          : site === 'cross-site' || site === 'same-site'
     if (foreign) return refusal('This request came from another site and was not carried out.', 403)
     return next()
   }
 
-/** Own is what people see (PUBLIC_URL) and the host that the browser itself says it talks to. */
+/** Own is what people see (PUBLIC_URL) and the host that the browser itself says it talks to, as safely as there. */
 function isOwnOrigin(origin: string, publicOrigin: string, host: string | undefined) {
   if (origin === publicOrigin) return true
-  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host
+  if (!URL.canParse(origin)) return false
+  const its = new URL(origin)
+  return its.host === host && (its.protocol === 'https:' || !publicOrigin.startsWith('https:'))
 }
 
 /** Addresses that no page has and no database takes: with a NUL in them, or escapes that mean nothing. */

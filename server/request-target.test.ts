@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPlain } from './request-target.ts'
+import { isHost, isPlain } from './request-target.ts'
 
 it.each([
   '/',
@@ -37,3 +37,13 @@ it.each([
   'http://shop.example\\metrics',
   'ftp://shop.example/metrics',
 ])('%j is not', target => expect(isPlain(target)).toBe(false))
+
+it.each(['localhost', 'shop.example.com:8443', '10.0.0.5:3000', '[::1]:3000', 'my_shop', '1'])(
+  '%s is a host',
+  host => expect(isHost(host)).toBe(true),
+)
+
+it.each(['', '1/blog?', 'x?', 'x#', 'user@x', 'a b', 'x:', 'x:80/', '[::1', 'x\\y', 'x%2fy'])(
+  '%j is none',
+  host => expect(isHost(host)).toBe(false),
+)

@@ -9,3 +9,6 @@ export function isPlain(target: string): boolean {
   const meant = path || '/'
   return URL.canParse(meant, 'http://x') && new URL(meant, 'http://x').pathname === meant
 }
+
+/** Whether `Host` is one and nothing else: with a path or a query in it, an address means another page. */
+export const isHost = (host: string) => /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host)

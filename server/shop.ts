@@ -12,6 +12,7 @@ import { startQueue, takeBackJobs } from '../app/platform/queue.server.ts'
 import { sessionSecret } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { createAuth, createFirstAdmin } from '../app/staff/auth.server.ts'
+import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
 import { mailPasswordReset, type ResetJob } from '../app/staff/password-reset.server.ts'
 import { openBackupDoor } from './backup-door.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -53,16 +54,20 @@ export async function openShop({ env, log, home }: Options) {
   const metrics = createMetrics()
   metrics.addSource(databaseFigures(database))
   const mailer = countMails(createMailer(env), metrics)
+  const notifying = async (signal: AbortSignal) => ({
+    db,
+    env,
+    mailer: endedBy(signal, mailer),
+    to: await notificationRecipient(db, env),
+  })
   const queue = startQueue({
     db,
     log,
     handlers: {
-      'order notification': (payload, { signal }) =>
-        notifyOrder({ db, mailer: endedBy(signal, mailer), env }, payload),
+      'order notification': async (payload, { signal }) => notifyOrder(await notifying(signal), payload),
       'password reset': (payload, { id, signal }) =>
         mailPasswordReset({ db, auth, mailer: endedBy(signal, mailer), env }, payload as ResetJob, id),
-      'enquiry notification': (payload, { signal }) =>
-        notifyEnquiry({ db, mailer: endedBy(signal, mailer), env }, payload),
+      'enquiry notification': async (payload, { signal }) => notifyEnquiry(await notifying(signal), payload),
     },
   })
   const services: Services = { db, env, log, mailer, wakeQueue: queue.wake, count: metrics.count }

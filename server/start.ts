@@ -10,6 +10,7 @@ import { pagesChannel } from '../app/platform/pages.server.ts'
 import { createApp } from './app.ts'
 import { securityHeaders } from './headers.ts'
 import { createHttpServer } from './http-server.ts'
+import { listen } from './listen.ts'
 import { serverFigures } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
 import { isUpload } from './request-guards.ts'
@@ -83,11 +84,7 @@ async function run(home: string) {
     headers,
   })
   metrics.addSource(serverFigures(counts, cache))
-  server.listen(env.port, env.host)
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve)
-    server.once('error', reject)
-  }).catch(async error => {
+  await listen(server, env).catch(async error => {
     await shop.close()
     throw error
   })

@@ -77,12 +77,14 @@ function cannotLogIn({ context }: Route.ActionArgs, error: unknown) {
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnanswered<Awaited<ReturnType<typeof serverAction>>>(serverAction, {
-    ok: false,
-    title: 'Login Failed',
-    message: unansweredMessage,
-  })
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent')
+  const title = intent === 'reset' ? 'Error' : 'Login Failed'
+  return orUnanswered<Awaited<ReturnType<typeof serverAction>>>(
+    serverAction,
+    intent === 'seed' ? notSeeded(unansweredMessage) : { ok: false, title, message: unansweredMessage },
+  )
+}
 
 async function logIn(args: Route.ActionArgs, form: FormData) {
   const { request, url, context } = args
@@ -142,15 +144,16 @@ async function seed({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const { id } = requestFacts(context)
     log.error('the sample products could not be added', { requestId: id, ...describeError(error) })
-    const failed: LoginAnswer = {
-      ok: false,
-      title: 'Error',
-      message: 'Failed to seed products. Check console for details.',
-      console: `The server's log has the details under request ${id}.`,
-    }
-    return data(failed, { status: 500 })
+    return data(notSeeded(`The server's log has the details under request ${id}.`), { status: 500 })
   }
 }
+
+const notSeeded = (console: string): LoginAnswer => ({
+  ok: false,
+  title: 'Error',
+  message: 'Failed to seed products. Check console for details.',
+  console,
+})
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { samples, salt, hash, step, isReset } = loaderData

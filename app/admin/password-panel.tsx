@@ -4,13 +4,13 @@ import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-export function PasswordPanel({
-  fault,
-  changed,
-}: {
+type Props = {
   fault: string | undefined
-  changed: boolean | undefined
-}) {
+  /** The answer to a change, another object after each. */
+  changed: object | undefined
+}
+
+export function PasswordPanel({ fault, changed }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === 'password'

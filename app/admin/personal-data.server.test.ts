@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { changeOrderStatus } from '../orders/admin-orders.server.ts'
+import { notifyOrder } from '../orders/notification.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { placeOrder } from '../orders/orders.server.ts'
+import { orders } from '../orders/orders.table.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
@@ -129,4 +131,13 @@ test('erases what is finished, and no table but the open order tells of the pers
     )) as unknown as { rows: unknown[] }
     expect(rows, name).toEqual([])
   }
+})
+
+test('an order whose person is erased is not told of any more, also where its mail waited', async () => {
+  const send = vi.fn(async () => {})
+  const means = { db: database.db, env: { publicOrigin: 'http://shop.test' }, to: 'owner@example.com' }
+  const told = await database.db.select({ orderId: orders.id }).from(orders)
+  expect(told).toHaveLength(3)
+  for (const payload of told) await notifyOrder({ ...means, mailer: { kind: 'files', send } }, payload)
+  expect(send).not.toHaveBeenCalled()
 })

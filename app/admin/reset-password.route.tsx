@@ -14,10 +14,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     path: '/admin-login/reset',
   }),
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
+  // Not `no-referrer`: a browser would hide the origin of the form too.
+  { name: 'referrer', content: 'strict-origin' },
 ]
 
-export const headers = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+export const headers = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' })
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request)

@@ -26,7 +26,7 @@ export function SessionsPanel({ sessions }: { sessions: Session[] }) {
                 {device}
                 {current && <Badge tone="green">This device</Badge>}
               </p>
-              <p className="money text-soft text-sm">
+              <p className="money wrap-anywhere text-soft text-sm">
                 {formatDateTime(createdAt)}
                 {ipAddress && ` · ${ipAddress}`}
               </p>

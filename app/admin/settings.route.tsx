@@ -4,6 +4,7 @@ import { PageHead } from '../design/page-head.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
+import { defaultRecipient } from '../staff/notification-recipient.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import { keepTyped } from '../staff/unanswered.ts'
 import type { Route } from './+types/settings.route'
@@ -21,13 +22,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env, mailer } = services(context)
   const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
   const paged = before > 0 && before < 2 ** 31
-  const [settings, audit, waiting] = await Promise.all([
+  const [settings, audit, waiting, notifyDefault] = await Promise.all([
     readSettings(db),
     readAudit(db, paged ? before : undefined),
     readWaitingMails(db),
+    defaultRecipient(db, env),
   ])
   const version = settingsVersion(settings)
-  return { settings, version, audit, paged, waiting, notifyDefault: env.notifyEmail, mail: mailer.kind }
+  return { settings, version, audit, paged, waiting, notifyDefault, mail: mailer.kind }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

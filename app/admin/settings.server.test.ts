@@ -95,7 +95,7 @@ test('of two that save what they opened at once, one learns what the other store
 test('the test mail goes to the recipient of notifications, and a refusal is told', async () => {
   const { db } = database
   const mails: Mail[] = []
-  const env = { notifyEmail: 'default@example.com' }
+  const env = { notifyEmail: 'default@example.com', adminEmail: 'admin@example.com' }
   const mailer = { kind: 'smtp' as const, send: async (mail: Mail) => void mails.push(mail) }
   expect(await sendTestMail({ db, env, mailer })).toEqual({
     ok: true,

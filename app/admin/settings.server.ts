@@ -8,6 +8,7 @@ import { allPages, changePages } from '../platform/pages.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { type Conflict, conflictOf, versionOf } from '../platform/version.server.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
+import { notificationRecipient } from '../staff/notification-recipient.server.ts'
 import type { Admin } from '../staff/session.server.ts'
 
 const labels: Record<keyof Settings, string> = {
@@ -56,14 +57,14 @@ export function changeSettings(
   })
 }
 
-type Means = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail'> }
+type Means = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail' | 'adminEmail'> }
 export type TestMail =
   | { ok: true; to: string; kind: Mailer['kind'] }
   | { ok: false; to: string; reason: string; tooOften?: true }
 
 /** Sends a mail right now, past the queue: the owner wants to see what the mail server says. */
 export async function sendTestMail({ db, mailer, env }: Means): Promise<TestMail> {
-  const to = (await readSettings(db)).notifyEmail || env.notifyEmail
+  const to = await notificationRecipient(db, env)
   if (await consume(db, 'test mail', { max: 10, windowSeconds: 3600 }))
     return {
       ok: false,
@@ -80,7 +81,7 @@ export async function sendTestMail({ db, mailer, env }: Means): Promise<TestMail
       subject,
       text: `${message}\n`,
       html: `<p>${message}</p>`,
-      fields: { to_email: to, to_name: company.name, subject, message },
+      fields: { to_email: to, to_name: company.name },
     })
     return { ok: true, to, kind: mailer.kind }
   } catch (error) {

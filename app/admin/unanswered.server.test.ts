@@ -3,10 +3,11 @@ import { expect, it, vi } from 'vitest'
 import { clientAction as orderAction } from '../orders/admin-order.route.tsx'
 import { signedOutMessage, unansweredMessage } from '../staff/unanswered.ts'
 import { clientLoader as dashboard } from './dashboard.route.tsx'
+import { clientAction as loginAction } from './login.route.tsx'
 import { clientAction as personAction } from './personal-data.route.tsx'
 import { clientAction as usersAction } from './users.route.tsx'
 
-const pages = { usersAction, personAction, orderAction }
+const pages = { usersAction, personAction, orderAction, loginAction }
 type Page = keyof typeof pages
 
 /** What a page's form gets when the server does `serverAction`. */
@@ -18,10 +19,22 @@ const submit = (page: Page, intent: string, serverAction: () => Promise<never>) 
 const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
 const toLogin = () => Promise.reject(redirect('/admin-login?to=%2Fadmin'))
 
-it.each(Object.keys(pages) as Page[])('%s: a bad line is told, and the page stays', async page => {
-  expect(await submit(page, 'password', noAnswer)).toMatchObject({
-    data: { ok: false, message: unansweredMessage },
-  })
+it.each(['usersAction', 'personAction', 'orderAction'] as const)(
+  '%s: a bad line is told, and the page stays',
+  async page => {
+    expect(await submit(page, 'password', noAnswer)).toMatchObject({
+      data: { ok: false, message: unansweredMessage },
+    })
+  },
+)
+
+it.each([
+  ['seed', 'Error', 'Failed to seed products. Check console for details.'],
+  ['reset', 'Error', unansweredMessage],
+  ['code', 'Login Failed', unansweredMessage],
+  ['log in', 'Login Failed', unansweredMessage],
+])('the login page says what a bad line stopped: %s', async (intent, title, message) => {
+  expect(await submit('loginAction', intent, noAnswer)).toMatchObject({ ok: false, title, message })
 })
 
 it('an answer that never comes is none after half a minute', async () => {

@@ -139,7 +139,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           </section>
           <PasswordPanel
             fault={faultOf('password')}
-            changed={actionData?.about === 'password' && actionData.ok}
+            changed={actionData?.about === 'password' && actionData.ok ? actionData : undefined}
           />
         </div>
         <div className="space-y-5">

@@ -50,7 +50,8 @@ beforeAll(async () => {
   smtp.listen(0, '127.0.0.1')
   await once(smtp.server, 'listening')
   const { port } = smtp.server.address() as { port: number }
-  const env = { notifyEmail: 'owner@example.com', publicOrigin: 'http://shop.test' }
+  const to = 'owner@example.com'
+  const env = { publicOrigin: 'http://shop.test' }
   const mailer = createMailer({
     ...env,
     smtpUrl: `smtp://127.0.0.1:${port}`,
@@ -63,8 +64,8 @@ beforeAll(async () => {
     log: createLog('silent'),
     idleMs: 50,
     handlers: {
-      'order notification': payload => notifyOrder({ db, mailer, env }, payload),
-      'enquiry notification': payload => notifyEnquiry({ db, mailer, env }, payload),
+      'order notification': payload => notifyOrder({ db, mailer, env, to }, payload),
+      'enquiry notification': payload => notifyEnquiry({ db, mailer, env, to }, payload),
     },
   })
 })

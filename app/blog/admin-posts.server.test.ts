@@ -65,7 +65,7 @@ async function update(id: string, details: PostDetails) {
   const post = await findPost(database.db, id)
   return updatePost(database.db, id, details, post ? openPost(post).version : '', author)
 }
-const justNow = (at: Date | null | undefined) => Math.abs(Date.now() - (at?.getTime() ?? 0)) < 10_000
+const justNow = (at: Date | null | undefined) => Math.abs(Date.now() - (at?.getTime() ?? 0)) < 60_000
 
 describe('a new post', () => {
   it('is published now without a date, at its date with one, and without any as a draft', async () => {

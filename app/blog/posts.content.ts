@@ -159,7 +159,7 @@ Keep the slab wet for seven days: wet sacks, a film, or water ponded behind a sm
 
 # Give the water a way
 
-Water must run **away from the house**, with a fall of 1 to 2 cm on every metre. On a compound 8 metres deep, the far edge lies 8 to 16 cm lower than the wall of the house. Set this out with pegs and a string, and check it with a level before anything is dug.
+Water must run **away from the house**, with a fall of 1 in 80 or more: 1.25 to 2 cm on every metre. On a compound 8 metres deep, the far edge lies 10 to 16 cm lower than the wall of the house. Set this out with pegs and a string, and check it with a level before anything is dug.
 
 At the low edge, a [U-drain](/products?category=drainage) takes the water to the street gutter. Where cars cross it, lay covers. Where a whole road crosses, a culvert.
 
@@ -221,7 +221,7 @@ The deeper the ribs, the stiffer the sheet. A box profile (IBR) spans further th
 # On the roof
 
 1. Lay against the main wind, so that it blows over the laps and not into them.
-2. Lap one and a half corrugations at the side and 150 mm at the end, 200 mm on a flat roof.
+2. Lap one corrugation at the side and 150 mm at the end, 200 mm on a flat roof.
 3. Screw through the **crest**, with a washer, and not so tight that the washer bulges.
 4. Sweep off all drillings before evening. Each one is a rust spot by morning.
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../platform/html.ts'
+
 type Item = {
   title: string
   url: string
@@ -10,19 +12,7 @@ type Feed = { title: string; description: string; url: string; feedUrl: string; 
 
 /** Characters that XML 1.0 knows no way to write. */
 const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-const escapeXml = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(unwritable, '')
-    .replace(/[&<>"']/g, character => entities[character] ?? '')
+const escapeXml = (text: string) => escapeHtml(text.toWellFormed().replace(unwritable, ''))
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 

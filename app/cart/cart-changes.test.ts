@@ -28,13 +28,17 @@ describe('bringing up to date', () => {
     expect(refreshLines(lines, today)).toEqual([{ product: today[0], quantity: 1.5 }, lines[1]])
   })
   it('gives the same lines back where nothing changed, also when they come from storage', () => {
-    const shown = { ...block, pricePesewas: block.price, description: '', features: [], priceUnit: 'block' }
+    const shown = { ...block, pricePesewas: block.price, description: '', priceUnit: 'block' }
     const today = [concrete, toCartProduct({ ...shown, picture: 'hollow-blocks' })]
     const stored = parseCart(
       JSON.stringify({ key, lines: today.map(product => ({ product, quantity: 2 })) }),
     )?.lines
     expect(stored && refreshLines(stored, today)).toBe(stored)
     expect(refreshLines(lines, [concrete, block])).toBe(lines)
+  })
+  it('leaves half a unit as it is where the goods are sold in halves', () => {
+    const half = [{ product: concrete, quantity: 0.5 }]
+    expect(refreshLines(half, [{ ...concrete, price: 36_000 }])[0]?.quantity).toBe(0.5)
   })
   it('rounds a half up where goods are now sold whole', () => {
     expect(refreshLines(lines, [{ ...concrete, unit: 'piece' }])[0]?.quantity).toBe(2)
@@ -57,7 +61,8 @@ describe('a typed quantity', () => {
     ['1,000,000', 'block', undefined],
     ['1.5', 'block', undefined],
     ['1.25', 'm³', undefined],
-    ['0', 'block', undefined],
+    ['0', 'block', 0],
+    ['0.0', 'm³', 0],
     ['-1', 'block', undefined],
     ['100001', 'block', undefined],
     ['1e3', 'block', undefined],

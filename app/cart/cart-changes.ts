@@ -33,7 +33,7 @@ const asText = ({ id, name, category, price, unit, sizes, picture }: CartProduct
 
 /**
  * Reads a quantity as typed: `1.5`, `1,5`, `1,000`.
- * @returns undefined where it is none that can be ordered
+ * @returns 0 for nothing of it, undefined where it is no quantity that can be ordered
  */
 export function parseQuantity(text: string, unit: Unit): number | undefined {
   const typed = text.trim()
@@ -42,5 +42,5 @@ export function parseQuantity(text: string, unit: Unit): number | undefined {
     : typed.replace(',', '.')
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return undefined
   const quantity = Number(plain)
-  return isOrderable(quantity, unit) ? quantity : undefined
+  return quantity === 0 || isOrderable(quantity, unit) ? quantity : undefined
 }

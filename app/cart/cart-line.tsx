@@ -83,7 +83,7 @@ function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
           type="button"
           aria-label={`One ${product.name} less`}
           aria-disabled={quantity <= 1}
-          onClick={() => change(Math.max(1, quantity - 1))}
+          onClick={() => quantity > 1 && change(Math.max(1, quantity - 1))}
           className={square}
         >
           <Minus aria-hidden size={17} />

@@ -53,7 +53,7 @@ export const countItems = (lines: readonly CartLine[]) => lines.reduce((sum, lin
 
 /** This quantity, or the next that goods of this unit are sold in. */
 export const roundUp = (quantity: number, unit: Unit) =>
-  Math.min(maxQuantity, Math.max(1, Math.ceil(quantity / quantityStep(unit)) * quantityStep(unit)))
+  Math.min(maxQuantity, Math.ceil(quantity / quantityStep(unit)) * quantityStep(unit))
 
 /** Reads a stored cart; what is broken, foreign or no longer fits is left out without a word. */
 export function parseCart(stored: string | null): Cart | undefined {

@@ -51,7 +51,7 @@ export function ProductDialog({ open, editing, onClose }: Props) {
       </Dialog>
       <LeaveDialog
         what="this product"
-        unsaved={state === 'changed'}
+        unsaved={open && state === 'changed'}
         saving={busy}
         bySearch
         onStay={() => {

@@ -1,7 +1,7 @@
 import { Package, Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { data, Form, useFetcher, useNavigate, useSubmit } from 'react-router'
-import { Button } from '../design/button.tsx'
+import { data, Form, isRouteErrorResponse, useFetcher, useNavigate, useSubmit } from 'react-router'
+import { Button, ButtonAnchor } from '../design/button.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { Pager } from '../design/pager.tsx'
 import { SearchBar } from '../design/search-bar.tsx'
@@ -41,20 +41,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const found = await listForAdmin(db, filter)
     const editing = editId === null ? undefined : await findForAdmin(db, editId)
-    return { ...shared, ...found, editing, adding: searchParams.has('add'), failed: undefined }
+    return { ...shared, ...found, editing, adding: searchParams.has('add') }
   } catch (error) {
     const facts = describeError(error)
     log.error('the products could not be read', { requestId: requestFacts(context).id, ...facts })
-    return {
-      ...shared,
-      rows: [],
-      total: 0,
-      page: 1,
-      pageSize: 1,
-      editing: undefined,
-      adding: false,
-      failed: String(facts.reason),
-    }
+    // As data: what a fault says, the router would keep to the server.
+    throw data({ reason: facts.reason }, { status: 500 })
   }
 }
 
@@ -121,7 +113,7 @@ async function carryOut({ context }: Route.ActionArgs, form: FormData) {
 }
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pageSize, search, category, samples, editing, adding, failed } = loaderData
+  const { rows, total, page, pageSize, search, category, samples, editing, adding } = loaderData
   const navigate = useNavigate()
   const submit = useSubmit()
 
@@ -135,10 +127,6 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
     return query ? `?${query}` : '/admin/products'
   }
   const open = (changes: Record<string, string>) => navigate(to(changes), { preventScrollReset: true })
-
-  useEffect(() => {
-    if (failed) toast({ title: 'Error fetching products', description: failed, destructive: true })
-  }, [failed])
 
   return (
     <>
@@ -167,7 +155,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <ProductTable rows={rows} onEdit={id => open({ edit: id })} />
       ) : (
-        <Empty failed={failed !== undefined} filtered={search !== '' || category !== undefined} />
+        <Empty filtered={search !== '' || category !== undefined} />
       )}
       <Pager page={page} pageSize={pageSize} total={total} to={next => to({ page: String(next) })} />
       {samples && <SeedButton />}
@@ -181,19 +169,13 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Empty({ failed, filtered }: { failed: boolean; filtered: boolean }) {
+function Empty({ filtered }: { filtered: boolean }) {
   return (
     <div className="card flex flex-col items-center px-6 py-14 text-center">
       <Package aria-hidden size={32} className="text-concrete" />
-      <p className="mt-3 font-semibold">
-        {failed ? 'Error fetching products' : filtered ? 'No products match your filters' : 'No products yet'}
-      </p>
+      <p className="mt-3 font-semibold">{filtered ? 'No products match your filters' : 'No products yet'}</p>
       <p className="mt-1 text-soft text-sm">
-        {failed
-          ? 'Please reload the page in a moment.'
-          : filtered
-            ? 'Try another name or category.'
-            : 'Add the first one: it is in the shop at once.'}
+        {filtered ? 'Try another name or category.' : 'Add the first one: it is in the shop at once.'}
       </p>
     </div>
   )
@@ -210,5 +192,22 @@ function SeedButton() {
         Seed Sample Products
       </Button>
     </fetcher.Form>
+  )
+}
+
+/** The list could not be read: the frame stays, so that the admin can go on elsewhere. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const reason = isRouteErrorResponse(error) && error.data?.reason
+  return (
+    <div>
+      <PageHead title="Products" />
+      <div role="alert" className="card p-8">
+        <p className="font-semibold text-red-dark">Error fetching products</p>
+        <p className="wrap-anywhere">{reason || 'Check the connection and try again.'}</p>
+        <ButtonAnchor href="" variant="secondary" className="mt-4">
+          Try again
+        </ButtonAnchor>
+      </div>
+    </div>
   )
 }

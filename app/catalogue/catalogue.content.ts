@@ -283,7 +283,7 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
       { label: 'Water absorption', value: '6% maximum by mass' },
       { label: 'Tolerance', value: '± 2 mm in plan, ± 3 mm in thickness' },
       { label: 'Colours', value: 'Grey and red from stock; black, yellow and brown to order' },
-      { label: 'Laying', value: '30 mm sharp sand on a compacted base, fall of 1:60 or more' },
+      { label: 'Laying', value: '30 mm sharp sand on a compacted base, fall of 1:80 or more' },
       { label: 'Pallet', value: '60 mm: 10 m² (1,350 kg) · 80 mm: 8 m² (1,440 kg)' },
       { label: 'Standard', value: 'Sizes and water absorption to BS EN 1338' },
     ],

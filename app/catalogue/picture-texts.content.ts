@@ -4,7 +4,6 @@ const pictureTexts: Record<string, string> = {
   'hollow-wall': 'a wall of hollow blocks going up',
   'hollow-pallet': 'a pallet of hollow blocks, strapped for the truck',
   'solid-blocks': 'solid blocks, stacked in steps',
-  'solid-closeup': 'the faces and edges of solid blocks, close',
   'interlocking-blocks': 'interlocking blocks laid dry, studs and sockets in sight',
   'u-drains': 'four lengths of U-drain in the yard',
   'drain-run': 'U-drains set in the ground along a paved path',

@@ -4,7 +4,7 @@ import { productData, readyMixData } from './product-data.ts'
 import { readyMixGrades } from './ready-mix.content.ts'
 
 const origin = 'https://shop.example'
-const hollow = { ...catalogue[0], stockQuantity: 100 } as Parameters<typeof productData>[0]
+const hollow = { ...catalogue[0], inStock: true } as Parameters<typeof productData>[0]
 
 describe('productData', () => {
   it('offers the product at its price per unit, in cedis', () => {
@@ -22,7 +22,7 @@ describe('productData', () => {
   })
 
   it('says of goods that are out of stock that they are made to order', () => {
-    const { offers } = productData({ ...hollow, stockQuantity: -3 }, origin)
+    const { offers } = productData({ ...hollow, inStock: false }, origin)
     expect(offers.availability).toBe('https://schema.org/MadeToOrder')
   })
 

@@ -2,19 +2,12 @@ import { company } from '../company/company.ts'
 import { pictureSource } from '../design/picture.tsx'
 import { builtInShareImage } from '../design/share-image.ts'
 import type { Pesewas } from '../platform/money.ts'
-import { type Product, productPath } from './product.ts'
+import { productPath, type ShownProduct } from './product.ts'
 import { type ReadyMixGrade, readyMixFeatures } from './ready-mix.content.ts'
 
 type Fact = Pick<
-  Product,
-  | 'id'
-  | 'name'
-  | 'description'
-  | 'gallery'
-  | 'specifications'
-  | 'pricePesewas'
-  | 'priceUnit'
-  | 'stockQuantity'
+  ShownProduct,
+  'id' | 'name' | 'description' | 'gallery' | 'specifications' | 'pricePesewas' | 'priceUnit' | 'inStock'
 >
 
 /** A product and its price in the words of schema.org. */
@@ -49,7 +42,7 @@ export function productData(product: Fact, origin: string) {
         unitText: product.priceUnit,
       },
       // What isn't in the yard is made: nobody is refused for stock.
-      availability: `https://schema.org/${product.stockQuantity > 0 ? 'InStock' : 'MadeToOrder'}`,
+      availability: `https://schema.org/${product.inStock ? 'InStock' : 'MadeToOrder'}`,
       seller: { '@id': `${origin}/#company` },
     },
   }

@@ -9,13 +9,13 @@ import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
 import { useAddToCart } from './add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
-import { categoryNames, type Product, priceText } from './product.ts'
+import { categoryNames, priceText, type ShownProduct } from './product.ts'
 import { specificationSheetPath } from './specification-sheet-path.ts'
 import { SpecificationTable } from './specification-table.tsx'
 
 const pickable = [1, 2, 3, 4, 5, 10, 20, 50]
 
-export function ProductDetail({ product, alts }: { product: Product; alts: string[] }) {
+export function ProductDetail({ product, alts }: { product: ShownProduct; alts: string[] }) {
   return (
     <div className="wrap pt-6 pb-20">
       <Link
@@ -51,6 +51,7 @@ export function ProductDetail({ product, alts }: { product: Product; alts: strin
           </section>
         )}
         <div className="grid content-start gap-10 md:max-lg:grid-cols-2">
+          <CheckList id="features" title="Features" items={product.features} />
           <CheckList id="applications" title="Applications" items={product.applications} />
           <CheckList id="benefits" title="Key Benefits" items={product.benefits} />
         </div>
@@ -60,7 +61,7 @@ export function ProductDetail({ product, alts }: { product: Product; alts: strin
   )
 }
 
-function Buy({ product }: { product: Product }) {
+function Buy({ product }: { product: ShownProduct }) {
   const [quantity, setQuantity] = useState(1)
   const field = useRef<HTMLSelectElement>(null)
   // Who was quicker than the scripts has chosen already.

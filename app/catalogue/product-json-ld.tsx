@@ -1,12 +1,12 @@
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { useCompany } from '../company/use-company.ts'
 import { JsonLd } from '../design/json-ld.tsx'
-import { type Product, productPath } from './product.ts'
+import { productPath, type ShownProduct } from './product.ts'
 import { productData, readyMixData } from './product-data.ts'
 import type { PricedGrade } from './ready-mix-sections.tsx'
 
 /** Tells search engines of the product, its price and the way to it. */
-export function ProductJsonLd({ product }: { product: Product }) {
+export function ProductJsonLd({ product }: { product: ShownProduct }) {
   const { origin } = useCompany()
   return (
     <>

@@ -4,8 +4,4 @@ import { productPath } from './product.ts'
 
 /** Says which public pages show these products: they are made anew once the transaction commits. */
 export const changeProductPages = (tx: Db, ids: string[]) =>
-  changePages(tx, [
-    '/',
-    '/products',
-    ...ids.flatMap(id => [productPath(id), `/products/${id}`, `/products/${id}/specification.pdf`]),
-  ])
+  changePages(tx, ['/', '/products', ...ids.flatMap(id => [productPath(id), `/products/${id}`])])

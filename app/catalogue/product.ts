@@ -48,10 +48,13 @@ export type Product = {
   position: number
 }
 
+/** What the page of a product shows: how many lie in the yard is the owner's business. */
+export type ShownProduct = Omit<Product, 'stockQuantity' | 'listed' | 'position'> & { inStock: boolean }
+
 /** What a card, a cart line and a price check need of a product. */
 export type ProductSummary = Pick<
   Product,
-  'id' | 'category' | 'name' | 'description' | 'sizes' | 'features' | 'pricePesewas' | 'unit' | 'priceUnit'
+  'id' | 'category' | 'name' | 'description' | 'sizes' | 'pricePesewas' | 'unit' | 'priceUnit'
 > & { picture: string | undefined }
 
 /** `From GHS 2.50 per block` */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
@@ -123,6 +124,24 @@ test('a stock that was typed replaces only the one that was seen', async () => {
   expect(await stored(id)).toMatchObject({ stockQuantity: 5 })
   expect(await updateProduct(db, admin, id, typed, { ...was, version: now.version })).toEqual({ ok: true })
   expect(await stored(id)).toMatchObject({ stockQuantity: 40 })
+})
+
+test('an order that comes while a typed stock is stored is taken from it', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  const was = await opened(id, 20)
+  await db.execute(sql`create function an_order() returns trigger language plpgsql as $$ begin
+    insert into stock_movements (product_id, quantity, order_id)
+      values (new.id, -3, '00000000-0000-4000-8000-000000000000');
+    return new;
+  end $$`)
+  await db.execute(sql`create trigger an_order before update on products
+    for each row when (old.name <> new.name) execute function an_order()`)
+  const typed = { ...kerb, name: 'Kerb', stockQuantity: 40.5 }
+  const update = await updateProduct(db, admin, id, typed, was)
+  await db.execute(sql`drop function an_order() cascade`)
+  expect(update).toEqual({ ok: true })
+  expect(await stored(id)).toMatchObject({ name: 'Kerb', stockQuantity: 37.5 })
 })
 
 test('a form that is sent again makes no second product', async () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { type Db, likeLiteral } from '../platform/database.server.ts'
 import { type Conflict, conflictOf, versionOf } from '../platform/version.server.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
@@ -7,9 +7,9 @@ import type { Category, Product } from './product.ts'
 import { changeProductPages } from './product-pages.server.ts'
 import type { ProductDetails } from './product-schema.ts'
 import { freeSlug, productSlug } from './product-slug.ts'
-import { products } from './products.table.ts'
+import { products, stockMovements } from './products.table.ts'
 import { addSampleProducts } from './samples.server.ts'
-import { setStock, stockNow } from './stock.server.ts'
+import { stockNow } from './stock.server.ts'
 
 const pageSize = 25
 
@@ -49,25 +49,8 @@ export async function countProducts(db: Db): Promise<number> {
   return sum?.total ?? 0
 }
 
-const details = {
-  id: products.id,
-  category: products.category,
-  name: products.name,
-  description: products.description,
-  longDescription: products.longDescription,
-  sizes: products.sizes,
-  applications: products.applications,
-  features: products.features,
-  benefits: products.benefits,
-  specifications: products.specifications,
-  pricePesewas: products.pricePesewas,
-  unit: products.unit,
-  priceUnit: products.priceUnit,
-  gallery: products.gallery,
-  stockQuantity: stockNow,
-  listed: products.listed,
-  position: products.position,
-}
+const { formKey: _key, createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(products)
+const details = { ...columns, stockQuantity: stockNow }
 
 /** A product with today's stock, whether it is listed or not. */
 export async function findForAdmin(
@@ -98,7 +81,7 @@ const labels = {
   benefits: 'Benefits',
   specifications: 'Specifications',
   stockQuantity: 'Stock',
-}
+} satisfies Record<keyof ProductDetails, string>
 
 export type ProductUpdate =
   | { ok: true }
@@ -146,7 +129,7 @@ export function createProduct(
         .returning({ id: products.id })
       if (!created) continue
       // An order of a deleted product of that name may still have put something back.
-      await setStock(tx, id, product.stockQuantity)
+      await tx.delete(stockMovements).where(eq(stockMovements.productId, id))
       await recordChange(tx, admin, { action: 'product.created', subject: subject(id), after: product })
       await changeProductPages(tx, [id])
       return id
@@ -180,11 +163,12 @@ export function updateProduct(
       if (conflict.differences.length === 0) return { ok: true }
       return { ok: false, reason: 'changed', conflict }
     }
+    // By the difference: orders that come in between are no part of what was counted.
+    const stock = sql`${products.stockQuantity} + ${setsStock ? stockQuantity - found.product.stockQuantity : 0}`
     await tx
       .update(products)
-      .set({ ...rest, updatedAt: sql`now()` })
+      .set({ ...rest, stockQuantity: stock, updatedAt: sql`now()` })
       .where(eq(products.id, id))
-    if (setsStock) await setStock(tx, id, stockQuantity)
     const { keys, before, after } = changedFields(found.product, setsStock ? product : rest)
     if (keys.length > 0) {
       await recordChange(tx, admin, { action: 'product.updated', subject: subject(id), before, after })

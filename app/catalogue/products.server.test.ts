@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
+import { testContext } from '../platform/services.fixture.ts'
+import { loader } from './product.route.tsx'
 import { listProducts } from './products.server.ts'
+import { products } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 
 let database: Database
@@ -12,6 +15,26 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+describe('the page of a product', () => {
+  it.each([
+    [76_543, true],
+    [0, false],
+    [-76_543, false],
+  ])('with %d in stock says that it is in stock: %s, and never how much', async (stockQuantity, inStock) => {
+    const path = '/products/culverts'
+    await database.db.update(products).set({ stockQuantity }).where(eq(products.id, 'culverts'))
+    const { data } = await loader({
+      request: new Request(`http://shop.test${path}`),
+      url: new URL(`http://shop.test${path}`),
+      params: { productId: 'culverts' },
+      context: testContext(database.db).context,
+      pattern: '/products/:productId',
+    })
+    expect(data.product).toMatchObject({ id: 'culverts', inStock })
+    expect(JSON.stringify(data)).not.toMatch(/76543|"(stockQuantity|position|listed)"/)
+  })
+})
+
 const ids = async (...asked: [Parameters<typeof listProducts>[1], number?]) =>
   (await listProducts(database.db, ...asked)).products.map(product => product.id)
 
@@ -20,6 +43,7 @@ describe('the list of products', () => {
     const all = await listProducts(database.db)
     expect(all).toMatchObject({ page: 1, total: all.products.length })
     expect(all.total).toBeGreaterThan(8)
+    expect(all.products[0]).not.toHaveProperty('features')
     expect(await listProducts(database.db, undefined, 7)).toEqual(all)
   })
 
@@ -36,7 +60,7 @@ describe('the list of products', () => {
     expect(new Set(shown).size).toBe(first.total)
     expect(shown).not.toContain('bulk-10')
     expect(await ids(undefined, 99)).toEqual(await ids(undefined, pages))
-    const { products } = await listProducts(database.db, 'roofing')
-    expect(new Set(products.map(product => product.category))).toEqual(new Set(['roofing']))
+    const roofing = await listProducts(database.db, 'roofing')
+    expect(new Set(roofing.products.map(product => product.category))).toEqual(new Set(['roofing']))
   })
 })

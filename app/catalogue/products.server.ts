@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
-import type { Category, Product, ProductSummary } from './product.ts'
+import type { Category, ProductSummary, ShownProduct } from './product.ts'
 import { products } from './products.table.ts'
 
 /** What the shop shows of a product in a list, and an order keeps of it. */
@@ -10,7 +10,6 @@ export const summary = {
   name: products.name,
   description: products.description,
   sizes: products.sizes,
-  features: products.features,
   pricePesewas: products.pricePesewas,
   unit: products.unit,
   priceUnit: products.priceUnit,
@@ -21,12 +20,11 @@ const details = {
   ...summary,
   longDescription: products.longDescription,
   applications: products.applications,
+  features: products.features,
   benefits: products.benefits,
   specifications: products.specifications,
   gallery: products.gallery,
-  stockQuantity: products.stockQuantity,
-  listed: products.listed,
-  position: products.position,
+  inStock: sql<boolean>`${products.stockQuantity} > 0`,
 }
 
 const pageSize = 48
@@ -54,7 +52,7 @@ export async function listProducts(db: Db, category?: Category, page = 1): Promi
 }
 
 /** A listed product with all that its page shows. */
-export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
+export async function findProduct(db: Db, id: string): Promise<ShownProduct | undefined> {
   const [product] = await db
     .select(details)
     .from(products)

@@ -10,7 +10,7 @@ import { formatGhs } from '../platform/money.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/ready-mix.route'
 import { ReadyMixJsonLd } from './product-json-ld.tsx'
-import { findProduct } from './products.server.ts'
+import { findSummaries } from './products.server.ts'
 import { readyMixFeatures, readyMixGrades, readyMixSpecifications } from './ready-mix.content.ts'
 import { ReadyMixOrder } from './ready-mix-order.tsx'
 import { Grades, HowToOrder, Reasons } from './ready-mix-sections.tsx'
@@ -22,7 +22,7 @@ const id = 'ready-mix-concrete'
 /** The page stands by itself; the product says what the cart takes for it, and whether it can be ordered at all. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services(context)
-  const [product, settings] = await Promise.all([findProduct(db, id), readSettings(db)])
+  const [[product], settings] = await Promise.all([findSummaries(db, [id]), readSettings(db)])
   const others = [settings.grade15Pesewas, undefined, settings.grade25Pesewas, settings.grade30Pesewas]
   // Nothing has a price that isn't sold.
   const prices = product && others.map(price => price ?? product.pricePesewas)
@@ -32,18 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     description: `Ready-mix concrete in four grades from 15 to 30 MPa${range}, delivered in Accra within 90 minutes of batching. Quote within 2 hours.`,
     grades: readyMixGrades.map((grade, index) => ({ ...grade, pricePesewas: prices?.[index] })),
-    product: product && {
-      id: product.id,
-      category: product.category,
-      name: product.name,
-      description: product.description,
-      sizes: product.sizes,
-      features: product.features,
-      pricePesewas: product.pricePesewas,
-      unit: product.unit,
-      priceUnit: product.priceUnit,
-      picture: product.gallery[0],
-    },
+    product,
   }
 }
 

@@ -61,7 +61,7 @@ export const sampleProducts = [
     unit: 'm²',
     priceUnit: 'sqm',
     sizes: ['Hexagonal, 60 mm thick'],
-    gallery: ['paving'],
+    gallery: ['hex-paving'],
   },
   {
     id: 'ready-mix-concrete-grade-25',

@@ -12,12 +12,10 @@ const cache = byteCache(16 * 1024 * 1024)
 /** The product's specification on a page of paper: `GET /products/<id>/specification.pdf`. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, env } = services(context)
-  const found = await findProduct(db, params.productId)
-  if (!found) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+  const product = await findProduct(db, params.productId)
+  if (!product) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
   const { phone, whatsapp, email, address } = await readSettings(db)
   const settings = { phone, whatsapp, email, address }
-  // Each sale changes the stock, which the sheet doesn't show.
-  const product = { ...found, stockQuantity: 0 }
   const date = new Date()
 
   const shown = JSON.stringify([product, settings, env.publicOrigin, date.toISOString().slice(0, 10)])

@@ -9,20 +9,15 @@ import type { Database } from '../platform/database.server.ts'
 import { provideServices, type Services } from '../platform/services.server.ts'
 import { storeUpload } from '../platform/uploads.server.ts'
 import { catalogue } from './catalogue.content.ts'
-import type { Product } from './product.ts'
+import type { ShownProduct } from './product.ts'
 import { products } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 import { sheetPicture } from './sheet-picture.server.ts'
 import { loader } from './specification-sheet.route.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
 
-const sample: Product = {
-  ...(catalogue[0] as (typeof catalogue)[number]),
-  stockQuantity: 0,
-  listed: true,
-  position: 0,
-}
-const draw = (product: Product, picture?: Uint8Array) =>
+const sample: ShownProduct = { ...(catalogue[0] as (typeof catalogue)[number]), inStock: false }
+const draw = (product: ShownProduct, picture?: Uint8Array) =>
   specificationSheet({
     product,
     settings: defaultSettings,

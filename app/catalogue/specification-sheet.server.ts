@@ -4,7 +4,7 @@ import PDFDocument from 'pdfkit'
 import { company, type Settings } from '../company/company.ts'
 import { formatDate } from '../platform/dates.ts'
 import { printable } from './printable.ts'
-import { categoryNames, type Product, priceText, productPath } from './product.ts'
+import { categoryNames, priceText, productPath, type ShownProduct } from './product.ts'
 
 const require = createRequire(import.meta.url)
 const fonts = {
@@ -24,7 +24,7 @@ const bottom = page.height - 98
 const colours = { ink: '#1d1b19', soft: '#57514b', line: '#e4ded6', laterite: '#a8401f', pale: '#efece7' }
 
 type Sheet = {
-  product: Product
+  product: ShownProduct
   settings: Pick<Settings, 'phone' | 'whatsapp' | 'email' | 'address'>
   origin: string
   /** JPEG, 4:3. */
@@ -96,7 +96,7 @@ function head(doc: Doc) {
 /** Picture, name, price and description. @returns where the rest of the page begins */
 function introduction(
   doc: Doc,
-  product: Product,
+  product: ShownProduct,
   name: string,
   picture: Uint8Array | undefined,
   date: Date,
@@ -139,7 +139,13 @@ function title(doc: Doc, text: string, x: number, y: number, width: number): num
   return end + 8
 }
 
-function specifications(doc: Doc, { specifications: rows }: Product, x: number, y: number, width: number) {
+function specifications(
+  doc: Doc,
+  { specifications: rows }: ShownProduct,
+  x: number,
+  y: number,
+  width: number,
+) {
   if (rows.length === 0) return y
   let at = title(doc, 'Specifications', x, y, width)
   const labels = width * 0.36

@@ -53,9 +53,3 @@ export async function foldStockMovements(db: Db) {
 }
 
 const stored = { id: products.id, stock: products.stockQuantity }
-
-/** Sets what lies in the yard now; movements before this moment are part of it. */
-export async function setStock(tx: Db, productId: string, quantity: number) {
-  await tx.delete(stockMovements).where(sql`${stockMovements.productId} = ${productId}`)
-  await tx.update(products).set({ stockQuantity: quantity }).where(sql`${products.id} = ${productId}`)
-}

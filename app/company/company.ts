@@ -7,7 +7,7 @@ export type Settings = {
   whatsapp: string
   email: string
   address: string
-  /** Who gets order and enquiry notifications; empty: NOTIFY_EMAIL of the environment. */
+  /** Who gets order and enquiry notifications; empty: NOTIFY_EMAIL of the environment, or the admin's address. */
   notifyEmail: string
   deliveryFeePesewas: Pesewas
   freeDeliveryFromPesewas: Pesewas

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/database.server.ts'
+import { type Db, prepared } from '../platform/database.server.ts'
 import { defaultSettings, type Settings } from './company.ts'
 import { settings } from './settings.table.ts'
 import { settingsSchema } from './settings-schema.ts'
@@ -14,14 +14,18 @@ export const storedSettings = sql<Record<
 export const toSettings = (stored: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(settingsSchema.shape).map(([key, schema]) => {
-      const parsed = schema.safeParse(stored[key])
-      return [key, parsed.success ? parsed.data : defaultSettings[key as keyof Settings]]
+      const parsed = key in stored ? schema.safeParse(stored[key]) : undefined
+      return [key, parsed?.success ? parsed.data : defaultSettings[key as keyof Settings]]
     }),
   ) as Settings
 
+const all = prepared((db, name) =>
+  db.select({ key: settings.key, value: settings.value }).from(settings).prepare(name),
+)
+
 /** The owner's settings. */
 export async function readSettings(db: Db): Promise<Settings> {
-  const rows = await db.select({ key: settings.key, value: settings.value }).from(settings)
+  const rows = await all(db).execute()
   return toSettings(Object.fromEntries(rows.map(row => [row.key, row.value])))
 }
 

@@ -16,6 +16,7 @@ export function PictureUpload({ label, onUploaded }: Props) {
   const [state, setState] = useState<State>({ at: 'idle' })
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const request = useRef<XMLHttpRequest>(undefined)
   const id = useId()
   const sending = state.at === 'sending'
 
@@ -30,11 +31,22 @@ export function PictureUpload({ label, onUploaded }: Props) {
     return () => form?.removeEventListener('submit', refuse)
   }, [sending])
 
+  // Who has left the form gets no picture into it any more.
+  useEffect(
+    () => () => {
+      if (!request.current) return
+      request.current.onabort = null
+      request.current.abort()
+    },
+    [],
+  )
+
   async function take(file: File | undefined) {
     if (!file || sending) return
     if (file.size > mostBytes) return setState({ at: 'failed', message: tooLarge })
     setState({ at: 'sending', percent: 0 })
-    const answer = await send(file, percent => setState({ at: 'sending', percent }))
+    request.current = new XMLHttpRequest()
+    const answer = await send(request.current, file, percent => setState({ at: 'sending', percent }))
     if (input.current) input.current.value = ''
     if (!answer.ok) return setState({ at: 'failed', message: answer.message })
     setState({ at: 'idle' })
@@ -106,11 +118,10 @@ const signedOut = 'You are no longer signed in. Sign in again in another tab, th
 const failure = 'The picture could not be uploaded. Check the connection and try again.'
 
 /** By XMLHttpRequest, which alone tells how much has gone out. */
-function send(file: File, onProgress: (percent: number) => void): Promise<Answer> {
+function send(request: XMLHttpRequest, file: File, onProgress: (percent: number) => void): Promise<Answer> {
   const form = new FormData()
   form.set('file', file)
   return new Promise(resolve => {
-    const request = new XMLHttpRequest()
     request.open('POST', '/admin/uploads')
     request.timeout = uploadPictureMs
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100))

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { pictureSource } from './picture.tsx'
 
 test('a built-in picture is known by its name', () => {
-  expect(pictureSource('paving-stones')?.src ?? pictureSource('hollow-blocks')?.src).toMatch(
-    /^\/pictures\/[\w-]+\.webp$/,
-  )
+  const source = pictureSource('hollow-blocks', 640)
+  expect(source?.src).toMatch(/^\/pictures\/hollow-blocks-[0-9a-f]+-640\.webp$/)
+  expect(source?.sets.map(({ type, srcSet }) => [type, srcSet.split(', ').at(-1)])).toEqual([
+    ['image/avif', source?.src.replace('.webp', '.avif 640w')],
+    ['image/webp', `${source?.src} 640w`],
+  ])
 })
 
 test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__', 'nothing', ''])(

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** A field that shows what the address says when that changes, and keeps the focus. */
-function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
+export function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null)
   const before = useRef(value)
   useEffect(() => {

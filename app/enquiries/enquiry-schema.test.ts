@@ -20,10 +20,10 @@ const errorsOf = (source: keyof typeof enquirySchemas, form: object) =>
 describe('a contact message', () => {
   it('needs name, e-mail, phone and message, and no more', () => {
     expect(errorsOf('contact', { name: ' ', email: '', phone: '', message: '\n' })).toEqual({
-      name: 'Full Name is required.',
+      name: 'Full Name is missing.',
       email: expect.stringContaining('Email Address'),
       phone: expect.stringContaining('Phone Number'),
-      message: 'Message is required.',
+      message: 'Message is missing.',
     })
     expect(enquirySchemas.contact.parse(contact)).toEqual({
       ...contact,
@@ -46,6 +46,11 @@ describe('a contact message', () => {
     ).toBe(true)
     expect(errorsOf('contact', { ...contact, phone: 'later' })).toHaveProperty('phone')
   })
+
+  it('takes a number of six digits, as an order does, and no shorter one', () => {
+    const taken = (phone: string) => enquirySchemas.contact.safeParse({ ...contact, phone }).success
+    expect([taken('30 22 11'), taken('30 22 1')]).toEqual([true, false])
+  })
 })
 
 describe('a quick order', () => {
@@ -55,7 +60,7 @@ describe('a quick order', () => {
       message: '',
       quantity: '500 blocks',
     })
-    expect(errorsOf('quick order', { ...quick, quantity: '' })).toEqual({ quantity: 'Quantity is required.' })
+    expect(errorsOf('quick order', { ...quick, quantity: '' })).toEqual({ quantity: 'Quantity is missing.' })
   })
 
   it('knows nine products, and takes an unknown one as not said', () => {

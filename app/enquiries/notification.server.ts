@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { company } from '../company/company.ts'
-import { readSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import type { Env } from '../platform/env.server.ts'
@@ -9,14 +8,13 @@ import type { Mailer } from '../platform/mail.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { productLabel } from './product-choices.ts'
 
-type Parts = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail' | 'publicOrigin'> }
+type Parts = { db: Db; mailer: Mailer; env: Pick<Env, 'publicOrigin'>; to: string }
 
 /** Tells the company of an enquiry; an answer to the mail goes to the customer. */
-export async function notifyEnquiry({ db, mailer, env }: Parts, payload: unknown) {
+export async function notifyEnquiry({ db, mailer, env, to }: Parts, payload: unknown) {
   const { id } = payload as { id: string }
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id))
   if (!enquiry) return
-  const { notifyEmail } = await readSettings(db)
   const quickOrder = enquiry.source === 'quick order'
   const kind = quickOrder ? 'Quick order' : 'Message'
   const rows = [
@@ -33,7 +31,7 @@ export async function notifyEnquiry({ db, mailer, env }: Parts, payload: unknown
 
   await mailer.send({
     id: `enquiry-${id}`,
-    to: notifyEmail || env.notifyEmail,
+    to,
     replyTo: enquiry.email,
     subject: `${kind} from ${enquiry.name}`,
     text: [
@@ -47,7 +45,7 @@ export async function notifyEnquiry({ db, mailer, env }: Parts, payload: unknown
     html: html(`${kind} from ${enquiry.name}`, rows, enquiry.message, link),
     fields: {
       to_name: company.name,
-      to_email: notifyEmail || env.notifyEmail,
+      to_email: to,
       enquiry_id: id,
       enquiry_type: kind,
       enquiry_date: formatDateTime(enquiry.createdAt),
@@ -58,7 +56,6 @@ export async function notifyEnquiry({ db, mailer, env }: Parts, payload: unknown
       project_type: enquiry.projectType ?? '',
       product: enquiry.product ? productLabel(enquiry.product) : '',
       quantity: enquiry.quantity ?? '',
-      message: enquiry.message,
     },
   })
 }

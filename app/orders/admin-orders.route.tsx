@@ -5,7 +5,7 @@ import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
 import { PageHead } from '../design/page-head.tsx'
 import { SearchBar } from '../design/search-bar.tsx'
-import { FilterSelect } from '../design/search-field.tsx'
+import { FilterSelect, useFollowing } from '../design/search-field.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
@@ -88,8 +88,9 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
         role="search"
         className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_auto]"
         onChange={event => {
-          const { name } = event.target as unknown as { name?: string }
-          if (name !== 'q') submit(event.currentTarget)
+          const field = event.target as unknown as HTMLInputElement
+          // Of a date that is being typed, the first digits of its year are a year of long ago.
+          if (field.name !== 'q' && field.validity.valid) submit(event.currentTarget)
         }}
       >
         <SearchBar
@@ -107,20 +108,8 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
           choices={orderStatuses.map(status => ({ value: status, name: statusNames[status] }))}
           className="col-span-full sm:col-span-1"
         />
-        <label>
-          <span className="mb-1 block text-soft text-sm">From</span>
-          <input
-            key={filter.from}
-            name="from"
-            type="date"
-            defaultValue={filter.from}
-            className={controlClass}
-          />
-        </label>
-        <label>
-          <span className="mb-1 block text-soft text-sm">To</span>
-          <input key={filter.to} name="to" type="date" defaultValue={filter.to} className={controlClass} />
-        </label>
+        <DayField label="From" name="from" value={filter.from} />
+        <DayField label="To" name="to" value={filter.to} />
         {filtered && (
           <ButtonLink to="/admin/orders" variant="quiet" className="justify-self-start">
             Clear filters
@@ -159,6 +148,23 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
         </nav>
       )}
     </div>
+  )
+}
+
+function DayField({ label, name, value = '' }: { label: string; name: string; value: string | undefined }) {
+  return (
+    <label>
+      <span className="mb-1 block text-soft text-sm">{label}</span>
+      <input
+        ref={useFollowing<HTMLInputElement>(value)}
+        name={name}
+        type="date"
+        min="1900-01-01"
+        max="9999-12-31"
+        defaultValue={value}
+        className={controlClass}
+      />
+    </label>
   )
 }
 

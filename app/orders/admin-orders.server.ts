@@ -112,7 +112,9 @@ async function findNearby(
   search: string,
   place: Place,
 ): Promise<Found | undefined> {
-  if (search.length < 3 || (await readFigures(db)).orders <= fewOrders) return undefined
+  // A phone number has its own index, and may be written otherwise than it is searched for.
+  if (search.length < 3 || parsePhone(search)) return undefined
+  if ((await readFigures(db)).orders <= fewOrders) return undefined
   const { id, createdAt, status, search: text } = orders
   const nearest = db
     .select({ id, createdAt, status, text })

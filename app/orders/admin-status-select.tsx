@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '../design/toast.tsx'
 import { type OrderStatus, orderNumber, orderStatuses } from './order.ts'
@@ -15,9 +15,16 @@ const tones: Record<OrderStatus, string> = {
   cancelled: 'bg-red-tint text-red-dark border-red-dark/40',
 }
 
+const never = () => () => {}
+
 /** Sets any status at once; what the admin saw goes along, so that a change in between is noticed. */
 export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
   const fetcher = useFetcher<StatusAnswer>()
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const shown = (fetcher.formData?.get('to') as OrderStatus | null) ?? status
 
   useEffect(() => {
@@ -29,7 +36,9 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
     <select
       aria-label={`Status of order ${orderNumber(id)}`}
       value={shown}
-      disabled={fetcher.state !== 'idle'}
+      autoComplete="off"
+      // What is chosen before the scripts run would be shown and never sent.
+      disabled={!alive || fetcher.state !== 'idle'}
       onChange={event =>
         fetcher.submit(
           { id, from: status, to: event.target.value },

@@ -21,6 +21,8 @@ export default function CheckoutPage() {
   if (!known || lines.length === 0) return null
   const toCart = (order?: PlacedOrder) =>
     navigate('/cart', {
+      // The way back leads to the cart, not into the dialog again.
+      replace: true,
       preventScrollReset: !order,
       state: order && { placed: { number: order.number, total: order.total } },
     })

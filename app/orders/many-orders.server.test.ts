@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database, Db } from '../platform/database.server.ts'
@@ -14,10 +14,12 @@ beforeAll(async () => {
   db = database.db
   // More than are looked through at once, two of each second: the order among them is told by their ids.
   await db.execute(sql`
-    insert into orders (customer_name, customer_email, customer_phone, customer_address, status, order_items,
-      goods_amount, delivery_amount, total_amount, created_at)
+    insert into orders (customer_name, customer_email, customer_phone, phone_normalized, customer_address, status,
+      order_items, goods_amount, delivery_amount, total_amount, created_at)
     select case when n <= 30 then 'Zebedee Oldest' when n % 150 = 0 then 'Xorlali Rare' else 'Ama Mensah' end,
-      'customer' || n % 100 || '@example.com', '0241234567', 'Weija',
+      'customer' || n % 100 || '@example.com',
+      case when n <= 5800 then '0241234567' else (array['0201234567','020 123 4567','+233 20 123 4567'])[1 + n % 3] end,
+      case when n <= 5800 then '+233241234567' else '+233201234567' end, 'Weija',
       (array['pending','delivered'])[1 + n / 150 % 2], '[]', 100, 0, 100,
       '2026-01-01T00:00:00Z'::timestamptz + n / 2 * interval '1 second'
     from generate_series(1, 6000) as n`)
@@ -42,10 +44,14 @@ async function readPages(filter: OrderFilter) {
   return { there, back: back.flat() }
 }
 
-async function readIds(name: string, status?: OrderStatus) {
+const readIds = (name: string, status?: OrderStatus) =>
+  readIdsWhere(sql`customer_name like ${`${name}%`} and ${status ? sql`status = ${status}` : sql`true`}`)
+
+async function readIdsWhere(condition: SQL) {
   const { rows } = (await db.execute(sql`
-    select id from orders where customer_name like ${`${name}%`} and ${status ? sql`status = ${status}` : sql`true`}
-    order by created_at desc, id desc`)) as unknown as { rows: { id: string }[] }
+    select id from orders where ${condition} order by created_at desc, id desc`)) as unknown as {
+    rows: { id: string }[]
+  }
   return rows.map(row => row.id)
 }
 
@@ -60,6 +66,12 @@ describe('a search among many orders', () => {
     const { there, back } = await readPages({ ...filter, search: name })
     expect(there).toEqual(ids)
     expect(back).toEqual(ids)
+  })
+
+  it('shows all orders of a phone number, however it was written', async () => {
+    const ids = await readIdsWhere(sql`phone_normalized = '+233201234567'`)
+    expect(ids).toHaveLength(200)
+    expect(await readPages({ search: '0201234567' })).toEqual({ there: ids, back: ids })
   })
 
   it('fills a page of what is frequent from the newest, and says that there are more', async () => {

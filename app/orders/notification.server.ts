@@ -1,23 +1,28 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { company } from '../company/company.ts'
-import { readSettings } from '../company/settings.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import { type Db, prepared } from '../platform/database.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { mailHtml, mailSubject, mailText, notificationFields } from './order-mail.ts'
 import { orders } from './orders.table.ts'
 
 const payloadSchema = z.object({ orderId: z.uuid() })
 
-type Means = { db: Db; mailer: Mailer; env: { notifyEmail: string; publicOrigin: string } }
+const byId = prepared((db, name) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .prepare(name),
+)
 
-/** Tells the company of an order, as it stands when the mail goes out. An order that was erased meanwhile needs none. */
-export async function notifyOrder({ db, mailer, env }: Means, payload: unknown) {
+type Means = { db: Db; mailer: Mailer; env: { publicOrigin: string }; to: string }
+
+/** Tells the company of an order, as it stands when the mail goes out. One whose person was erased meanwhile needs none. */
+export async function notifyOrder({ db, mailer, env, to }: Means, payload: unknown) {
   const { orderId } = payloadSchema.parse(payload)
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) return
-  const { notifyEmail } = await readSettings(db)
-  const to = notifyEmail || env.notifyEmail
+  const [order] = await byId(db).execute({ orderId })
+  if (!order?.customerEmail) return
   const adminUrl = `${env.publicOrigin}/admin/orders/${order.id}`
   await mailer.send({
     id: `order-${order.id}`,

@@ -13,11 +13,13 @@ export type OrderFilter = {
 }
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
-/** `2026-02-31` is read as a date by the language, and by no database. */
+/** `2026-02-31` is read as a date by the language, and by no database; nor is there a year 0000 for all of them. */
 function isDay(text: string) {
   const day = new Date(`${text}T00:00:00Z`)
   return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+    /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(text)
   )
 }
 

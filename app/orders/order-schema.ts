@@ -1,33 +1,15 @@
 import { z } from 'zod'
 import { maxQuantity } from '../catalogue/product.ts'
-import { cleanLine, cleanText } from '../platform/text.ts'
+import { person, requiredText } from '../company/person-schema.ts'
+import { cleanText } from '../platform/text.ts'
 import { type Contact, maxLines, type OrderRequest } from './order.ts'
 
-const text = (label: string, most: number, clean: (text: string) => string) =>
-  z
-    .string(`${label} is missing.`)
-    .transform(clean)
-    .pipe(
-      z
-        .string()
-        .min(1, `${label} is missing.`)
-        .max(most, `${label} is too long: at most ${most} characters.`),
-    )
-const line = (label: string, most: number) => text(label, most, cleanLine)
 const lines = (text: string) => cleanText(text).trim()
 
 /** Who orders and where to; the checkout form and the server read it by the same rules. */
 export const contactSchema = z.object({
-  name: line('Full Name', 120),
-  email: line('Email Address', 254).pipe(
-    z.email({ pattern: z.regexes.unicodeEmail, error: 'Email Address must look like name@example.com.' }),
-  ),
-  // Two numbers in one field, or a form that we can't normalise, is no reason to lose an order.
-  phone: line('Phone Number', 60).refine(
-    text => (text.normalize('NFKC').match(/\p{Nd}/gu) ?? []).length >= 6,
-    'Phone Number must be a number such as 024 123 4567 or +233 24 123 4567.',
-  ),
-  address: text('Delivery Address', 500, lines),
+  ...person,
+  address: requiredText('Delivery Address', 500, lines),
   notes: z
     .string('Additional Notes must be text.')
     .default('')

@@ -277,6 +277,12 @@ describe('the list of orders', () => {
     expect(await names({ search: 'nobody' })).toEqual([])
   })
 
+  it('finds what is typed as it was written, also in letters that are lowered in more than one way', async () => {
+    await placed(person('İsmet ΟΔΟΣ', '020 999 8888', 'ΟΔΟΣ@example.com'))
+    for (const search of ['İsmet', 'ΟΔΟΣ', 'ΟΔΟΣ@example'])
+      expect(await names({ search }), search).toEqual(['İsmet ΟΔΟΣ'])
+  })
+
   it('takes wildcards for what they are', async () => {
     await placed(person('100% Concrete_Ltd'))
     await placed(person('Kofi Boateng'))

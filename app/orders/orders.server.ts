@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { orderTotals } from '../cart/totals.ts'
 import { isOrderable, type ProductSummary, quantityStep } from '../catalogue/product.ts'
 import { summary } from '../catalogue/products.server.ts'
@@ -7,7 +7,7 @@ import { takeStock } from '../catalogue/stock.server.ts'
 import type { Settings } from '../company/company.ts'
 import { parsePhone } from '../company/phone.ts'
 import { storedSettings, toSettings } from '../company/settings.server.ts'
-import type { Db } from '../platform/database.server.ts'
+import { type Db, prepared } from '../platform/database.server.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { orders } from './orders.table.ts'
@@ -25,16 +25,22 @@ export type PlaceOrder =
   | { ok: false; reason: 'invalid'; message: string }
   | { ok: false; reason: 'price changed'; products: ProductSummary[]; total: number; message: string }
 
+/** The products of an order that the shop sells, and the settings with each. */
+const ordered = prepared((db, name) =>
+  db
+    .select({ product: summary, settings: storedSettings })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}) and listed`)
+    .prepare(name),
+)
+
 /**
  * Prices, checks and stores an order. What it stores is one statement, with its stock movements and its notification. The
  * same key always gives back the same order.
  */
 export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOrder> {
   const ids = request.lines.map(line => line.id)
-  const rows = await db
-    .select({ product: summary, settings: storedSettings })
-    .from(products)
-    .where(and(inArray(products.id, ids), sql`listed`))
+  const rows = await ordered(db).execute({ ids })
   const priced = priceOrder(
     request,
     rows.map(row => row.product),
@@ -65,14 +71,31 @@ type Priced = { ok: true; lines: OrderLine[]; goods: number; delivery: number; t
 type Refused = Extract<PlaceOrder, { ok: false }>
 
 function priceOrder(request: OrderRequest, products: ProductSummary[], settings: Settings): Priced | Refused {
-  const fault = checkLines(request, products)
-  if (fault) return fault
-  const lines = request.lines.map(({ id, quantity }) =>
-    toOrderLine(
-      products.find(product => product.id === id),
-      quantity,
-    ),
-  )
+  const known = new Map(products.map(product => [product.id, product]))
+  const lines: OrderLine[] = []
+  const missing: string[] = []
+  let unfit: ProductSummary | undefined
+  for (const { id, quantity } of request.lines) {
+    const product = known.get(id)
+    if (!product) missing.push(id)
+    else if (!isOrderable(quantity, product.unit)) unfit ??= product
+    else lines.push(toOrderLine(product, quantity))
+  }
+  if (new Set(request.lines.map(line => line.id)).size < request.lines.length) {
+    return { ok: false, reason: 'invalid', message: 'Each product can stand in one line of the order only.' }
+  }
+  if (missing.length > 0) {
+    return {
+      ok: false,
+      reason: 'unavailable',
+      ids: missing,
+      message: 'The order holds a product that is no longer available. Please remove it and submit again.',
+    }
+  }
+  if (unfit) {
+    const step = quantityStep(unfit.unit) === 1 ? 'whole numbers' : 'steps of 0.5'
+    return { ok: false, reason: 'invalid', message: `${unfit.name} is sold in ${step} up to 100,000.` }
+  }
   const totals = orderTotals(lines, settings)
   if (totals.total === request.shownTotal) return { ok: true, lines, ...totals }
   return {
@@ -84,26 +107,23 @@ function priceOrder(request: OrderRequest, products: ProductSummary[], settings:
   }
 }
 
-/**
- * The order, what it takes from stock and its notification, in one statement: each message to the database costs.
- * @returns the order's id, or undefined where an order with this key exists
- */
-async function store(db: Db, { key, contact }: OrderRequest, priced: Priced): Promise<string | undefined> {
+/** The order, what it takes from stock and its notification, in one statement: each message to the database costs. */
+const storing = prepared((db, name) => {
   const order = db.$with('placed').as(
     db
       .insert(orders)
       .values({
-        idempotencyKey: key,
-        customerName: contact.name,
-        customerEmail: contact.email,
-        customerPhone: contact.phone,
-        phoneNormalized: parsePhone(contact.phone),
-        customerAddress: contact.address,
-        notes: contact.notes || null,
-        lines: priced.lines,
-        goodsPesewas: priced.goods,
-        deliveryPesewas: priced.delivery,
-        totalPesewas: priced.total,
+        idempotencyKey: sql.placeholder('key'),
+        customerName: sql.placeholder('name'),
+        customerEmail: sql.placeholder('email'),
+        customerPhone: sql.placeholder('phone'),
+        phoneNormalized: sql.placeholder('phoneNormalized'),
+        customerAddress: sql.placeholder('address'),
+        notes: sql.placeholder('notes'),
+        lines: sql.placeholder('lines'),
+        goodsPesewas: sql.placeholder('goods'),
+        deliveryPesewas: sql.placeholder('delivery'),
+        totalPesewas: sql.placeholder('total'),
       })
       .onConflictDoNothing({ target: orders.idempotencyKey })
       .returning({ id: orders.id, lines: orders.lines }),
@@ -112,7 +132,18 @@ async function store(db: Db, { key, contact }: OrderRequest, priced: Priced): Pr
   const told = db
     .$with('told', {})
     .as(enqueueFrom(order, notificationKind, sql`jsonb_build_object('orderId', ${order.id})`))
-  const [stored] = await db.with(order, taken, told).select({ id: order.id }).from(order)
+  return db.with(order, taken, told).select({ id: order.id }).from(order).prepare(name)
+})
+
+/** @returns the order's id, or undefined where an order with this key exists */
+async function store(db: Db, { key, contact }: OrderRequest, priced: Priced): Promise<string | undefined> {
+  const [stored] = await storing(db).execute({
+    ...contact,
+    ...priced,
+    key,
+    notes: contact.notes || null,
+    phoneNormalized: parsePhone(contact.phone) ?? null,
+  })
   return stored?.id
 }
 
@@ -136,34 +167,7 @@ function isAsAsked(order: typeof orders.$inferSelect, { contact, lines }: OrderR
   )
 }
 
-function checkLines(
-  { lines }: OrderRequest,
-  products: ProductSummary[],
-): Extract<PlaceOrder, { ok: false }> | undefined {
-  if (new Set(lines.map(line => line.id)).size < lines.length) {
-    return { ok: false, reason: 'invalid', message: 'Each product can stand in one line of the order only.' }
-  }
-  const missing = lines.map(line => line.id).filter(id => !products.some(product => product.id === id))
-  if (missing.length > 0) {
-    return {
-      ok: false,
-      reason: 'unavailable',
-      ids: missing,
-      message: 'The order holds a product that is no longer available. Please remove it and submit again.',
-    }
-  }
-  for (const { id, quantity } of lines) {
-    const product = products.find(item => item.id === id)
-    if (product && !isOrderable(quantity, product.unit)) {
-      const step = quantityStep(product.unit) === 1 ? 'whole numbers' : 'steps of 0.5'
-      return { ok: false, reason: 'invalid', message: `${product.name} is sold in ${step} up to 100,000.` }
-    }
-  }
-  return undefined
-}
-
-function toOrderLine(product: ProductSummary | undefined, quantity: number): OrderLine {
-  if (!product) throw new Error('A line was priced before its product was found')
+function toOrderLine(product: ProductSummary, quantity: number): OrderLine {
   const { id, name, unit, pricePesewas, sizes, picture } = product
   return { id, name, unit, price: pricePesewas, quantity, sizes, ...(picture ? { picture } : {}) }
 }

@@ -97,6 +97,11 @@ describe('POST /checkout/order', () => {
       /^Phone Number must be/,
     ],
     [
+      'a phone of five digits',
+      { ...good, contact: { ...contact, phone: '30 22 1' } },
+      /^Phone Number must be/,
+    ],
+    [
       'a phone that is too long',
       { ...good, contact: { ...contact, phone: '0'.repeat(61) } },
       /^Phone Number is too long/,

@@ -48,10 +48,10 @@ export function useSubmitOrder({ onPlaced, onInvalid, onNothingLeft }: Options) 
     underWay.current = false
     setBusy(false)
     if (outcome.kind === 'answer' ? !outcome.answer.ok : outcome.kind === 'refused') refused()
-    follow(outcome, inCart)
+    follow(outcome, inCart, lines)
   }
 
-  function follow(outcome: Outcome, inCart: string[]) {
+  function follow(outcome: Outcome, inCart: string[], sent: readonly CartLine[]) {
     if (outcome.kind !== 'answer') {
       toast({
         title: 'Order Submission Failed',
@@ -72,7 +72,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onNothingLeft }: Options) 
       setNotice(answer.message)
     } else if (answer.reason === 'unavailable') {
       changeCart(current => current.filter(line => !answer.ids.includes(line.product.id)))
-      if (inCart.every(id => answer.ids.includes(id))) {
+      if (sent.every(line => answer.ids.includes(line.product.id))) {
         toast({
           title: 'Order Submission Failed',
           description:

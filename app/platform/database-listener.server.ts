@@ -33,10 +33,15 @@ export async function listenOnServer({
     // Told by the heartbeat too; without a listener it would end the process.
     next.on('error', () => {})
     next.on('notification', ({ payload }) => onMessage(payload ?? ''))
-    await next.connect()
     const broken = new AbortController()
     next.once('end', () => broken.abort())
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    try {
+      await next.connect()
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void next.end().catch(() => {})
+      throw error
+    }
     return { client: next, over: AbortSignal.any([closing.signal, broken.signal]) }
   }
 

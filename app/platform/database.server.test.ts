@@ -69,12 +69,14 @@ describe('the database', () => {
       const last = journal.entries.at(-1)
       journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'slow' })
       fs.writeFileSync(journalFile, JSON.stringify(journal))
-      // Longer than a query of a page may take.
+      // Longer than a query of a page may take here.
       fs.writeFileSync(
         path.join(folder, 'slow.sql'),
-        'create table slow as select true as done from pg_sleep(7.5)',
+        'create table slow as select true as done from pg_sleep(2.2)',
       )
-      const database = await openDatabase({ databaseUrl: empty.url, migrations: folder })
+      const databaseUrl = `${empty.url}?statement_timeout=2000`
+      const database = await openDatabase({ databaseUrl, migrations: folder })
+      await expect(database.db.execute(sql`select pg_sleep(60)`).catch(sqlState)).resolves.toBe('57014')
       expect(await database.db.select({ done: sql`done` }).from(sql`slow`)).toEqual([{ done: true }])
       await database.close()
       await empty.drop()

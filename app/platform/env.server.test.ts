@@ -9,7 +9,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       publicOrigin: 'http://localhost:3000',
       https: false,
-      notifyEmail: 'admin@example.com',
+      notifyEmail: undefined,
     })
   })
   it('is open to other machines only where the operator says production', () => {

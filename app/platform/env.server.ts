@@ -140,7 +140,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     emailApi,
     mailFrom: values.MAIL_FROM,
-    notifyEmail: values.NOTIFY_EMAIL ?? values.ADMIN_EMAIL,
+    notifyEmail: values.NOTIFY_EMAIL,
     sampleProducts: values.SAMPLE_PRODUCTS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

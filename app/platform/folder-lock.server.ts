@@ -29,13 +29,13 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
     }
     if (outcome.code !== 'EADDRINUSE') throw outcome
     const holder = await askHolder(address)
-    // A socket file (outside Linux and Windows) outlives its process: nobody answers, so it is free to take.
-    if (holder === undefined && attempt < 3) {
+    // A socket file (outside Linux and Windows) outlives its process: nobody is there, so it is free to take.
+    if (holder === 'nobody' && attempt < 3) {
       if (address.startsWith('/')) fs.rmSync(address, { force: true })
       continue
     }
     throw new DatabaseInUseError(
-      `The data folder ${real} is in use by process ${holder ?? 'unknown'}: stop that one, or set DATA_DIR to another folder.`,
+      `The data folder ${real} is in use by process ${holder}: stop that one, or set DATA_DIR to another folder.`,
     )
   }
 }
@@ -47,14 +47,17 @@ function socketAddress(folder: string) {
   return path.join(os.tmpdir(), `${name}.sock`)
 }
 
+/** Who is too busy to say its number is there all the same. */
 const askHolder = (address: string) =>
-  new Promise<string | undefined>(resolve => {
+  new Promise<string>(resolve => {
     let answer = ''
     const socket = net.connect(address)
     socket.setTimeout(2_000, () => socket.destroy())
     socket.on('data', data => {
       answer += data
     })
-    socket.on('error', () => resolve(undefined))
-    socket.on('close', () => resolve(answer || undefined))
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED' || code === 'ENOENT') resolve('nobody')
+    })
+    socket.on('close', () => resolve(answer || 'unknown'))
   })

@@ -108,6 +108,18 @@ describe('SMTP', () => {
     await gone.promise
   })
 
+  it('keeps no address and no number of what the server says', async () => {
+    const { mailer } = await receive(address => new Error(`<${address}> has no box, call +233 24 111 2222`))
+    const fault: Error & { code?: string } = await mailer.send(mail).then(
+      () => expect.fail('It was sent'),
+      error => error,
+    )
+    const kept = JSON.stringify([fault, fault.message, fault.stack])
+    expect(kept).toMatch(/550 <…> has no box, call …/)
+    expect(kept).not.toMatch(/orders@|111 2222/)
+    expect(fault.code).toBe('EENVELOPE')
+  })
+
   it('fails where the server refuses or is away', async () => {
     const { mailer } = await receive(() => new Error('no such box'))
     await expect(mailer.send(mail)).rejects.toThrow(/no such box/)
@@ -131,7 +143,7 @@ describe("the provider's endpoint", () => {
     return { bodies, mailer: createMailer({ ...env, emailApi }) }
   }
 
-  it('gets the fields as specified', async () => {
+  it('gets the fields as specified, and what any template can show', async () => {
     const { bodies, mailer } = await provide(200)
     await mailer.send(mail)
     expect(bodies).toEqual([
@@ -140,7 +152,7 @@ describe("the provider's endpoint", () => {
         user_id: 'u',
         service_id: 's',
         template_id: 't',
-        template_params: mail.fields,
+        template_params: { ...mail.fields, subject: mail.subject, message: mail.text },
       },
     ])
   })

@@ -14,7 +14,7 @@ export type Mail = {
   text: string
   html: string
   replyTo?: string | undefined
-  /** What the provider's template fills in, where mail goes out through its JSON endpoint. */
+  /** What the provider's template can fill in beside subject and message, where mail goes out through its JSON endpoint. */
   fields: Record<string, string>
 }
 
@@ -69,7 +69,13 @@ function smtpMailer(url: string, from: string, host: string): Mailer {
   return {
     kind: 'smtp',
     async send(mail, signal) {
-      await transport.sendMail({ ...message(mail, from, host), signal })
+      const written = message(mail, from, host)
+      try {
+        await transport.sendMail({ ...written, signal })
+      } catch (error) {
+        const { code, message: said } = error as NodeJS.ErrnoException
+        throw Object.assign(new Error(withoutPeople(said)), { code })
+      }
     },
   }
 }
@@ -86,7 +92,7 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
           user_id: api.userId,
           service_id: api.serviceId,
           template_id: api.templateId,
-          template_params: mail.fields,
+          template_params: { ...mail.fields, subject: mail.subject, message: mail.text },
         }),
         // What it says stays with the provider that was chosen.
         redirect: 'error',
@@ -100,7 +106,7 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
   }
 }
 
-/** What a provider says may repeat what it was sent, and is kept and logged. */
+/** What the other side says may repeat what it was sent, and is kept and logged. */
 const withoutPeople = (text: string) =>
   text.replace(/[^\s"'<>]+/g, word => (word.includes('@') ? '…' : word)).replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
 

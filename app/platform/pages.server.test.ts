@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestDatabase } from './database.fixture.ts'
 import type { Database } from './database.server.ts'
 import { listenOnServer } from './database-listener.server.ts'
-import { changePages, pagesChannel } from './pages.server.ts'
+import { allPages, changePages, pagesChannel } from './pages.server.ts'
 import { mostWaitingForOne } from './promises.fixture.ts'
 
 let database: Database
@@ -29,6 +29,13 @@ it('tells what changed when the transaction commits, and never if it does not', 
   await vi.waitFor(() =>
     expect(onMessage).toHaveBeenCalledExactlyOnceWith('["/products","/products/u-drains"]'),
   )
+})
+
+it('says that all pages changed where they are too many to name', async () => {
+  onMessage.mockClear()
+  const paths = Array.from({ length: 400 }, (_, index) => `/products/ɛ-block-${index}`)
+  await changePages(database.db, paths)
+  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith(JSON.stringify([allPages])))
 })
 
 const server = process.env.TEST_DATABASE_URL

@@ -9,9 +9,12 @@ export const allPages = '/*'
 
 /**
  * Says which public pages a transaction changes, by path without query: `/products` also stands for its tabs,
- * `/blog/*` for all below it. Every
- * process hears of it when the transaction commits, and never if it doesn't.
+ * `/blog/*` for all below it; very many stand for all. Every process hears of it when the transaction commits, and never
+ * if it doesn't.
  */
 export async function changePages(tx: Db, paths: string[]) {
-  await tx.execute(sql`select pg_notify(${pagesChannel}, ${JSON.stringify(paths)})`)
+  const message = JSON.stringify(paths)
+  // A longer one is refused, and the transaction with it.
+  const fits = Buffer.byteLength(message) < 8_000
+  await tx.execute(sql`select pg_notify(${pagesChannel}, ${fits ? message : JSON.stringify([allPages])})`)
 }

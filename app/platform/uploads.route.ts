@@ -30,7 +30,6 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       ...headers,
       'content-type': 'image/webp',
       'content-length': String(bytes.byteLength),
-      'content-security-policy': "default-src 'none'",
     },
   })
 }

@@ -1,6 +1,6 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { ButtonLink } from '../design/button.tsx'
-import { Picture, pictureSource } from '../design/picture.tsx'
+import { Picture } from '../design/picture.tsx'
 import type { HomeContent, PickerCategoryId } from './home.content.ts'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -58,15 +58,12 @@ export function CategoryPicker({ categories }: Pick<HomeContent, 'categories'>) 
   )
 }
 
-/** The yard, where a category's own picture hasn't been made. */
-const standIn = 'hero-poster'
-
 function Panel({ category }: { category: HomeContent['categories'][number] }) {
   const { id, name, description, features, picture } = category
   return (
     <div className={`hidden md:grid-cols-2 ${shownWhen[id]}`}>
       <Picture
-        picture={pictureSource(picture) ? picture : standIn}
+        picture={picture}
         alt=""
         sizes="(min-width: 1024px) 440px, (min-width: 768px) 50vw, 100vw"
         most={960}

@@ -70,8 +70,10 @@ function CartLink() {
 
 function CartBadge({ count }: { count: number }) {
   return (
-    <span className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-laterite px-1 font-bold text-white text-xs">
-      {count > 9_999 ? '9999+' : count}
+    <span
+      className={`absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-laterite font-bold text-white ${count < 1e6 ? 'px-1 text-xs' : 'px-0.5 text-[10px]'}`}
+    >
+      {count.toLocaleString('en')}
     </span>
   )
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../platform/html.ts'
+
 /** An address in a sitemap; `changed` is when it last changed, where that is known. */
 export type Address = { path: string; changed?: Date | undefined }
 
@@ -40,29 +42,20 @@ export function parsePart(name: string): Part | undefined {
   return known && { kind: known, number: Number(number) }
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, character => escapes[character] as string)
-
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 export function sitemapXml(addresses: readonly Address[], origin: string) {
   const entries = addresses.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
-    return `<url><loc>${escapeXml(origin + encodeURI(path))}</loc>${lastmod}</url>\n`
+    return `<url><loc>${escapeHtml(origin + encodeURI(path))}</loc>${lastmod}</url>\n`
   })
   return `${head}<urlset ${namespace}>\n${entries.join('')}</urlset>\n`
 }
 
 export function sitemapIndexXml(parts: readonly Part[], origin: string) {
   const entries = parts.map(
-    part => `<sitemap><loc>${escapeXml(`${origin}/sitemap.xml?part=${partName(part)}`)}</loc></sitemap>\n`,
+    part => `<sitemap><loc>${escapeHtml(`${origin}/sitemap.xml?part=${partName(part)}`)}</loc></sitemap>\n`,
   )
   return `${head}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`
 }

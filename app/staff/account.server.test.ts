@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { hashPassword } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -19,7 +20,7 @@ import { createFirstAdmin } from './auth.server.ts'
 import { tokenHash } from './hashed-tokens.server.ts'
 import { mailPasswordReset, requestPasswordReset } from './password-reset.server.ts'
 import { adminGuard, findAdmin } from './session.server.ts'
-import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
+import { forgetSteps, signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
 import { accounts, auditEntries, sessions, users, verifications } from './staff.table.ts'
 import { sweepStaff } from './sweep.server.ts'
@@ -209,14 +210,18 @@ test('turning two-factor on opens a new session and ends the old one', async () 
   expect([await isIn(browser), await isIn(before)]).toEqual([true, false])
 })
 
-test('sessions tell device and address, not what a forwarding header claims', async () => {
+test.each([
+  ['10.9.8.7', '10.9.8.7'],
+  ['0:0:0:0::/64', '0000:0000:0000:0000:0000:0000:0000:0000'],
+  ['2001:db8:1:2::/64', '2001:0db8:0001:0002:0000:0000:0000:0000'],
+])('sessions tell device and address (%s), not what a forwarding header claims', async (from, ipAddress) => {
   const browser = new Browser()
   const request = browser.request('/admin-login', {})
   request.headers.set('x-forwarded-for', '6.6.6.6')
-  await signIn(request, staff.contextFrom('10.9.8.7'), { email: adminEmail, password: adminPassword })
+  await signIn(request, staff.contextFrom(from), { email: adminEmail, password: adminPassword })
   const [user] = await database.db.select().from(users)
   const account = await readAccount(database.db, user?.id ?? '')
-  expect(account?.sessions).toMatchObject([{ ipAddress: '10.9.8.7', userAgent: browser.userAgent }])
+  expect(account?.sessions).toMatchObject([{ ipAddress, userAgent: browser.userAgent }])
 })
 
 test('a new password ends all other sessions and keeps this one', async () => {
@@ -244,6 +249,43 @@ test('a new password ends all other sessions and keeps this one', async () => {
   ])
 })
 
+test('a login that is under way when the password changes comes too late', async () => {
+  const { db } = database
+  const here = await signedIn()
+  const { password } = await staff.auth.$context
+  const { verify } = password
+  const lateAfter = async (current: string, next: string) => {
+    const looking = vi.spyOn(password, 'verify').mockImplementationOnce(async given => {
+      const right = await verify(given)
+      const change = { current, next }
+      const changed = await changePassword(
+        here.request('/admin/users', {}),
+        context(),
+        await adminOf(here),
+        change,
+      )
+      if (changed.ok) here.take(changed.headers)
+      return right
+    })
+    const late = await tryPassword(new Browser(), current)
+    looking.mockRestore()
+    return late
+  }
+  const refused = { ok: false, reason: 'refused', message: 'Invalid email or password' }
+  const next = 'another-long-password'
+  expect(await lateAfter(adminPassword, next)).toEqual(refused)
+  expect(await isIn(here)).toBe(true)
+  expect(await db.select().from(sessions)).toHaveLength(1)
+
+  const { confirm, secret } = await withTwoFactor(here, next)
+  await confirm(totpCode(secret))
+  expect(await lateAfter(next, adminPassword)).toEqual(refused)
+  expect(await isIn(here)).toBe(true)
+  expect(await db.select().from(sessions)).toHaveLength(1)
+  const steps = (await db.select().from(verifications)).map(({ value }) => value)
+  expect(steps.filter(value => value !== '0')).toEqual([])
+})
+
 test('an open browser does not let anybody guess the password', async () => {
   const here = await signedIn()
   const admin = await adminOf(here)
@@ -266,10 +308,10 @@ test('sessions end one by one, all others, or all', async () => {
   expect(await isIn(one)).toBe(false)
 })
 
-async function withTwoFactor() {
-  const browser = await signedIn()
+async function withTwoFactor(browser?: Browser, password = adminPassword) {
+  browser ??= await signedIn()
   const admin = await adminOf(browser)
-  const begun = await beginTwoFactor(browser.request('/admin/users', {}), context(), admin, adminPassword)
+  const begun = await beginTwoFactor(browser.request('/admin/users', {}), context(), admin, password)
   if (!begun.ok) throw new Error(begun.message)
   const secret = new URL(begun.uri).searchParams.get('secret') ?? ''
   const confirm = async (code: string) => {
@@ -314,6 +356,26 @@ test('two-factor needs the password and a first code; then the login asks for on
   expect(await tryCode(second, next)).toMatchObject({ ok: true })
   expect(await isIn(second)).toBe(true)
   expect(await tryCode(await asked(), next)).toMatchObject({ ok: false })
+})
+
+test('a second step that is under way when the password changes comes too late', async () => {
+  const { db } = database
+  const { secret, backupCodes, confirm } = await withTwoFactor()
+  await confirm(totpCode(secret))
+  for (const code of [totpCode(secret, 1), backupCodes[0] ?? '']) {
+    const late = await asked()
+    let entered: ReturnType<typeof tryCode> | undefined
+    // As a new password is set; between its messages the other goes as far as it can.
+    await db.transaction(async tx => {
+      await tx.update(accounts).set({ updatedAt: new Date() })
+      await tx.delete(sessions)
+      entered = tryCode(late, code)
+      await setTimeout(300)
+      await forgetSteps(tx, adminEmail)
+    })
+    expect(await entered).toMatchObject({ ok: false })
+    expect(await db.select().from(sessions)).toEqual([])
+  }
 })
 
 test('of two logins with one code at once only one passes', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database.server.ts'
 import { consume, forget } from '../platform/rate-limit.server.ts'
@@ -8,8 +8,8 @@ import { recordChange } from './audit.server.ts'
 import { type Auth, adminAddress, authHeaders, authWithin } from './auth.server.ts'
 import { faultOfPassword } from './new-password.server.ts'
 import type { Admin } from './session.server.ts'
-import { cookiesOf, messageOf } from './sign-in.server.ts'
-import { sessions, users, verifications } from './staff.table.ts'
+import { cookiesOf, forgetSteps, messageOf, tooMany } from './sign-in.server.ts'
+import { sessions, users } from './staff.table.ts'
 import { withUnspentCode } from './totp.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -70,11 +70,7 @@ async function guarded(
   const { db } = services(context)
   const key = `password:${admin.id}`
   const wait = await consume(db, key, guesses)
-  if (wait)
-    return {
-      ok: false,
-      message: `Too many failed attempts. Please try again in ${Math.ceil(wait / 60)} minutes.`,
-    }
+  if (wait) return { ok: false, message: tooMany(wait) }
   const work = async (tx: Db) => {
     const answer = await call(authWithin(context, tx).api, headersOf(request, context))
     if (answer.ok && action) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
@@ -89,14 +85,6 @@ async function guarded(
 }
 
 const headersOf = (request: Request, context: Context) => authHeaders(request, requestFacts(context).address)
-
-/** With a new password, no other link sets one, and no login of before goes on to its second step. */
-const forgetSteps = (tx: Db, email: string) =>
-  tx
-    .delete(verifications)
-    .where(
-      inArray(verifications.value, tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
-    )
 
 /** Sets a new password; every other session ends. */
 export async function changePassword(

@@ -84,7 +84,8 @@ const addressHeader = 'x-blockyard-address'
 /** A request's headers as the account library gets them. */
 export function authHeaders(request: Request, address: string): Headers {
   const headers = new Headers(request.headers)
-  headers.set(addressHeader, address)
+  // An IPv6 customer's is a whole /64, which the library takes for no address.
+  headers.set(addressHeader, address.replace('/64', ''))
   return headers
 }
 
@@ -102,6 +103,18 @@ function bound(auth: Auth, tx: Db): Auth {
   return create(tx, settings)
 }
 
+/** Where the password of an address is kept. */
+export const credentialsOf = (db: Db, email: string) =>
+  db
+    .select({ id: accounts.id, hash: accounts.password })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))
+
+/** The same; nobody can change it before the transaction ends. */
+export const lockedCredentialsOf = (tx: Db, email: string) =>
+  credentialsOf(tx, email).for('update', { of: accounts })
+
 /** Hashes a password that was right just now with the work that is asked for by now, where its hash is of another time. */
 export async function renewPasswordHash(
   db: Db,
@@ -109,11 +122,7 @@ export async function renewPasswordHash(
   { email, password }: { email: string; password: string },
 ) {
   const { isOutdated, hash } = settingsOf.get(auth)?.passwords ?? ordinary
-  const [account] = await db
-    .select({ id: accounts.id, hash: accounts.password })
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))
+  const [account] = await credentialsOf(db, email)
   if (!account?.hash || !isOutdated(account.hash)) return
   // Not where it was changed meanwhile.
   await db

@@ -57,11 +57,6 @@ export async function mailPasswordReset(
     subject,
     text: [first, '', link, '', last, ''].join('\n'),
     html: `<p>${first}</p><p><a href="${link}">${link}</a></p><p>${last}</p>`,
-    fields: {
-      to_email: found.user.email,
-      to_name: company.name,
-      subject,
-      message: `${first}\n\n${link}\n\n${last}`,
-    },
+    fields: { to_email: found.user.email, to_name: company.name },
   })
 }

@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
+import type { Db } from '../platform/database.server.ts'
 import { consume, forget } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
-import { adminAddress, auth, authHeaders, authWithin, renewPasswordHash } from './auth.server.ts'
+import {
+  adminAddress,
+  auth,
+  authHeaders,
+  authWithin,
+  credentialsOf,
+  lockedCredentialsOf,
+  renewPasswordHash,
+} from './auth.server.ts'
+import { tokenHash } from './hashed-tokens.server.ts'
+import { sessions, users, verifications } from './staff.table.ts'
 import { withUnspentCode } from './totp.server.ts'
 
 /** Failed tries that one address, and all addresses together, may make in a window. */
@@ -48,6 +60,7 @@ export async function signIn(
       message: tooMany(wait),
     }
   }
+  const [before] = await credentialsOf(db, email)
   const response = await auth(context).api.signInEmail({
     body: { email, password },
     headers: authHeaders(request, address),
@@ -57,15 +70,35 @@ export async function signIn(
     note(context, 'wrong password')
     return { ok: false, reason: 'refused', message: await messageOf(response) }
   }
+  const answer = (await response.clone().json()) as { twoFactorRedirect?: boolean; token?: string }
+  // A password takes its time to check. Who set a new one meanwhile was told that all devices are signed out.
+  const stands = await db.transaction(async tx => {
+    const [now] = await lockedCredentialsOf(tx, email)
+    if (now?.hash === before?.hash) return true
+    await forgetSteps(tx, email)
+    if (answer.token) await tx.delete(sessions).where(eq(sessions.token, tokenHash(answer.token)))
+    return false
+  })
+  if (!stands) {
+    note(context, 'a password that was changed meanwhile')
+    return { ok: false, reason: 'refused', message: 'Invalid email or password' }
+  }
   await forget(db, own)
   await renewPasswordHash(db, auth(context), { email, password })
-  const answer = (await response.clone().json()) as { twoFactorRedirect?: boolean }
   const twoFactor = answer.twoFactorRedirect === true
   note(context, twoFactor ? 'right password, code asked for' : 'signed in by password', 'info')
   return { ok: true, headers: cookiesOf(response), twoFactor }
 }
 
-const tooMany = (seconds: number) =>
+/** No link sets a password any more, and no login goes on to its second step. */
+export const forgetSteps = (tx: Db, email: string) =>
+  tx
+    .delete(verifications)
+    .where(
+      inArray(verifications.value, tx.select({ id: users.id }).from(users).where(eq(users.email, email))),
+    )
+
+export const tooMany = (seconds: number) =>
   `Too many failed attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`
 
 export type CodeCheck = { ok: true; headers: Headers } | { ok: false; message: string }
@@ -75,7 +108,7 @@ export type CodeCheck = { ok: true; headers: Headers } | { ok: false; message: s
  * the first one; all others are counted by their address.
  */
 export async function signInWithCode(request: Request, context: Context, typed: string): Promise<CodeCheck> {
-  const { db } = services(context)
+  const { db, env } = services(context)
   const { address } = requestFacts(context)
   const own = `sign-in code:${address}`
   const wait = await consume(db, own, codesPerAddress)
@@ -86,9 +119,14 @@ export async function signInWithCode(request: Request, context: Context, typed: 
   const code = typed.replace(/\s/g, '')
   const six = /^\d{6}$/.test(code)
   const call = { body: { code }, headers: authHeaders(request, address), asResponse: true as const }
-  const response = six
-    ? await withUnspentCode(db, code, tx => authWithin(context, tx).api.verifyTOTP(call))
-    : await auth(context).api.verifyBackupCode(call)
+  const email = await adminAddress(db, env)
+  const check = async (tx: Db) => {
+    // A new password waits for the session that this opens, and ends it, or this finds its first step gone.
+    await lockedCredentialsOf(tx, email)
+    const { api } = authWithin(context, tx)
+    return six ? api.verifyTOTP(call) : api.verifyBackupCode(call)
+  }
+  const response = await (six ? withUnspentCode(db, code, check) : db.transaction(check))
   if (!response?.ok) {
     note(context, response ? 'wrong code' : 'a code for the second time')
     return { ok: false, message: response ? await messageOf(response) : 'Invalid code' }

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzl
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-// The columns of the first five are the account library's: see docs/decisions.
+// The columns of the first five are the account library's: see decision 007.
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

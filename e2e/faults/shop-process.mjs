@@ -6,13 +6,17 @@ import { home } from '../../scripts/setup.mjs'
 
 export const adminPassword = 'a-long-enough-password'
 
+export const spawnShop = (env, stdio) =>
+  spawn(process.execPath, ['scripts/start.mjs'], { cwd: home, env, stdio })
+
 /** Starts the built shop and waits until it answers. */
 export async function startShop(url, env, stdio = ['ignore', 'ignore', 'inherit']) {
-  const shop = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: home,
-    env,
-    stdio,
-  })
+  const shop = spawnShop(env, stdio)
+  await untilReady(url, shop)
+  return shop
+}
+
+export async function untilReady(url, shop) {
   for (const deadline = performance.now() + 300_000; !(await answers(`${url}/readyz`)); ) {
     if (shop.exitCode !== null) throw new Error('The shop did not come up')
     if (performance.now() > deadline) {
@@ -21,16 +25,11 @@ export async function startShop(url, env, stdio = ['ignore', 'ignore', 'inherit'
     }
     await setTimeout(50)
   }
-  return shop
 }
 
 /** Starts the shop where it should not come up; says how it ended, and what it said. */
 export async function tryShop(env) {
-  const shop = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: home,
-    env: { ...env, LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const shop = spawnShop({ ...env, LOG_LEVEL: 'silent' }, ['ignore', 'pipe', 'pipe'])
   let output = ''
   for (const stream of [shop.stdout, shop.stderr])
     stream.on('data', text => {

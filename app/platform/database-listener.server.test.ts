@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { listenOnServer } from './database-listener.server.ts'
+
+/** One message of PostgreSQL's protocol. */
+function message(type: string, ...parts: (string | Uint8Array)[]) {
+  const body = Buffer.concat(parts.map(part => Buffer.from(part as string)))
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
+const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', 'I')])
+const refusal = Buffer.concat([message('E', 'SERROR\0C57P03\0Mnot now\0\0'), message('Z', 'I')])
+
+it('leaves no connection behind that took it in and would not listen', async () => {
+  const left = Promise.withResolvers<void>()
+  const server = net.createServer(socket => {
+    socket.once('data', () => {
+      socket.write(welcome)
+      socket.once('data', () => socket.write(refusal))
+    })
+    socket.on('close', () => left.resolve())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const listening = listenOnServer({
+    url: `postgres://u:p@127.0.0.1:${port}/shop`,
+    channel: 'quiet',
+    onMessage() {},
+    onGap() {},
+  })
+  await expect(listening).rejects.toThrow('not now')
+  await left.promise
+  server.close()
+})

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveSettings } from '../company/settings.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { createFirstAdmin } from './auth.server.ts'
+import { defaultRecipient, notificationRecipient } from './notification-recipient.server.ts'
+import { adminEmail, adminPassword, openStaff } from './staff.fixture.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('notifications go to whom the settings name, else NOTIFY_EMAIL, else to the account, whatever ADMIN_EMAIL has become', async () => {
+  const { db } = database
+  const { auth } = openStaff(db)
+  await createFirstAdmin(db, auth, { email: adminEmail, password: adminPassword })
+  const changed = { adminEmail: 'admin@example.com', notifyEmail: undefined }
+  const named = { ...changed, notifyEmail: 'orders@example.com' }
+  expect(await notificationRecipient(db, changed)).toBe(adminEmail)
+  expect(await notificationRecipient(db, named)).toBe('orders@example.com')
+  await saveSettings(db, { notifyEmail: 'yard@example.com' })
+  expect(await notificationRecipient(db, named)).toBe('yard@example.com')
+  expect(await defaultRecipient(db, changed)).toBe(adminEmail)
+})
