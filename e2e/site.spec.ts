@@ -117,6 +117,10 @@ test('the strip of clients can be stopped', async ({ page }) => {
   await page.keyboard.press('Space')
   await expect(pause).toBeChecked()
   expect((await state()).state).toBe('paused')
+  // One round of names is as wide as any window: while it leaves, the next fills it.
+  await page.setViewportSize({ width: 2560, height: 900 })
+  const round = await page.getByRole('list').filter({ hasText: 'Baobab Row' }).first().boundingBox()
+  expect(round?.width).toBeGreaterThanOrEqual(2560)
 })
 
 test('the category picker is worked by the keyboard and leads to the goods', async ({ page }) => {
