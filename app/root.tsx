@@ -16,6 +16,7 @@ import { CompanyContext, type CompanyData } from './company/use-company.ts'
 import { ButtonAnchor } from './design/button.tsx'
 import theme from './design/theme.css?url'
 import { Toaster } from './design/toast.tsx'
+import { useHydrating } from './design/use-hydrating.ts'
 import { patiently } from './design/when-near.ts'
 import { alive } from './platform/late-scripts.ts'
 import { services } from './platform/services.server.ts'
@@ -81,8 +82,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Fault({ error }: { error: unknown }) {
   const refused = isRouteErrorResponse(error) && error.status < 500
-  // What `fetch` throws, in any browser's words, where no answer came.
-  const lost = error instanceof TypeError && /fetch|network|load/i.test(error.message)
+  // Only a page that the server made has a number; of another nobody may know.
+  const lost = !useHydrating() && !refused
   return (
     <section className="wrap section">
       <title>{`Something went wrong | ${company.name}`}</title>

@@ -133,6 +133,22 @@ test('where things are bought, scripts that are lost are asked for again @phone'
   }
 })
 
+test('what has the focus in the cart is not under its total @phone', async ({ page }) => {
+  await page.goto('/products')
+  for (const button of (await page.getByRole('button', { name: 'Add to Cart' }).all()).slice(0, 4))
+    await button.click()
+  await page.goto('/cart')
+  await expect(page.getByText('4 items')).toBeVisible()
+  const total = page.getByRole('region', { name: 'Summary' })
+  for (const control of await page.getByRole('main').locator('li :is(a, button, input)').all()) {
+    await page.evaluate(() => scrollTo(0, 0))
+    await control.focus()
+    const { y = 0, height = 0 } = (await control.boundingBox()) ?? {}
+    const top = (await total.boundingBox())?.y ?? 0
+    expect(y + height).toBeLessThanOrEqual(top)
+  }
+})
+
 test('an order whose answer was lost is placed once @phone', async ({ page, shop }, { project }) => {
   const name = `Kofi Lost-Answer ${project.name}`
   await fillCheckout(page, name)

@@ -202,6 +202,13 @@ test('the number on an error page is that of the answer and of the log @phone', 
     reason: expect.stringContaining('products'),
   })
 
+  // A page that the browser was to make has no number, and may be missing for want of a line.
+  await page.goto('/about')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'The page did not arrive' })).toBeVisible()
+  await expect(page.getByText('this number finds it')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+
   await signIn(page)
   const inside = await page.goto('/admin/messages')
   const second = inside?.headers()['x-request-id'] ?? ''

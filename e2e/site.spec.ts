@@ -58,6 +58,10 @@ test('the menu opens, is accessible and closes on the next page', async ({ page 
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await opener.click()
+  await menu.getByRole('link', { name: 'Get a quote' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeHidden()
+  await opener.click()
   await menu.getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(menu).toBeHidden()
@@ -113,6 +117,10 @@ test('the strip of clients can be stopped', async ({ page }) => {
   await page.keyboard.press('Space')
   await expect(pause).toBeChecked()
   expect((await state()).state).toBe('paused')
+  // One round of names is as wide as any window: while it leaves, the next fills it.
+  await page.setViewportSize({ width: 2560, height: 900 })
+  const round = await page.getByRole('list').filter({ hasText: 'Baobab Row' }).first().boundingBox()
+  expect(round?.width).toBeGreaterThanOrEqual(2560)
 })
 
 test('the category picker is worked by the keyboard and leads to the goods', async ({ page }) => {
@@ -226,6 +234,20 @@ test('everything can be read without JavaScript', async ({ browser, shop }) => {
   await context.close()
 })
 
+test('a picture that is lost before the scripts run leaves a quiet field @phone', async ({ page }) => {
+  const lost = Promise.withResolvers<void>()
+  await page.route('**/pictures/**', route => route.abort())
+  await page.route(/framework-/, async route => {
+    await lost.promise
+    await route.continue()
+  })
+  await page.goto('/products/hollow-blocks', { waitUntil: 'commit' })
+  const shown = page.getByRole('main').getByRole('img').first()
+  await expect(shown).toHaveJSProperty('complete', true)
+  lost.resolve()
+  await expect(shown).toHaveJSProperty('localName', 'div')
+})
+
 test('what is far down a page is there when somebody comes back @phone', async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener('alive', () => document.documentElement.setAttribute('data-alive', '')),
@@ -263,4 +285,6 @@ test('what machines read is there: share pictures, icons, JSON-LD @phone', async
     .locator('script[type="application/ld+json"]')
     .evaluateAll(scripts => scripts.map(script => JSON.parse(script.textContent ?? '')['@type']))
   expect(kinds).toEqual(['Product', 'BreadcrumbList'])
+  const post = await request.get('/blog/hollow-or-solid-blocks-which-one-for-which-wall')
+  expect(await post.text()).toContain('"@type":"Article"')
 })

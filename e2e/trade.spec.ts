@@ -41,7 +41,20 @@ test('a message reaches the company by mail and in the inbox, where it is answer
   await page.goto('/admin/messages')
   await expect(page.getByRole('heading', { name: 'Messages Management' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Search messages').fill(name.toUpperCase())
+  // What is typed while the results come stays, and so does the focus.
+  const held = Promise.withResolvers<void>()
+  await page.route(/messages\.data/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  const search = page.getByLabel('Search messages')
+  await search.fill('Nobody')
+  await Promise.all([page.waitForRequest(/messages\.data/), search.press('Enter')])
+  await search.fill(name.toUpperCase())
+  held.resolve()
+  await expect(page).toHaveURL(/q=Nobody/)
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue(name.toUpperCase())
   await page.getByRole('button', { name: 'Search' }).click()
   // Sent by a double click, and there once.
   const row = page.getByRole('link', { name: new RegExp(`^${name} New`) })
@@ -49,6 +62,7 @@ test('a message reaches the company by mail and in the inbox, where it is answer
   await row.click()
   const message = page.getByRole('article')
   await expect(message.getByRole('heading', { name })).toBeVisible()
+  if (project.name === 'phone') await expect(message.getByRole('heading', { name })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1, name: 'Messages Management' })).toBeVisible()
   await expect(message.getByText('Read', { exact: true })).toBeVisible()
   await expect(message.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
@@ -59,6 +73,7 @@ test('a message reaches the company by mail and in the inbox, where it is answer
   await expectAccessible(page)
   await message.getByRole('button', { name: 'Mark as answered' }).click()
   await expect(page.getByText('Message status updated successfully')).toBeVisible()
+  await expect(message.getByRole('heading', { name })).toBeFocused()
   await expect(message.getByText('Answered', { exact: true })).toBeVisible()
 })
 
@@ -78,7 +93,18 @@ test('a message that cannot be sent stays in the form @phone', async ({ page }) 
   await expectAccessible(page)
 
   await form.getByLabel('Phone Number').fill('020 111 2222')
+  // What is added while it is sent was not sent.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/contact/send', async route => {
+    await held.promise
+    await route.continue()
+  })
   await form.getByRole('button', { name: 'Send Message' }).click()
+  await form.getByLabel('Company/Organization').fill('Boateng Ltd')
+  held.resolve()
+  await expect(form.getByLabel('Message')).toHaveValue('')
+  await expect(form.getByLabel('Company/Organization')).toHaveValue('Boateng Ltd')
+  await expect(form.getByLabel('Company/Organization')).toBeFocused()
   await expect(page.getByText('Message Sent!')).toBeVisible()
 })
 
@@ -142,6 +168,7 @@ test('ready-mix concrete is ordered by half cubic metres', async ({ page }) => {
   await page.getByLabel('Volume in m³').fill('0.3')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Enter a number in steps of 0.5.')).toBeVisible()
+  await expect(page.getByLabel('Volume in m³')).toBeFocused()
   await page.getByLabel('Volume in m³').fill('2.5')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('2.5 Ready-Mix Concrete(s) added to your cart.')).toBeVisible()

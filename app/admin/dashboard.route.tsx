@@ -9,6 +9,7 @@ import { describeError } from '../platform/log.server.ts'
 import { countTroubledJobs } from '../platform/open-jobs.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import { inTime } from '../staff/unanswered.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A reload that doesn't get through leaves the page as it was. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
-    return await serverLoader()
+    return await inTime(serverLoader())
   } catch (error) {
     // Leads to the login page.
     if (error instanceof Response) throw error

@@ -6,22 +6,31 @@ import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { TextField } from '../design/field.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
 import type { Conflict } from '../platform/version.server.ts'
+import type { Answer } from './outcome.tsx'
+import type { SettingsErrors } from './settings-form.server.ts'
+
+export type SettingsAnswer = Answer & {
+  saved?: true
+  errors?: SettingsErrors
+  conflict?: Conflict
+}
 
 type Props = {
   settings: Settings
   version: string
   notifyDefault: string
-  errors: Partial<Record<keyof Settings, string>>
-  conflict: Conflict | undefined
+  answer: SettingsAnswer | undefined
 }
 
-export function SettingsForm({ settings, version, notifyDefault, errors, conflict }: Props) {
+export function SettingsForm({ settings, version, notifyDefault, answer }: Props) {
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === 'save'
   const [changed, setChanged] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with a new version the form is as it is stored.
-  useEffect(() => setChanged(false), [version])
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (answer?.saved) setChanged(false)
+    if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [answer])
   useEffect(() => {
     // Typed before the scripts ran.
     const fields = Array.from(form.current?.elements ?? []).filter(field => field instanceof HTMLInputElement)
@@ -29,7 +38,7 @@ export function SettingsForm({ settings, version, notifyDefault, errors, conflic
   }, [])
   const field = (name: keyof Settings) => ({
     name,
-    error: errors[name],
+    error: answer?.errors?.[name],
     defaultValue: typed(name, settings[name]),
   })
   return (
@@ -42,10 +51,10 @@ export function SettingsForm({ settings, version, notifyDefault, errors, conflic
     >
       <input type="hidden" name="intent" value="save" />
       <VersionField version={version} />
-      {conflict && (
+      {answer?.conflict && (
         <ConflictNotice
           what="The settings"
-          conflict={conflict}
+          conflict={answer.conflict}
           busy={busy}
           onDiscard={() => location.assign('/admin/settings')}
         />

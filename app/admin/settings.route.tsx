@@ -3,18 +3,17 @@ import { readSettings } from '../company/settings.server.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
-import type { Conflict } from '../platform/version.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { defaultRecipient } from '../staff/notification-recipient.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import { keepTyped } from '../staff/unanswered.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
-import { type Answer, Outcome } from './outcome.tsx'
+import { Outcome } from './outcome.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { changeSettings, sendTestMail, settingsVersion } from './settings.server.ts'
-import { readSettingsForm, type SettingsErrors } from './settings-form.server.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { readSettingsForm } from './settings-form.server.ts'
+import { type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 import { TestMailPanel } from './test-mail-panel.tsx'
 import { readWaitingMails, sendWaitingMails } from './waiting-mails.server.ts'
 import { WaitingMails } from './waiting-mails.tsx'
@@ -32,8 +31,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const version = settingsVersion(settings)
   return { settings, version, audit, paged, waiting, notifyDefault, mail: mailer.kind }
 }
-
-type SettingsAnswer = Answer & { errors?: SettingsErrors; conflict?: Conflict }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, env, mailer, wakeQueue } = services(context)
@@ -75,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<SettingsAnswer>({ ok: false, title: 'Error', message, conflict }, { status: 409 })
   }
   const message = result.changed ? 'The site shows them from now on.' : 'They were already so.'
-  return data<SettingsAnswer>({ ok: true, title: 'Settings saved', message })
+  return data<SettingsAnswer>({ ok: true, saved: true, title: 'Settings saved', message })
 }
 
 /** Without a session or a connection the page stays, with all that was typed. */
@@ -107,8 +104,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           settings={settings}
           version={version}
           notifyDefault={notifyDefault}
-          errors={actionData?.errors ?? {}}
-          conflict={actionData?.conflict}
+          answer={actionData}
         />
         <div className="space-y-5">
           <TestMailPanel kind={mail} to={settings.notifyEmail || notifyDefault} />

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { clientAction as orderAction } from '../orders/admin-order.route.tsx'
 import { signedOutMessage, unansweredMessage } from '../staff/unanswered.ts'
+import { clientLoader as dashboard } from './dashboard.route.tsx'
 import { clientAction as loginAction } from './login.route.tsx'
 import { clientAction as personAction } from './personal-data.route.tsx'
 import { clientAction as usersAction } from './users.route.tsx'
@@ -34,6 +35,16 @@ it.each([
   ['log in', 'Login Failed', unansweredMessage],
 ])('the login page says what a bad line stopped: %s', async (intent, title, message) => {
   expect(await submit('loginAction', intent, noAnswer)).toMatchObject({ ok: false, title, message })
+})
+
+it('an answer that never comes is none after half a minute', async () => {
+  vi.useFakeTimers()
+  const never = () => new Promise<never>(() => {})
+  const load = dashboard as (args: unknown) => Promise<unknown>
+  const answers = Promise.all([submit('personAction', 'find', never), load({ serverLoader: never })])
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await answers).toMatchObject([{ data: { ok: false, message: unansweredMessage } }, { failed: true }])
+  vi.useRealTimers()
 })
 
 it('a session that has ended is told by the form that was sent', async () => {

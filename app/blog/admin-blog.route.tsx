@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { data, Form, useNavigate, useSearchParams, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { dropDraft } from '../design/draft.ts'
 import { PageHead } from '../design/page-head.tsx'
 import { SearchBar } from '../design/search-bar.tsx'
 import { FilterSelect } from '../design/search-field.tsx'
@@ -18,7 +19,7 @@ import { type BlogAnswer, PostItem } from './admin-post-item.tsx'
 import { type AdminFilter, deletePost, listAllPosts, publishPost } from './admin-posts.server.ts'
 import { countText, listPath, readAdminFilter } from './blog-filter.ts'
 import { listCategories } from './categories.server.ts'
-import { dropDraft } from './editor-draft.ts'
+import { draftKey } from './editor-draft.ts'
 import { PageLinks } from './page-links.tsx'
 import { type Category, postStatuses, statusNames } from './post.ts'
 
@@ -38,8 +39,7 @@ const commandSchema = z.object({ intent: z.enum(['publish', 'delete']), id: z.uu
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, log } = services(context)
-  const answer = (ok: boolean, message: string, status = 200) =>
-    data<BlogAnswer>({ ok, message, at: Date.now() }, { status })
+  const answer = (ok: boolean, message: string, status = 200) => data<BlogAnswer>({ ok, message }, { status })
   const parsed = commandSchema.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) return answer(false, 'This request can not be carried out', 400)
   const command = commands[parsed.data.intent]
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent')
   const message = commandFailures[intent === 'delete' ? 'delete' : 'publish']
-  const none: BlogAnswer = { ok: false, message, at: Date.now() }
+  const none: BlogAnswer = { ok: false, message }
   const answer = await orUnanswered(serverAction, none)
   return data(answer, { status: answer === none ? 503 : 200 })
 }
@@ -105,7 +105,7 @@ function useNotices() {
     if (!saved && !missing) return
     if (missing) toast({ title: 'Blog post not found', destructive: true })
     else {
-      dropDraft(saved === 'new' ? undefined : (saved ?? undefined))
+      dropDraft(draftKey(saved ?? undefined))
       toast({ title: `Blog post ${saved === 'new' ? 'created' : 'updated'} successfully` })
     }
     navigate(list, { replace: true, preventScrollReset: true })

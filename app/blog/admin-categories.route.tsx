@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const author = requireAdmin(context)
   const { db, log } = services(context)
   const answer = (ok: boolean, message: string, status = 200) =>
-    data<CategoryAnswer>({ ok, message, at: Date.now() }, { status })
+    data<CategoryAnswer>({ ok, message }, { status })
   const parsed = commandSchema.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) return answer(false, parsed.error.issues[0]?.message ?? 'Not understood', 400)
   const command = parsed.data
@@ -69,7 +69,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await keepTyped<CategoryAnswer>(serverAction, message => ({
     ok: false,
     message,
-    at: Date.now(),
   }))
   return data(answer, { status: answer.ok ? 200 : 400 })
 }

@@ -3,7 +3,8 @@ import { type Db, sqlState } from '../platform/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import type { Author } from './admin-posts.server.ts'
 import { blogCategories } from './blog.table.ts'
-import { type Category, slugFromTitle } from './post.ts'
+import type { Category } from './post.ts'
+import { slugFromTitle } from './post-fields.ts'
 import { changeBlogPages } from './post-pages.server.ts'
 
 /** All categories, each with how many posts stand in it. */

@@ -7,7 +7,7 @@ import { controlClass } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
 import type { Category } from './post.ts'
 
-export type CategoryAnswer = { ok: boolean; message: string; at: number }
+export type CategoryAnswer = { ok: boolean; message: string }
 
 const startColor = '#A8401F'
 

@@ -11,7 +11,7 @@ import { listPath } from './blog-filter.ts'
 import { CategoryBadge } from './category-badge.tsx'
 import { isPublic, type PostStatus, postPath, statusNames } from './post.ts'
 
-export type BlogAnswer = { ok: boolean; message: string; at: number }
+export type BlogAnswer = { ok: boolean; message: string }
 
 const mostBadges = 2
 const tones: Record<PostStatus, Tone> = { draft: 'amber', published: 'green', archived: 'neutral' }

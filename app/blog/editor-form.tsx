@@ -3,16 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
+import { dropDraft } from '../design/draft.ts'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
 import { toast } from '../design/toast.tsx'
 import { useTypedEarly } from '../design/typed-early.ts'
 import { ContentSection, SeoSection } from './editor-content.tsx'
-import { dropDraft } from './editor-draft.ts'
+import { draftKey } from './editor-draft.ts'
 import type { SectionProps } from './editor-section.tsx'
 import { CategoriesSection, PictureSection, PublishSection, TagsSection } from './editor-settings.tsx'
 import { typedOver } from './editor-typed.ts'
 import { useUnsaved } from './editor-unsaved.ts'
-import { type Category, type OpenPost, type PostForm, postPath, slugFromTitle } from './post.ts'
+import { type Category, type OpenPost, type PostForm, postPath } from './post.ts'
+import { slugFromTitle } from './post-fields.ts'
 import { type PostErrors, postErrors, postSchema, type SaveAnswer } from './post-schema.ts'
 
 type Props = {
@@ -101,7 +103,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
             <Button
               variant="quiet"
               onClick={() => {
-                dropDraft(id)
+                dropDraft(draftKey(id))
                 unsaved.dismiss()
               }}
             >
@@ -118,7 +120,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
             conflict={answer.conflict}
             busy={saving}
             onDiscard={() => {
-              dropDraft(id)
+              dropDraft(draftKey(id))
               // With the stored state come its version and so a new form.
               revalidate()
             }}

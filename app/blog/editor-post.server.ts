@@ -1,5 +1,6 @@
 import { type Conflict, conflictOf, versionOf } from '../platform/version.server.ts'
-import { isPublic, type OpenPost, type Post, type PostForm, statusNames, toPublishField } from './post.ts'
+import { isPublic, type OpenPost, type Post, type PostForm, statusNames } from './post.ts'
+import { toPublishField } from './post-fields.ts'
 import type { PostDetails } from './post-schema.ts'
 
 type Fields = Pick<Post, keyof Post & keyof PostForm> & { categoryIds: string[] }

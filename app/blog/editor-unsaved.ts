@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft, sameForm } from './editor-draft.ts'
+import { dropDraft, keepDraft, readDraft } from '../design/draft.ts'
+import { draftKey, sameForm } from './editor-draft.ts'
 import type { OpenPost } from './post.ts'
 
 type Options = { id: string | undefined; stored: OpenPost; form: OpenPost }
@@ -11,7 +12,7 @@ export function useUnsaved({ id, stored, form }: Options) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the editor opens.
   useEffect(() => {
-    const draft = readDraft(id, stored)
+    const draft = readDraft(draftKey(id), stored)
     if (draft && !sameForm(draft, stored)) setFound(draft)
   }, [])
 
@@ -19,8 +20,8 @@ export function useUnsaved({ id, stored, form }: Options) {
   useEffect(() => {
     // Until somebody says what becomes of what was found, it isn't written over.
     if (found) return
-    if (dirty) keepDraft(id, form)
-    else if (kept.current) dropDraft(id)
+    if (dirty) keepDraft(draftKey(id), form)
+    else if (kept.current) dropDraft(draftKey(id))
     kept.current = dirty
   }, [found, dirty, id, form])
 
@@ -29,7 +30,7 @@ export function useUnsaved({ id, stored, form }: Options) {
     found,
     dismiss: () => setFound(undefined),
     leave() {
-      if (!found) dropDraft(id)
+      if (!found) dropDraft(draftKey(id))
     },
   }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { pictureSource } from '../design/picture.tsx'
 import { cleanText } from '../platform/text.ts'
 import type { Conflict } from '../platform/version.server.ts'
-import { fromPublishField, type PostForm, parseTags, postStatuses, slugFromTitle } from './post.ts'
+import { type PostForm, postStatuses } from './post.ts'
+import { fromPublishField, parseTags, slugFromTitle } from './post-fields.ts'
 
 const text = z.string().transform(value => cleanText(value).trim())
 const orNull = (value: string) => value || null

@@ -5,6 +5,7 @@ import { company } from '../company/company.ts'
 import { originOf, pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { JsonLd } from '../design/json-ld.tsx'
 import { Picture, pictureSource } from '../design/picture.tsx'
 import { read } from '../platform/late-scripts.ts'
 import { describeError } from '../platform/log.server.ts'
@@ -61,8 +62,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.post)
     return [{ title: `Blog post not found | ${company.name}` }, { name: 'robots', content: 'noindex' }]
   const { post, summary, preview } = loaderData
-  const origin = originOf(matches)
-  const image = (post.featuredImage && pictureSource(post.featuredImage)?.src) || undefined
   return [
     ...pageMeta(matches, {
       title: post.metaTitle ?? post.title,
@@ -71,18 +70,24 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       image: post.featuredImage ?? undefined,
       type: 'article',
     }),
-    feedLink(origin),
+    feedLink(originOf(matches)),
     ...(preview ? [{ name: 'robots', content: 'noindex' }] : []),
-    { 'script:ld+json': articleJsonLd({ post, summary, image, origin }) },
   ]
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
-  const { post, html, related, preview } = loaderData
+  const { post, html, summary, related, preview } = loaderData
+  const { origin } = useCompany()
   if (!post) return <NoPost heading="Blog post not found" />
   return (
     <div className="wrap pt-6 pb-20 lg:pt-10">
       <BlogLoading />
+      <JsonLd
+        data={
+          import.meta.env.SSR &&
+          articleJsonLd({ post, summary, image: pictureSource(post.featuredImage ?? '')?.src, origin })
+        }
+      />
       <BreadcrumbJsonLd
         trail={[
           { name: 'Blog', path: '/blog' },

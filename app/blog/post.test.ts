@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromPublishField, isPublic, parseTags, postPath, slugFromTitle, toPublishField } from './post.ts'
+import { isPublic, postPath } from './post.ts'
+import { fromPublishField, parseTags, slugFromTitle, toPublishField } from './post-fields.ts'
 
 describe('a slug', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database.server.ts'
 import { once } from '../platform/milestones.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from './blog.table.ts'
-import { slugFromTitle } from './post.ts'
+import { slugFromTitle } from './post-fields.ts'
 import { firstCategories, firstPosts } from './posts.content.ts'
 
 const day = 24 * 3600 * 1_000

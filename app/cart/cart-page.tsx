@@ -49,7 +49,7 @@ export default function CartPage() {
       {known && lines.length === 0 && <EmptyCart />}
       {lines.length > 0 && (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-          <div>
+          <div className="max-lg:**:scroll-mb-24">
             <ul className="card divide-y divide-line">
               {lines.map(line => (
                 <CartLineRow key={line.product.id} line={line} gone={gone.has(line.product.id)} />

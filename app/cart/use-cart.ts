@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useTakingOver } from '../design/use-hydrating.ts'
 import { countItems } from './cart.ts'
 import { emptyCart, readCart, subscribeToCart } from './cart-storage.ts'
 
@@ -7,11 +8,5 @@ export const useCart = () => useSyncExternalStore(subscribeToCart, readCart, () 
 
 export const useCartCount = () => countItems(useCart().lines)
 
-const never = () => () => {}
 /** Whether this is the browser and the stored cart is known: before, nobody can say whether it is empty. */
-export const useCartIsKnown = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+export const useCartIsKnown = () => !useTakingOver()

@@ -22,6 +22,7 @@ export function ReadyMixOrder({ product }: { product: ProductSummary }) {
     event.preventDefault()
     setRefused(!orderable)
     if (orderable) addToCart.several(product, quantity)
+    else form.current?.querySelector('input')?.focus()
   }
 
   return (

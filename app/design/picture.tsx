@@ -86,6 +86,10 @@ export function Picture({ picture, alt, sizes, most, priority = false, className
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         onError={() => setFailed(true)}
+        // It may have failed before this page woke up; one that is not asked for yet has no address.
+        ref={image => {
+          if (image?.complete && image.currentSrc && !image.naturalWidth) setFailed(true)
+        }}
         className="size-full object-cover"
       />
     </picture>

@@ -11,13 +11,16 @@ type Props = {
 }
 
 /** A field that shows what the address says when that changes, and keeps the focus. */
-export function useFollowing<Field extends { value: string }>(value: string) {
+export function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null)
   const before = useRef(value)
   useEffect(() => {
-    if (before.current === value) return
+    const shown = before.current
     before.current = value
-    if (field.current) field.current.value = value
+    const { current } = field
+    if (shown === value || !current) return
+    // Who is typing on while the page comes is not interrupted.
+    if (current.value === shown || current !== document.activeElement) current.value = value
   }, [value])
   return field
 }

@@ -2,12 +2,13 @@ import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether a component came with the server's page: true on the server and where React takes that page over. */
-export function useHydrating(): boolean {
-  const hydrating = useSyncExternalStore(
+/** Whether React is just taking the server's page over: true on the server too. */
+export const useTakingOver = () =>
+  useSyncExternalStore(
     never,
     () => false,
     () => true,
   )
-  return useState(hydrating)[0]
-}
+
+/** Whether a component came with the server's page: true on the server and where React takes that page over. */
+export const useHydrating = () => useState(useTakingOver())[0]

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { useHydrating } from './use-hydrating.ts'
 
-/** Moves the focus to what a new page shows, as a browser does with a new document; unless the page has taken it already. */
+/**
+ * Moves the focus to what a new page shows, an error too, as a browser does with a new document; unless the page has taken
+ * it already.
+ */
 export function useMainFocus() {
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const shown = useRef(useHydrating() ? pathname : '')
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

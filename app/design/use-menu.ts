@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A menu of `details` and `summary`, which opens without any script: a new page and Escape close it. */
+/** A menu of `details` and `summary`, which opens without any script: a new page, Escape and going on by keyboard close it. */
 export function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
@@ -18,5 +18,8 @@ export function useMenu() {
     close()
     ref.current?.querySelector('summary')?.focus()
   }
-  return { close, menu: { ref, onKeyDown } }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
+  return { close, menu: { ref, onKeyDown, onBlur } }
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, Mail, Phone } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { Badge } from '../design/badge.tsx'
 import { BrandIcon } from '../design/brand-icon.tsx'
@@ -20,6 +20,11 @@ type Message = Enquiry & {
 
 export function AdminMessage({ message, backTo }: { message: Message; backTo: string }) {
   useMarkOpened(message)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    // Where a message takes the place of the list, the focus would stay in what is hidden.
+    if (!document.activeElement?.getClientRects().length) heading.current?.focus()
+  }, [])
   const links = replyLinks(message)
   return (
     <article className="card p-5 sm:p-6">
@@ -31,7 +36,9 @@ export function AdminMessage({ message, backTo }: { message: Message; backTo: st
         <ArrowLeft aria-hidden size={18} /> All messages
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 className="min-w-0 text-h3">{message.name}</h2>
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 text-h3 outline-none">
+          {message.name}
+        </h2>
         <Badge tone={messageTones[message.status]}>{statusLabels[message.status]}</Badge>
       </div>
       <p className="mt-1 text-sm text-soft">
@@ -55,7 +62,7 @@ export function AdminMessage({ message, backTo }: { message: Message; backTo: st
           </ButtonAnchor>
         )}
       </div>
-      <StatusButtons message={message} />
+      <StatusButtons message={message} heading={heading} />
     </article>
   )
 }
@@ -81,7 +88,9 @@ function Facts({ message }: { message: Message }) {
   )
 }
 
-function StatusButtons({ message }: { message: Message }) {
+type Status = { message: Message; heading: RefObject<HTMLHeadingElement | null> }
+
+function StatusButtons({ message, heading }: Status) {
   const fetcher = useFetcher<{ ok: boolean }>()
   const busy = fetcher.state !== 'idle'
   const asked = useRef(false)
@@ -89,12 +98,14 @@ function StatusButtons({ message }: { message: Message }) {
   useEffect(() => {
     if (!asked.current || fetcher.state !== 'idle' || !fetcher.data) return
     asked.current = false
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
     toast(
       fetcher.data.ok
         ? { title: 'Success', description: 'Message status updated successfully' }
         : { title: 'Error', description: 'Failed to update message status', destructive: true },
     )
-  }, [fetcher.state, fetcher.data])
+  }, [fetcher.state, fetcher.data, heading])
 
   const others = enquiryStatuses.filter(
     status => status !== message.status && !(message.status === 'new' && status === 'read'),

@@ -65,7 +65,7 @@ export default function AdminMessages({ loaderData: { view, list, counts, open }
         <>
           <div className={view.message ? 'hidden lg:block' : ''}>
             <AdminMessageTabs view={view} counts={counts} />
-            <Search key={`${view.status} ${view.search}`} status={view.status} search={view.search} />
+            <Search status={view.status} search={view.search} />
           </div>
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
             <div className={view.message ? 'hidden lg:block' : ''}>

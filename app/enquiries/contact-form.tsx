@@ -7,10 +7,10 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** The contact form; `before` is what came back where it was sent without JavaScript and could not be taken in. */
 export function ContactForm({ before }: { before?: FormState | undefined }) {
-  const { sending, field, round, send } = useEnquiryForm('contact', before)
+  const { sending, field, send } = useEnquiryForm('contact', before)
   return (
     <form method="post" action="/contact#message" onSubmit={send} aria-label="Send us a message">
-      <div key={round} className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Full Name" autoComplete="name" required maxLength={120} {...field('name')} />
         <TextField
           label="Email Address"

@@ -8,10 +8,10 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** Asks for goods without the cart: what, how much, and whom to call. */
 export function QuickOrderForm({ before }: { before?: FormState | undefined }) {
-  const { sending, field, round, send } = useEnquiryForm('quick order', before)
+  const { sending, field, send } = useEnquiryForm('quick order', before)
   return (
     <form method="post" action="/quick-order" onSubmit={send} aria-label="Quick order">
-      <div key={round} className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Full Name" autoComplete="name" required maxLength={120} {...field('name')} />
         <TextField
           label="Phone Number"

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { toast } from '../design/toast.tsx'
-import { type EnquiryField, type EnquirySource, type FormState, failed, said } from './enquiry.ts'
+import { type EnquiryField, type EnquirySource, type FormState, failed, notSaid, said } from './enquiry.ts'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * Sends a form without leaving the page. Until the page's JavaScript runs, and where it never does, the browser sends
@@ -9,9 +11,6 @@ import { type EnquiryField, type EnquirySource, type FormState, failed, said } f
 export function useEnquiryForm(source: EnquirySource, before?: FormState) {
   const [sending, setSending] = useState(false)
   const [errors, setErrors] = useState(before?.errors ?? {})
-  const [values, setValues] = useState(before?.values ?? {})
-  /** Makes the fields anew, and empty. */
-  const [round, setRound] = useState(0)
   const busy = useRef(false)
   /** Stays the same from try to try, so that what arrived twice is stored once. */
   const key = useRef('')
@@ -32,8 +31,9 @@ export function useEnquiryForm(source: EnquirySource, before?: FormState) {
     setErrors(answer.errors ?? {})
     if (answer.ok) {
       key.current = ''
-      setValues({})
-      setRound(number => number + 1)
+      // What was added meanwhile was not sent, and stays.
+      for (const field of form.querySelectorAll<Field>('[name]'))
+        if (field.value === fields.get(field.name)) field.value = field.localName === 'select' ? notSaid : ''
       toast(said[source])
     } else {
       toast(answer.message ? { ...failed, description: answer.message } : failed)
@@ -42,8 +42,8 @@ export function useEnquiryForm(source: EnquirySource, before?: FormState) {
   }
 
   /** What every field has: its name, what stood in it, and what is wrong with that. */
-  const field = (name: EnquiryField) => ({ name, defaultValue: values[name], error: errors[name] })
-  return { sending, field, round, send }
+  const field = (name: EnquiryField) => ({ name, defaultValue: before?.values?.[name], error: errors[name] })
+  return { sending, field, send }
 }
 
 /** To the middle of the window, where neither the header nor a toast covers it. */

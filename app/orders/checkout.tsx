@@ -3,18 +3,21 @@ import type { CartLine } from '../cart/cart.ts'
 import { orderTotals } from '../cart/totals.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Dialog } from '../design/dialog.tsx'
+import { dropDraft, keepDraft, readDraft } from '../design/draft.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
 import { ContactStep } from './checkout-contact.tsx'
-import { forgetContact, readContact, saveContact } from './checkout-draft.ts'
 import { ReviewStep } from './checkout-review.tsx'
 import type { Contact, PlacedOrder } from './order.ts'
 import { useSubmitOrder } from './submit-order.ts'
+
+const draft = 'blockyard:checkout'
+const empty: Contact = { name: '', email: '', phone: '', address: '', notes: '' }
 
 type Props = { lines: readonly CartLine[]; onClose(): void; onPlaced(order: PlacedOrder): void }
 
 /** Contact details, then a review, then the order. What was typed is kept in this tab until the order is placed. */
 export function Checkout({ lines, onClose, onPlaced }: Props) {
-  const [contact, setContact] = useState<Contact>(readContact)
+  const [contact, setContact] = useState(() => readDraft(draft, empty) ?? empty)
   const [step, setStep] = useState<'contact' | 'review'>('contact')
   const [faults, setFaults] = useState<Partial<Record<keyof Contact, string>>>({})
   const { settings } = useCompany()
@@ -24,7 +27,7 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
   )
   const { submit, busy, notice } = useSubmitOrder({
     onPlaced(order) {
-      forgetContact()
+      dropDraft(draft)
       onPlaced(order)
     },
     onInvalid(field, message) {
@@ -36,7 +39,7 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
 
   function change(next: Contact) {
     setContact(next)
-    saveContact(next)
+    keepDraft(draft, next)
     setFaults({})
   }
 

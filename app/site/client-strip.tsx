@@ -29,7 +29,7 @@ function Names({ clients, copy = false }: Pick<HomeContent, 'clients'> & { copy?
   return (
     <ul
       aria-hidden={copy || undefined}
-      className={`flex shrink-0 items-center motion-reduce:shrink motion-reduce:flex-wrap motion-reduce:wrap ${copy ? 'motion-reduce:hidden' : ''}`}
+      className={`flex min-w-screen shrink-0 items-center justify-around motion-reduce:min-w-0 motion-reduce:shrink motion-reduce:justify-start motion-reduce:flex-wrap motion-reduce:wrap ${copy ? 'motion-reduce:hidden' : ''}`}
     >
       {clients.map(({ name, mark, look }) => (
         <li

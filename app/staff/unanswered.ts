@@ -8,10 +8,17 @@ export const leadsToLogin = (thrown: unknown): thrown is Response =>
 /** What a form says where no answer came. */
 export const unansweredMessage = 'The server did not answer. Check the connection and try again.'
 
+/** After half a minute without an answer none is waited for. */
+export const inTime = <Answer>(answer: Promise<Answer>) =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) => setTimeout(reject, 30_000, new Error('no answer in time'))),
+  ])
+
 /** Carries out a page's action; where no answer comes, `answer` is it: an error page would stand in the page's place. */
 export async function orUnanswered<Answer>(action: () => Promise<Answer>, answer: Answer): Promise<Answer> {
   try {
-    return await action()
+    return await inTime(action())
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown
     return answer
