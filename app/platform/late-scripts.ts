@@ -74,25 +74,26 @@ else for(const moment of["load","pointerdown","keydown"])addEventListener(moment
 setTimeout(begin,5e3);`)
 
 /** The router's own start of a page: it imports the routes, and then what starts it all; a lost file is its end. */
-const start = /(<script type="module" async="">)(.*?)(?=<\/script>)/s
+const tag = '<script type="module" async="">'
 const imported = /^import (?:\* as (\w+) from )?(".*?")/gm
 const entering = /^import\("(.*?)"\)/m
 const preload = /<link rel="modulepreload" href="([^"<>]*)"[^<>]*>/g
 
 /** Puts a start that asks again in the place of the router's own. */
 function startAgain(page: string, when: string): string {
-  const entry = entering.exec(start.exec(page)?.[2] ?? '')?.[1]
+  const from = page.indexOf(tag) + tag.length
+  const to = page.indexOf('</script>', from)
+  const own = page.slice(from, to)
+  const entry = entering.exec(own)?.[1]
   if (!entry) return page
   const files = Array.from(page.matchAll(preload), ([, href]) => href).filter(href => href !== entry)
-  const own = page.replace(start, (_, tag: string, text: string) => {
-    const work = text
-      .replace(imported, (_, name, file) => `${name ? `const ${name}=` : ''}await import(${file})`)
-      .replace(entering, 'await $&')
-    return (
-      tag + starter.replace('FILES', JSON.stringify([entry, ...files])).replace('START', () => work) + when
-    )
-  })
-  return own.replace(preload, '').replace('</head>', () => `<script>${keeper}</script></head>`)
+  const work = own
+    .replace(imported, (_, name, file) => `${name ? `const ${name}=` : ''}await import(${file})`)
+    .replace(entering, 'await $&')
+  const text = starter.replace('FILES', () => JSON.stringify([entry, ...files])).replace('START', () => work)
+  return (page.slice(0, from) + text + when + page.slice(to))
+    .replace(preload, '')
+    .replace('</head>', () => `<script>${keeper}</script></head>`)
 }
 
 /** For pages that are read: their scripts don't take a part of the line from pictures and font. */
