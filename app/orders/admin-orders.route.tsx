@@ -31,7 +31,7 @@ const changeSchema = z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z
 
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = (ok: boolean, message: string, status = 200) =>
-    data<StatusAnswer>({ ok, title: ok ? 'Success' : 'Error', message, at: Date.now() }, { status })
+    data<StatusAnswer>({ ok, title: ok ? 'Success' : 'Error', message }, { status })
   const parsed = changeSchema.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) return answer(false, 'Failed to update order status', 400)
   try {
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** On a bad line the list stays as it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const message = 'Failed to update order status'
-  const none: StatusAnswer = { ok: false, title: 'Error', message, at: Date.now() }
+  const none: StatusAnswer = { ok: false, title: 'Error', message }
   const answer = await orUnanswered<StatusAnswer>(serverAction, none)
   // With a status of failure the router leaves the page's data alone; what was changed meanwhile is to be seen.
   return data(answer, { status: answer === none ? 503 : 200 })

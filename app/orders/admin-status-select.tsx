@@ -1,11 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { toast } from '../design/toast.tsx'
+import { useTakingOver } from '../design/use-hydrating.ts'
 import { type OrderStatus, orderNumber, orderStatuses } from './order.ts'
 import { statusNames } from './order-status-badge.tsx'
 
 /** The answer of the action that changes a status; `at` makes two equal answers different. */
-export type StatusAnswer = { ok: boolean; title: string; message: string; at: number }
+export type StatusAnswer = { ok: boolean; title: string; message: string }
 
 const tones: Record<OrderStatus, string> = {
   pending: 'bg-amber-tint text-amber-dark border-amber-dark/40',
@@ -15,16 +16,10 @@ const tones: Record<OrderStatus, string> = {
   cancelled: 'bg-red-tint text-red-dark border-red-dark/40',
 }
 
-const never = () => () => {}
-
 /** Sets any status at once; what the admin saw goes along, so that a change in between is noticed. */
 export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
   const fetcher = useFetcher<StatusAnswer>()
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const asleep = useTakingOver()
   const shown = (fetcher.formData?.get('to') as OrderStatus | null) ?? status
 
   useEffect(() => {
@@ -38,7 +33,7 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
       value={shown}
       autoComplete="off"
       // What is chosen before the scripts run would be shown and never sent.
-      disabled={!alive || fetcher.state !== 'idle'}
+      disabled={asleep || fetcher.state !== 'idle'}
       onChange={event =>
         fetcher.submit(
           { id, from: status, to: event.target.value },
