@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDatabaseAway } from './platform/database.server.ts'
-import { read, startLast, startLate } from './platform/late-scripts.ts'
+import { read, scripted, startScripts } from './platform/late-scripts.ts'
 import { describeError } from './platform/log.server.ts'
 import { requestFacts } from './platform/request.server.ts'
 import { services } from './platform/services.server.ts'
@@ -63,8 +63,8 @@ export default function handleRequest(
 /** How the page's scripts start; in development as the router's own tools expect it. */
 function withStart(page: string, { routeModules, staticHandlerContext }: EntryContext) {
   if (!import.meta.env.PROD) return page
-  const isRead = staticHandlerContext.matches.some(({ route }) => routeModules[route.id]?.handle === read)
-  return isRead ? startLate(page) : startLast(page)
+  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle)
+  return startScripts(page, handles.includes(read) ? 'later' : handles.includes(scripted) ? 'now' : 'soon')
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

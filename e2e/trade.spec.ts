@@ -88,7 +88,9 @@ test('a message that cannot be sent stays in the form @phone', async ({ page }) 
   await page.unroute('**/contact/send')
   await form.getByLabel('Phone Number').fill('soon')
   await form.getByRole('button', { name: 'Send Message' }).click()
-  await expect(form.getByText('Phone Number must be a number such as 024 123 4567 or +233 24 123 4567.')).toBeVisible()
+  await expect(
+    form.getByText('Phone Number must be a number such as 024 123 4567 or +233 24 123 4567.'),
+  ).toBeVisible()
   await expect(form.getByLabel('Phone Number')).toBeFocused()
   await expectAccessible(page)
 
@@ -122,7 +124,9 @@ test.describe('without JavaScript @phone', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to send message. Please try again.')
     form = page.getByRole('form', { name: 'Send us a message' })
     await expect(form.getByLabel('Message')).toHaveValue('No script here')
-    await expect(form.getByText('Phone Number must be a number such as 024 123 4567 or +233 24 123 4567.')).toBeVisible()
+    await expect(
+      form.getByText('Phone Number must be a number such as 024 123 4567 or +233 24 123 4567.'),
+    ).toBeVisible()
     await form.getByLabel('Phone Number').fill('0201112222')
     await form.getByRole('button', { name: 'Send Message' }).click()
     await expect(page).toHaveURL(/\/contact\?sent=1/)

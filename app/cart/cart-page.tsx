@@ -5,6 +5,7 @@ import type { ProductSummary } from '../catalogue/product.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { ConfirmDialog } from '../design/dialog.tsx'
+import { scripted } from '../platform/late-scripts.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
 import { type CartLine, type CartProduct, countItems, toCartProduct } from './cart.ts'
 import { refreshLines } from './cart-changes.ts'
@@ -15,6 +16,8 @@ import { useCart, useCartIsKnown } from './use-cart.ts'
 
 /** What the shop says of the products in the cart; `undefined` while it hasn't answered. */
 export type CartState = { lines: readonly CartLine[]; gone: ReadonlySet<string> }
+
+export const handle = scripted
 
 /** The cart, with the checkout dialog over it at /checkout. */
 export default function CartPage() {
@@ -31,7 +34,8 @@ export default function CartPage() {
   }, [lines.length])
 
   return (
-    <div className="wrap pt-10 pb-20">
+    // What stands in the cart is known only here: the footer is not to move in sight when it comes.
+    <div className="wrap min-h-svh pt-10 pb-20">
       <div className="flex flex-wrap items-center gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-h2 outline-none">
           Your Cart

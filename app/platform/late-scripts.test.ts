@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { startLast, startLate } from './late-scripts.ts'
+import { startScripts } from './late-scripts.ts'
 
 const page = `<head><link rel="modulepreload" href="/assets/m.js"/><link rel="modulepreload" href="/assets/entry.js"/></head>
 <body><script>window.other = 1</script><script type="module" async="">import "/assets/m.js";
@@ -9,18 +9,24 @@ const route0 = {...route0_action,...route0_main};
   window.__reactRouterRouteModules = {"root":route0};
 
 import("/assets/entry.js");</script></body>`
-const late = startLate(page)
-const last = startLast(page)
+const [now, soon, later] = [
+  startScripts(page, 'now'),
+  startScripts(page, 'soon'),
+  startScripts(page, 'later'),
+]
 const started = (made: string) => /<script type="module" async="">(.*?)<\/script>/s.exec(made)?.[1] ?? ''
 
-test('no script is asked for by a document that is read', () => {
-  expect(late).not.toContain('modulepreload" href')
-  expect(late).toContain('=["/assets/entry.js","/assets/m.js"]')
-  expect(late).toContain('<script>window.other = 1</script>')
+test('no script is asked for before the end of a document, nor before what it is seen with', () => {
+  for (const made of [now, soon, later]) {
+    expect(made).not.toContain('modulepreload" href')
+    expect(made).toContain('=["/assets/entry.js","/assets/m.js"]')
+    expect(made).toContain('fetchPriority:"low"')
+    expect(made).toContain('<script>window.other = 1</script>')
+  }
 })
 
 test('what starts the scripts is a script, and imports nothing that it can’t ask for again', () => {
-  for (const text of [started(late), started(last)]) {
+  for (const text of [now, soon, later].map(started)) {
     // Only read: modules are strict and may wait at their top.
     expect(() => new Function(`"use strict";return async()=>{${text}}`)).not.toThrow()
     expect(text).not.toMatch(/^import/m)
@@ -40,12 +46,15 @@ test('where a file is lost, all is asked for again', async () => {
   const window: { __reactRouterRouteModules?: unknown } = {}
   const link = { relList: { supports: () => true } }
   const document = { createElement: () => link, head: { append() {} } }
-  new Function('window', 'document', 'fetched', started(last).replaceAll('import(', 'fetched('))(
+  const text = started(soon).replaceAll('import(', 'fetched(')
+  // As in a tab behind another.
+  new Function('window', 'document', 'requestAnimationFrame', 'fetched', text)(
     window,
     document,
+    () => {},
     fetched,
   )
-  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.advanceTimersByTimeAsync(6_000)
   vi.useRealTimers()
   const files = ['/assets/m.js', '/assets/action.js', '/assets/root.js', '/assets/entry.js']
   expect(asked).toEqual(['/assets/m.js', '/assets/m.js', '/assets/action.js', '/assets/m.js', ...files])
@@ -53,7 +62,7 @@ test('where a file is lost, all is asked for again', async () => {
 })
 
 test('taps are kept from the head on', () => {
-  for (const made of [late, last]) {
+  for (const made of [now, soon, later]) {
     const text = /<script>(.*?)<\/script><\/head>/s.exec(made)?.[1] ?? ''
     expect(() => new Function(text)).not.toThrow()
     expect(text).toContain('addEventListener("alive"')
@@ -61,12 +70,5 @@ test('taps are kept from the head on', () => {
 })
 
 test('a page without the router’s script stays as it is', () => {
-  for (const make of [startLate, startLast]) expect(make('<p>text</p></body>')).toBe('<p>text</p></body>')
-})
-
-test('what starts at once is asked for last', () => {
-  expect(last).toMatch(
-    /<\/script>(<link fetchPriority="low" rel="modulepreload" href="\/assets\/\w+.js"\/>){2}<\/body>$/,
-  )
-  expect(last.match(/modulepreload" href/g)).toHaveLength(2)
+  expect(startScripts('<p>text</p></body>', 'now')).toBe('<p>text</p></body>')
 })

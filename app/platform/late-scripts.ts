@@ -4,6 +4,9 @@ export const alive = 'alive'
 /** A route's `handle` for pages that are read: no tap in them is lost by a script that comes a moment later. */
 export const read = { read: true }
 
+/** For pages of which there is little to see without scripts. */
+export const scripted = { scripted: true }
+
 const oneLine = (text: string) => text.replace(/\n\s*/g, '')
 
 /**
@@ -52,7 +55,7 @@ async function begin(){
   begun=true;
   try{
     for(const href of[entry,...files]){
-      const link=Object.assign(document.createElement("link"),{rel:"modulepreload",href});
+      const link=Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href});
       document.head.append(link);
       if(href!=entry&&!link.relList.supports?.("modulepreload"))import(href).catch(()=>{});
     }
@@ -68,10 +71,15 @@ async function begin(){
 }
 `)
 
-/** The page is whole without its scripts: they come when all that it is seen with is there, or somebody does something. */
-const later = /* @__PURE__ */ oneLine(`if(document.readyState=="complete")begin();
+const starts = {
+  now: 'begin()',
+  // As soon as the page is seen; one that isn't, in another tab, has no frames.
+  soon: 'requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,1e3)',
+  // The page is whole without: when all that it is seen with is there, or somebody does something.
+  later: /* @__PURE__ */ oneLine(`if(document.readyState=="complete")begin();
 else for(const moment of["load","pointerdown","keydown"])addEventListener(moment,begin,{passive:true});
-setTimeout(begin,5e3);`)
+setTimeout(begin,5e3);`),
+}
 
 /** The router's own start of a page: it imports the routes, and then what starts it all; a lost file is its end. */
 const tag = '<script type="module" async="">'
@@ -79,8 +87,8 @@ const imported = /^import (?:\* as (\w+) from )?(".*?")/gm
 const entering = /^import\("(.*?)"\)/m
 const preload = /<link rel="modulepreload" href="([^"<>]*)"[^<>]*>/g
 
-/** Puts a start that asks again in the place of the router's own. */
-function startAgain(page: string, when: string): string {
+/** Puts a start that takes nothing of the line from what the page is seen with, and asks again, in the place of the router's own. */
+export function startScripts(page: string, when: keyof typeof starts): string {
   const from = page.indexOf(tag) + tag.length
   const to = page.indexOf('</script>', from)
   const own = page.slice(from, to)
@@ -91,21 +99,7 @@ function startAgain(page: string, when: string): string {
     .replace(imported, (_, name, file) => `${name ? `const ${name}=` : ''}await import(${file})`)
     .replace(entering, 'await $&')
   const text = starter.replace('FILES', () => JSON.stringify([entry, ...files])).replace('START', () => work)
-  return (page.slice(0, from) + text + when + page.slice(to))
+  return (page.slice(0, from) + text + starts[when] + page.slice(to))
     .replace(preload, '')
     .replace('</head>', () => `<script>${keeper}</script></head>`)
-}
-
-/** For pages that are read: their scripts don't take a part of the line from pictures and font. */
-export const startLate = (page: string) => startAgain(page, later)
-
-/**
- * Fetches scripts at once, but after what the page is seen with: from the end of the document, where browsers with few
- * connections ask for them last.
- */
-export function startLast(page: string): string {
-  const preloads = Array.from(page.matchAll(preload), ([link]) =>
-    link.replace('<link ', '<link fetchPriority="low" '),
-  )
-  return startAgain(page, 'begin()').replace('</body>', () => `${preloads.join('')}</body>`)
 }
