@@ -1,4 +1,4 @@
-import { expect, test } from './shop.ts'
+import { expect, listening, test } from './shop.ts'
 
 /**
  * What a first view may cost, in bytes of 1,000 to the kilobyte, video aside: all with the headers of the answers, as it
@@ -21,9 +21,6 @@ const pages = [
 test('every public page stays within its budget of bytes', async ({ page, context }, { project }) => {
   const table: string[] = []
   // Pages that are read start their scripts when all else is there, which may be later than the network is quiet.
-  await page.addInitScript(() =>
-    addEventListener('alive', () => document.documentElement.setAttribute('data-alive', '')),
-  )
   for (const path of pages) {
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
@@ -42,7 +39,7 @@ test('every public page stays within its budget of bytes', async ({ page, contex
       bytes[type] = (bytes[type] ?? 0) + encodedDataLength - (headers.get(requestId) ?? 0)
     })
     await page.goto(path, { waitUntil: 'networkidle' })
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await listening(page)
     await session.detach()
     const { Media: _video = 0, ...counted } = bytes
     table.push(`${path}: ${wire} ${JSON.stringify(counted)}`)

@@ -332,6 +332,7 @@ test('unknown products and pages are not found', async ({ page, request }) => {
 async function fillCheckout(page: import('@playwright/test').Page, name: string) {
   await page.goto('/products/hollow-blocks')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, / })).toBeVisible()
   await page.goto('/checkout')
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Email Address').fill('someone@example.com')

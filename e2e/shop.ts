@@ -91,7 +91,17 @@ export const test = base.extend<object, { shop: Shop }>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  page: async ({ page }, use) => {
+    await page.addInitScript(() =>
+      addEventListener('alive', () => document.documentElement.setAttribute('data-alive', '')),
+    )
+    await use(page)
+  },
 })
+
+/** The page's scripts listen: for keys, and for what else the page doesn't keep for them. */
+export const listening = (page: Page) =>
+  page.locator('html[data-alive]').waitFor({ state: 'attached', timeout: 30_000 })
 
 export { adminEmail, adminPassword, expect, openShop }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, expectAccessible, mailTo, signIn, test } from './shop.ts'
+import { expect, expectAccessible, listening, mailTo, signIn, test } from './shop.ts'
 
 // The map's site is out of reach in tests, as it may be for a visitor.
 test.beforeEach(({ page }) => page.route('https://www.openstreetmap.org/**', route => route.abort()))
@@ -193,6 +193,7 @@ for (const path of ['/products/hollow-blocks', '/ready-mix-concrete']) {
 
 test('a picture is enlarged and put back by keyboard', async ({ page }) => {
   await page.goto('/products/interlocking-blocks')
+  await listening(page)
   const picture = page.getByRole('link', { name: 'Enlarge the picture' })
   await picture.focus()
   await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import { ButtonAnchor } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 import { hasUnsaved } from '../design/unsaved.ts'
 import { useHydrating } from '../design/use-hydrating.ts'
+import { scripted } from '../platform/late-scripts.ts'
 import { services } from '../platform/services.server.ts'
 import { RequestId } from '../site/request-id.tsx'
 import { adminGuard } from '../staff/session.server.ts'
@@ -11,6 +12,8 @@ import type { Route } from './+types/admin-layout'
 import { AdminFrame, adminPages } from './admin-frame.tsx'
 import { announce, onAnnouncement } from './other-tabs.ts'
 import { endWelcome, isWelcome } from './welcome.ts'
+
+export const handle = scripted
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 

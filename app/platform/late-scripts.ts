@@ -4,7 +4,7 @@ export const alive = 'alive'
 /** A route's `handle` for pages that are read: no tap in them is lost by a script that comes a moment later. */
 export const read = { read: true }
 
-/** For pages of which there is little to see without scripts. */
+/** For pages of which there is little to see, or to do, without scripts. */
 export const scripted = { scripted: true }
 
 const oneLine = (text: string) => text.replace(/\n\s*/g, '')
@@ -46,9 +46,10 @@ addEventListener("${alive}",release);
 
 /**
  * Runs in the browser. All files are fetched side by side, and run one after the other so that none holds up a finger for
- * long. Where the line fails, they are asked for again.
+ * long. Where the line fails, they are asked for again. Where they are `AWAITED` they are elements too, which the page's
+ * `load` waits for: it would say that the page is there.
  */
-const starter = /* @__PURE__ */ oneLine(`const[entry,...files]=FILES;
+const starter = /* @__PURE__ */ oneLine(`const[entry,...files]=FILES,awaited=AWAITED;
 let begun;
 async function begin(){
   if(begun)return;
@@ -57,7 +58,9 @@ async function begin(){
     for(const href of[entry,...files]){
       const link=Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href});
       document.head.append(link);
-      if(href!=entry&&!link.relList.supports?.("modulepreload"))import(href).catch(()=>{});
+      if(href==entry)continue;
+    if(awaited)document.head.append(Object.assign(document.createElement("script"),{type:"module",src:href}));
+    else if(!link.relList.supports?.("modulepreload"))import(href).catch(()=>{});
     }
     for(const file of files){
       await import(file);
@@ -98,7 +101,10 @@ export function startScripts(page: string, when: keyof typeof starts): string {
   const work = own
     .replace(imported, (_, name, file) => `${name ? `const ${name}=` : ''}await import(${file})`)
     .replace(entering, 'await $&')
-  const text = starter.replace('FILES', () => JSON.stringify([entry, ...files])).replace('START', () => work)
+  const text = starter
+    .replace('FILES', () => JSON.stringify([entry, ...files]))
+    .replace('AWAITED', `${when !== 'later'}`)
+    .replace('START', () => work)
   return (page.slice(0, from) + text + starts[when] + page.slice(to))
     .replace(preload, '')
     .replace('</head>', () => `<script>${keeper}</script></head>`)
