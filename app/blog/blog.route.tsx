@@ -4,7 +4,6 @@ import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { originOf, pageMeta } from '../company/page-meta.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { FilterSelect, SearchField } from '../design/search-field.tsx'
-import { read } from '../platform/deferred-hydration.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -17,8 +16,6 @@ import { PageLinks } from './page-links.tsx'
 import { blogDescription, blogTitle, type Category, feedPath } from './post.ts'
 import { PostCard } from './post-card.tsx'
 import { listPublicPosts } from './posts.server.ts'
-
-export const handle = read
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = services(context)

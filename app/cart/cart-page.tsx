@@ -5,7 +5,6 @@ import type { ProductSummary } from '../catalogue/product.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { ConfirmDialog } from '../design/dialog.tsx'
-import { scripted } from '../platform/deferred-hydration.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
 import { type CartLine, type CartProduct, countItems, toCartProduct } from './cart.ts'
 import { refreshLines } from './cart-changes.ts'
@@ -16,8 +15,6 @@ import { useCart, useCartIsKnown } from './use-cart.ts'
 
 /** What the shop says of the products in the cart; `undefined` while it hasn't answered. */
 export type CartState = { lines: readonly CartLine[]; gone: ReadonlySet<string> }
-
-export const handle = scripted
 
 /** The cart, with the checkout dialog over it at /checkout. */
 export default function CartPage() {
