@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 function openPage() {
   const window = new EventTarget()
   const replaceWith = vi.fn()
-  const script = { localName: 'script', text: 'import "/assets/root.js"', replaceWith }
+  const script = { localName: 'script', type: 'module', text: 'import "/assets/root.js"', replaceWith }
   const document = { querySelector: () => script, createElement: () => ({}) }
   new Function('addEventListener', 'document', `(${retryStartScript})("hydrated")`)(
     window.addEventListener.bind(window),

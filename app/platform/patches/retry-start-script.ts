@@ -6,25 +6,26 @@
 export function retryStartScript(hydratedEvent: string) {
   const controller = new AbortController()
   const { signal } = controller
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isScheduled = false
 
-  function retry() {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      const script = document.querySelector<HTMLScriptElement>('script[type=module]:not([src])')
-      if (signal.aborted || !script) return
-      const copy = document.createElement('script')
-      copy.type = 'module'
-      copy.text = script.text
-      script.replaceWith(copy)
-    }, 2_000)
+  function schedule() {
+    if (!isScheduled) setTimeout(retry, 2_000)
+    isScheduled = true
   }
 
-  // The element reports a lost static import; the router's own `import()` of the entry is a rejected promise.
-  addEventListener('error', ({ target }) => (target as Element).localName === 'script' && retry(), {
+  function retry() {
+    isScheduled = false
+    const script = document.querySelector<HTMLScriptElement>('script[type=module]:not([src])')
+    if (signal.aborted || !script) return
+    const { type, text } = script
+    script.replaceWith(Object.assign(document.createElement('script'), { type, text }))
+  }
+
+  // The element reports a lost static import; the router's `import()` of the entry is a rejected promise.
+  addEventListener('error', ({ target }) => (target as Element).localName === 'script' && schedule(), {
     capture: true,
     signal,
   })
-  addEventListener('unhandledrejection', retry, { signal })
+  addEventListener('unhandledrejection', schedule, { signal })
   addEventListener(hydratedEvent, () => controller.abort())
 }
