@@ -9,6 +9,7 @@ import {
   units,
 } from '../catalogue/product.ts'
 import type { Pesewas } from '../platform/money.ts'
+import { isUuid } from '../platform/uuid.ts'
 
 /** A product as the cart remembers it; prices are renewed whenever the shop can be reached. */
 export type CartProduct = {
@@ -64,12 +65,7 @@ export function parseCart(stored: string | null): Cart | undefined {
   } catch {
     return undefined
   }
-  if (
-    !isRecord(value) ||
-    !Array.isArray(value.lines) ||
-    typeof value.key !== 'string' ||
-    !uuid.test(value.key)
-  )
+  if (!isRecord(value) || !Array.isArray(value.lines) || typeof value.key !== 'string' || !isUuid(value.key))
     return undefined
   const lines: CartLine[] = []
   for (const item of value.lines) {
@@ -83,7 +79,6 @@ export function parseCart(stored: string | null): Cart | undefined {
   }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -1,3 +1,4 @@
+import { isUuid } from '../../platform/uuid.ts'
 import { type EnquiryStatus, enquiryStatuses } from '../enquiry.ts'
 
 /** What the address of the inbox says: which messages, where in the list, and which one is open. */
@@ -10,8 +11,7 @@ export type InboxView = {
   message?: string | undefined
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-const idOf = (text: string | null) => (text && uuid.test(text) ? text.toLowerCase() : undefined)
+const idOf = (text: string | null) => (text && isUuid(text) ? text.toLowerCase() : undefined)
 
 export function readInboxView(params: URLSearchParams): InboxView {
   return {

@@ -1,3 +1,4 @@
+import { isUuid } from '../../platform/uuid.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
 
 /** What the list of orders is narrowed to; all of it stands in the address. */
@@ -12,7 +13,6 @@ export type OrderFilter = {
   after?: string | undefined
 }
 
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /** `2026-02-31` is read as a date by the language, and by no database; nor is there a year 0000 for all of them. */
 function isDay(text: string) {
   const day = new Date(`${text}T00:00:00Z`)
@@ -36,8 +36,8 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
     status: orderStatuses.find(known => known === status),
     from: matching('from', isDay),
     to: matching('to', isDay),
-    before: matching('before', value => uuid.test(value)),
-    after: matching('after', value => uuid.test(value)),
+    before: matching('before', isUuid),
+    after: matching('after', isUuid),
   }
 }
 

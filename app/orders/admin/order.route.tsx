@@ -11,6 +11,7 @@ import { formatDateTime } from '../../platform/dates.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { services } from '../../platform/services.server.ts'
 import { findJobOfOrder } from '../../platform/stuck-jobs.server.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { noResponseMessage, withNetworkFallback } from '../../staff/network-fallback.ts'
 import { resendMails, type SentAgain } from '../../staff/resend-mails.server.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
@@ -24,8 +25,7 @@ import { StatusSelect } from './status-select.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = services(context)
-  const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(params.orderId)
-  const order = isId ? await findOrder(db, params.orderId) : undefined
+  const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
   const job = await findJobOfOrder(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
