@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, sqlState } from '../../platform/database.server.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import type { Conflict } from '../../platform/version.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from '../blog.table.ts'
@@ -47,11 +48,10 @@ const findBy = async (db: Db, where: SQL): Promise<Post | undefined> => {
   const [post] = await db.select(wholePost).from(blogPosts).where(where)
   return post
 }
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Any post, whatever its status. */
 export const findPost = async (db: Db, id: string) =>
-  uuid.test(id) ? findBy(db, eq(blogPosts.id, id)) : undefined
+  isUuid(id) ? findBy(db, eq(blogPosts.id, id)) : undefined
 export const findPostBySlug = (db: Db, slug: string) => findBy(db, eq(blogPosts.slug, slug))
 
 export type Author = { id: string; email: string }
@@ -100,7 +100,7 @@ export function updatePost(
   version: string,
   author: Author,
 ): Promise<SaveResult> {
-  if (!uuid.test(id)) return Promise.resolve({ ok: false, reason: 'gone' })
+  if (!isUuid(id)) return Promise.resolve({ ok: false, reason: 'gone' })
   const { categoryIds, ...post } = details
   return refusingTakenSlugs(() =>
     db.transaction(async tx => {
