@@ -30,6 +30,12 @@ test('the library still has a factory with settings that no icon here uses', () 
 test('an icon is decorative and takes the size and color of its text', () => {
   const Icon = createIcon({ size: 24, node: [['path', { d: 'M1 1' }]] })
   const svg = renderToStaticMarkup(createElement(Icon, { size: 18 }))
-  for (const part of ['width="18"', 'viewBox="0 0 24 24"', 'stroke="currentColor"', 'aria-hidden="true"', '<path d="M1 1">'])
+  for (const part of [
+    'width="18"',
+    'viewBox="0 0 24 24"',
+    'stroke="currentColor"',
+    'aria-hidden="true"',
+    '<path d="M1 1">',
+  ])
     expect(svg).toContain(part)
 })
