@@ -3,6 +3,8 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'app',
   ssr: true,
-  // All routes in one small file: cheaper than asking for them page by page.
+  // Split, each client action costs a public page another file.
+  splitRouteModules: false,
+  // One cached file of all routes instead of an uncached request per page.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config
