@@ -20,7 +20,7 @@ const everywhere = [
   },
   {
     name: 'blog',
-    test: /\/app\/blog\/(post-card|category-badge|post|page-links|blog-filter)\.tsx?$/,
+    test: /\/app\/blog\/(post-card|category-badge|post|blog-filter)\.tsx?$/,
   },
 ]
 
