@@ -1,15 +1,14 @@
 const foundations = ['design', 'platform']
 const shells = ['site', 'admin']
-const slices = ['catalogue', 'cart', 'orders', 'enquiries', 'blog', 'news', 'company', 'staff']
+export const slices = ['catalogue', 'cart', 'orders', 'enquiries', 'blog', 'company', 'staff']
+export const folders = [...foundations, ...shells, ...slices]
 
 /** What each slice may import besides itself, the foundations and `company`. */
 const between = { cart: ['catalogue'], orders: ['cart', 'catalogue'] }
 
 const inFolder = names => `^app/(${names.join('|')})/`
-// Pages and commands of the back office stand in their slices and may ask who is signed in, and note what was changed.
-const office =
-  '((admin-|editor)[a-z-]*(\\.route|\\.server|\\.server\\.test)?|[a-z-]+-admin\\.server(\\.test)?)\\.tsx?$'
-const adminPage = `^app/[a-z]+/${office}|^app/(admin)/`
+const forbiddenSlices = (slice, ...allowed) =>
+  inFolder(slices.filter(other => ![slice, 'company', ...(between[slice] ?? []), ...allowed].includes(other)))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -33,33 +32,27 @@ export default {
       from: { path: inFolder(slices) },
       to: { path: inFolder(shells) },
     },
-    ...slices.map(slice => ({
-      name: `what-${slice}-may-import`,
-      severity: 'error',
-      from: { path: `^app/${slice}/`, pathNot: adminPage },
-      to: {
-        path: inFolder(
-          slices.filter(other => ![slice, 'company', ...(between[slice] ?? [])].includes(other)),
-        ),
+    ...slices.flatMap(slice => [
+      {
+        name: `what-${slice}-may-import`,
+        severity: 'error',
+        from: { path: `^app/${slice}/(?!admin/)` },
+        to: { path: forbiddenSlices(slice) },
       },
-    })),
-    ...slices.map(slice => ({
-      name: `what-admin-pages-of-${slice}-may-import`,
-      severity: 'error',
-      from: { path: `^app/${slice}/${office}` },
-      to: {
-        path: inFolder(
-          slices.filter(other => ![slice, 'company', 'staff', ...(between[slice] ?? [])].includes(other)),
-        ),
+      {
+        name: `what-the-back-office-of-${slice}-may-import`,
+        severity: 'error',
+        from: { path: `^app/${slice}/admin/` },
+        to: { path: forbiddenSlices(slice, 'staff') },
       },
-    })),
+    ]),
     {
       name: 'pure-files-import-no-server-files',
       severity: 'error',
       from: {
         path: '^app/',
         pathNot:
-          '\\.(server|table|route|fixture|test|server\\.test)\\.tsx?$|^app/(root|entry\\.server|admin/admin-layout)\\.tsx$|^app/admin/admin-layout\\.tsx$',
+          '\\.(server|table|route|manifest|fixture|test)\\.tsx?$|^app/(root|entry\\.server|admin/admin-layout)\\.tsx$|^app/slices\\.ts$',
       },
       to: { path: '\\.(server|table)\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },
@@ -73,12 +66,11 @@ export default {
     {
       name: 'shoppers-load-no-validation-library',
       comment:
-        'Zod costs a shopper more bytes than it saves: schemas stand in *-schema.ts, which only servers and the back office load.',
+        'Zod costs a shopper more bytes than it saves: schemas are in *-schema.ts, which only the server and the back office load.',
       severity: 'error',
       from: {
         path: '^app/',
-        pathNot:
-          '(-schema\\.ts|\\.(server|route|test|fixture)\\.tsx?|/(admin-|editor)[a-z-]*(\\.route)?\\.tsx?)$',
+        pathNot: '/admin/|-schema\\.ts$|\\.(server|route|manifest|test|fixture)\\.tsx?$|^app/slices\\.ts$',
       },
       to: { path: '^node_modules/zod/|-schema\\.ts$' },
     },

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
-// `npm test` says where the browser is; by hand it is where Debian puts it.
+// `npm test` sets CHROMIUM; the default is Debian's path.
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 const launchOptions = {
@@ -21,21 +21,20 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
-  // The worker that is free takes the next test, and keeps its shop: both end together.
   fullyParallel: true,
   forbidOnly: true,
-  // A journey that needed its second try is named in the report: it is looked into, but doesn't stop a release.
+  // The report names journeys that passed at the second try only.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: { locale: 'en-GB', timezoneId: 'Africa/Accra', trace: 'retain-on-failure', launchOptions },
   projects: [
-    // In one piece, with a shop of its own: begun first, so that nobody waits for it at the end.
-    { name: 'intruders', testMatch: '**/intruders.spec.ts' },
+    // The longest file, with a shop of its own: it starts first, so that the workers finish together.
+    { name: 'security', testMatch: '**/security.spec.ts' },
     {
       name: 'phone',
-      // Without a browser: once is enough. So it is for what has no layout of its own: that is tagged with its width.
+      // Tests without a browser run once; so do journeys without a layout of their own, tagged with one width.
       grepInvert: /@desktop/,
-      testIgnore: '**/{html,intruders,permissions}.spec.ts',
+      testIgnore: '**/{html,security,permissions}.spec.ts',
       use: {
         ...devices['Galaxy S9+'],
         viewport: { width: 360, height: 740 },
@@ -46,7 +45,7 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: /@phone/,
-      testIgnore: '**/intruders.spec.ts',
+      testIgnore: '**/security.spec.ts',
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

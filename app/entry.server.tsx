@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDatabaseAway } from './platform/database.server.ts'
-import { read, scripted, startScripts } from './platform/late-scripts.ts'
+import { read, scripted, startScripts } from './platform/deferred-hydration.ts'
 import { describeError } from './platform/log.server.ts'
 import { requestFacts } from './platform/request.server.ts'
 import { services } from './platform/services.server.ts'

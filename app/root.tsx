@@ -16,9 +16,9 @@ import { CompanyContext, type CompanyData } from './company/use-company.ts'
 import { ButtonAnchor } from './design/button.tsx'
 import theme from './design/theme.css?url'
 import { Toaster } from './design/toast.tsx'
-import { useHydrating } from './design/use-hydrating.ts'
-import { patiently } from './design/when-near.ts'
-import { alive } from './platform/late-scripts.ts'
+import { useWasServerRendered } from './design/use-is-hydrating.ts'
+import { retryImport } from './design/when-visible.ts'
+import { alive } from './platform/deferred-hydration.ts'
 import { services } from './platform/services.server.ts'
 import { RequestId } from './site/request-id.tsx'
 import { SiteFrame } from './site/site-frame.tsx'
@@ -67,7 +67,7 @@ export default function Root() {
 }
 
 const NotFound = lazy(async () => {
-  const { NotFound: page } = await patiently(() => import('./site/not-found.tsx'))
+  const { NotFound: page } = await retryImport(() => import('./site/not-found.tsx'))
   return { default: page }
 })
 
@@ -83,7 +83,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Fault({ error }: { error: unknown }) {
   const refused = isRouteErrorResponse(error) && error.status < 500
   // Only a page that the server made has a number; of another nobody may know.
-  const lost = !useHydrating() && !refused
+  const lost = !useWasServerRendered() && !refused
   return (
     <section className="wrap section">
       <title>{`Something went wrong | ${company.name}`}</title>

@@ -10,7 +10,7 @@ const connections = 16
  * Resident memory after 100,000 mixed requests, and how much of it came in their second half. The mix: kept pages, pages
  * made anew, addresses that don't exist, orders.
  */
-export async function benchMemory(engine, env, mostMegabytes) {
+export async function benchMemory(engine, env, maxMegabytes) {
   const shop = await serveShop(env)
   try {
     await mixed(shop.url, requests / 10)
@@ -27,7 +27,7 @@ export async function benchMemory(engine, env, mostMegabytes) {
         figure: `memory after ${requests.toLocaleString('en')} requests, MB (${engine})`,
         value: Math.round(samples.at(-1)),
         floor: '',
-        ratio: samples.at(-1) / mostMegabytes,
+        ratio: samples.at(-1) / maxMegabytes,
         budget: 1,
         atLeast: false,
       },

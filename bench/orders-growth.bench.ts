@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { countMessages, listMessages } from '../app/enquiries/inbox.server.ts'
-import { listOrders } from '../app/orders/admin-orders.server.ts'
-import { exportOrders } from '../app/orders/admin-orders-export.server.ts'
-import type { OrderFilter } from '../app/orders/order-filter.ts'
+import { countMessages, listMessages } from '../app/enquiries/admin/manage-enquiries.server.ts'
+import { exportOrders } from '../app/orders/admin/export-orders.server.ts'
+import { listOrders } from '../app/orders/admin/manage-orders.server.ts'
+import type { OrderFilter } from '../app/orders/admin/order-filter.ts'
 import {
   readDays,
   readFigures,

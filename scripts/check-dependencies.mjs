@@ -3,7 +3,9 @@ import path from 'node:path'
 import { home } from './setup.mjs'
 
 // What may stand in the lock file. Nothing of it binds our own code, however it is handed on.
-const free = '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause ISC MIT MIT-0 OFL-1.1 Unlicense'.split(' ')
+const free = '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause ISC MIT MIT-0 OFL-1.1 Unlicense'.split(
+  ' ',
+)
 // Tools that never leave the machine that builds.
 const freeForTools = [...free, 'CC-BY-4.0', 'MPL-2.0']
 /** By name, with the reason in docs/dependencies.md. */

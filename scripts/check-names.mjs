@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { folders } from '../.dependency-cruiser.mjs'
 import { home } from './setup.mjs'
 
 const forbiddenFolders = ['utils', 'lib', 'helpers', 'components', 'hooks', 'types', 'services']
-const slices = ['catalogue', 'cart', 'orders', 'enquiries', 'blog', 'news', 'company', 'staff']
-const folders = ['site', 'admin', 'design', 'platform', ...slices]
 
 /** What no import shows: names of files and folders, and who reads the environment. */
 export function checkNames() {

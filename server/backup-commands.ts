@@ -7,12 +7,16 @@ import { json, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { erasePerson, exportPerson, type PersonTask } from '../app/admin/person.server.ts'
+import {
+  type DataSubjectTask,
+  eraseDataSubject,
+  exportDataSubject,
+} from '../app/admin/data-subject.server.ts'
 import { type Db, openDatabase } from '../app/platform/database.server.ts'
+import { DatabaseInUseError } from '../app/platform/directory-lock.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
-import { DatabaseInUseError } from '../app/platform/folder-lock.server.ts'
 import { type Inventory, writeBackup } from './backup.ts'
-import { type Door, doorFile } from './backup-door.ts'
+import { type ControlAddress, controlFile } from './control-server.ts'
 import { RestoreError, restoreBackup } from './restore.ts'
 
 type Shop = Pick<Env, 'databaseUrl' | 'dataDir'> & { migrations: string }
@@ -62,9 +66,9 @@ export async function restoreShop(
 }
 
 /** Gives or takes out what the shop of this environment holds of a person. */
-export async function tendPerson(shop: Shop, task: PersonTask, who: string): Promise<unknown> {
+export async function runPersonalDataTask(shop: Shop, task: DataSubjectTask, who: string): Promise<unknown> {
   const work = (db: Db): Promise<unknown> =>
-    task === 'erase' ? erasePerson(db, who, shop) : exportPerson(db, who)
+    task === 'erase' ? eraseDataSubject(db, who, shop) : exportDataSubject(db, who)
   if (shop.databaseUrl) return onServer(shop.databaseUrl, work)
   mustExist(shop)
   return embedded(shop, work, async door =>
@@ -95,7 +99,7 @@ async function onServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T
 async function embedded<T>(
   shop: Shop,
   here: (db: Db) => Promise<T>,
-  there: (door: Door) => Promise<T>,
+  there: (door: ControlAddress) => Promise<T>,
 ): Promise<T> {
   let database: Awaited<ReturnType<typeof openDatabase>>
   try {
@@ -111,9 +115,9 @@ async function embedded<T>(
   }
 }
 
-function readDoor(dataDir: string): Door {
+function readDoor(dataDir: string): ControlAddress {
   try {
-    return JSON.parse(fs.readFileSync(doorFile(dataDir), 'utf8')) as Door
+    return JSON.parse(fs.readFileSync(controlFile(dataDir), 'utf8')) as ControlAddress
   } catch {
     throw new RestoreError(
       'The shop is just starting or closing, or belongs to another user: try again in a moment, as the same user.',
@@ -122,7 +126,11 @@ function readDoor(dataDir: string): Door {
 }
 
 /** Not by `fetch`, which waits for an answer for five minutes only: all of a large shop takes longer. */
-async function ask({ url, token }: Door, address: string, body?: Readable): Promise<IncomingMessage> {
+async function ask(
+  { url, token }: ControlAddress,
+  address: string,
+  body?: Readable,
+): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${token}`, connection: 'close' }
   const sent = request(url + address, { method: 'POST', headers })
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>

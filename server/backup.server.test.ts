@@ -14,8 +14,8 @@ import { type Database, type Db, openDatabase } from '../app/platform/database.s
 import { createLog } from '../app/platform/log.server.ts'
 import { type Inventory, writeBackup } from './backup.ts'
 import { backUpShop, restoreShop } from './backup-commands.ts'
-import { doorFile, openBackupDoor } from './backup-door.ts'
 import { rows } from './backup-tables.ts'
+import { controlFile, startControlServer } from './control-server.ts'
 import { restoreBackup } from './restore.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'))
@@ -128,10 +128,10 @@ it('reaches the embedded shop of a running process, for who can read its folder'
   await restoreShop(shop, file('first'), { replace: false })
 
   const running = await openDatabase(shop)
-  const door = await openBackupDoor({ db: running.db, dataDir, log: createLog('silent') })
+  const door = await startControlServer({ db: running.db, dataDir, log: createLog('silent') })
   try {
-    expect(fs.statSync(doorFile(dataDir)).mode & 0o077).toBe(0)
-    const { url } = JSON.parse(fs.readFileSync(doorFile(dataDir), 'utf8')) as { url: string }
+    expect(fs.statSync(controlFile(dataDir)).mode & 0o077).toBe(0)
+    const { url } = JSON.parse(fs.readFileSync(controlFile(dataDir), 'utf8')) as { url: string }
     expect((await fetch(`${url}/backup`, { method: 'POST' })).status).toBe(403)
 
     // Its patience is five minutes, and a large shop takes longer.

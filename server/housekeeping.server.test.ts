@@ -50,7 +50,7 @@ it('one round takes away what is over, of every kind, and nothing else; a second
   const { db } = database
   for (const row of rows) await db.execute(row)
   await consume(db, 'holds too', { max: 1, windowSeconds: 60 })
-  const tasks = housekeepingTasks({ db, log: createLog('silent'), env: readEnv({}) }, database.tidy)
+  const tasks = housekeepingTasks({ db, log: createLog('silent'), env: readEnv({}) }, database.vacuum)
   const left = async () => {
     const { rows: found } = (await db.execute(sql`select
       (select array_agg(id) from sessions) as sessions,

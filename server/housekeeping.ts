@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { setInterval } from 'node:timers'
 import { eraseOldData } from '../app/admin/retention.server.ts'
-import { foldStockMovements } from '../app/catalogue/stock.server.ts'
-import { forgetOldFingerprints } from '../app/enquiries/personal-data.server.ts'
-import { foldOrderSummary } from '../app/orders/order-summary.server.ts'
-import { forgetOldKeys } from '../app/orders/orders.server.ts'
+import { compactStockMovements } from '../app/catalogue/stock.server.ts'
+import { expireFingerprints } from '../app/enquiries/personal-data.server.ts'
+import { compactOrderSummary } from '../app/orders/order-summary.server.ts'
+import { expireIdempotencyKeys } from '../app/orders/orders.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
-import { sweepJobs } from '../app/platform/queue.server.ts'
-import { sweepLimits } from '../app/platform/rate-limit.server.ts'
+import { deleteOldJobs } from '../app/platform/queue.server.ts'
+import { deleteExpiredLimits } from '../app/platform/rate-limit.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { sweepStaff } from '../app/staff/sweep.server.ts'
 
@@ -16,32 +16,32 @@ const tenMinutes = 10 * 60_000
 /** What is done again and again, by name. */
 export function housekeepingTasks(
   { db, log, env }: Pick<Services, 'db' | 'log' | 'env'>,
-  tidyDatabase: () => Promise<void>,
+  vacuumDatabase: () => Promise<void>,
 ): Record<string, () => Promise<void>> {
   return {
-    stock: () => foldStockMovements(db),
-    summary: () => foldOrderSummary(db),
-    limits: () => sweepLimits(db),
+    stock: () => compactStockMovements(db),
+    summary: () => compactOrderSummary(db),
+    limits: () => deleteExpiredLimits(db),
     staff: () => sweepStaff(db),
-    jobs: () => sweepJobs(db),
-    keys: () => forgetOldKeys(db),
-    fingerprints: () => forgetOldFingerprints(db),
+    jobs: () => deleteOldJobs(db),
+    keys: () => expireIdempotencyKeys(db),
+    fingerprints: () => expireFingerprints(db),
     async 'old personal data'() {
       const erased = await eraseOldData(db, env.dataDir)
       if (erased.orders + erased.messages > 0) log.info('old personal data was erased', erased)
     },
-    database: tidyDatabase,
+    database: vacuumDatabase,
   }
 }
 
 /** What keeps the tables small, every ten minutes; each task is safe beside the same one in another process. */
 export function startHousekeeping(
   services: Services,
-  tidyDatabase: () => Promise<void>,
+  vacuumDatabase: () => Promise<void>,
   everyMs = tenMinutes,
 ) {
   const { log } = services
-  const tasks = housekeepingTasks(services, tidyDatabase)
+  const tasks = housekeepingTasks(services, vacuumDatabase)
   let round = Promise.resolve()
   let stopping = false
   const timer = setInterval(() => {

@@ -197,7 +197,7 @@ it('turns away at once what it cannot do in time, but neither pages in memory no
     quick: (request, response) => request.url === '/kept' && response.end('kept') !== undefined,
     answer: (request, response) =>
       request.url === '/healthz' ? void response.end('ok') : void waiting.push(() => response.end('done')),
-    limits: { working: 3, leaseMs: 60_000, headersMs: 5_000, requestMs: 5_000, silentMs: 5_000 },
+    limits: { working: 3, slotTimeoutMs: 60_000, headersMs: 5_000, requestMs: 5_000, silentMs: 5_000 },
   })
   const slow = Array.from({ length: 3 }, () => fetch(url))
   while (waiting.length < 3) await setTimeout(5)
@@ -210,7 +210,7 @@ it('turns away at once what it cannot do in time, but neither pages in memory no
   expect(await order.json()).toMatchObject({ ok: false, message: expect.stringContaining('busy') })
   expect(await (await fetch(`${url}/kept`)).text()).toBe('kept')
   expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok')
-  expect(counts.turnedAway).toBe(2)
+  expect(counts.rejected).toBe(2)
 
   for (const finish of waiting) finish()
   expect((await Promise.all(slow)).map(response => response.status)).toEqual([200, 200, 200])
@@ -239,14 +239,18 @@ async function openByHand(limits: Options['limits'], options: Partial<Options> =
 }
 
 it('lets wait what is more than it works on, in the order in which it came', async () => {
-  const { url, begun, reach, counts } = await openByHand({ atWork: 2, lateMs: 60_000, patienceMs: 60_000 })
+  const { url, begun, reach, counts } = await openByHand({
+    maxConcurrent: 2,
+    maxQueueDelayMs: 60_000,
+    timeoutMs: 60_000,
+  })
   const answers = []
   for (let n = 0; n < 6; n++) {
     answers.push(fetch(`${url}/${n}`, n % 2 ? { method: 'POST', body: `order ${n}` } : {}))
     while (counts.working < n + 1) await setTimeout(5)
   }
   expect(begun.map(({ url }) => url)).toEqual(['/0', '/1'])
-  expect(counts.inLine()).toBe(4)
+  expect(counts.queued()).toBe(4)
   for (let n = 0; n < 6; n++) {
     await reach(n + 1)
     begun[n]?.finish()
@@ -255,14 +259,14 @@ it('lets wait what is more than it works on, in the order in which it came', asy
     Array.from({ length: 6 }, (_, n) => (n % 2 ? `order ${n}` : '')),
   )
   expect(begun.map(({ url }) => url)).toEqual(['/0', '/1', '/2', '/3', '/4', '/5'])
-  expect([counts.turnedAway, counts.working, counts.inLine()]).toEqual([0, 0, 0])
+  expect([counts.rejected, counts.working, counts.queued()]).toEqual([0, 0, 0])
 })
 
 it('lets those wait too who send much or do not say how much, and begins nothing that is not all here', async () => {
   const { port, url, begun, reach, counts } = await openByHand({
-    atWork: 1,
-    lateMs: 60_000,
-    patienceMs: 60_000,
+    maxConcurrent: 1,
+    maxQueueDelayMs: 60_000,
+    timeoutMs: 60_000,
   })
   const first = fetch(url)
   await reach(1)
@@ -276,11 +280,11 @@ it('lets those wait too who send much or do not say how much, and begins nothing
   const unsaid = post('/unsaid')
   const told = post('/told', { 'content-length': 200_000 })
   await setTimeout(100)
-  expect([counts.working, counts.inLine()]).toEqual([1, 0])
+  expect([counts.working, counts.queued()]).toEqual([1, 0])
   unsaid.end()
-  while (counts.inLine() < 1) await setTimeout(5)
+  while (counts.queued() < 1) await setTimeout(5)
   told.end()
-  while (counts.inLine() < 2) await setTimeout(5)
+  while (counts.queued() < 2) await setTimeout(5)
   for (const n of [0, 1, 2]) {
     await reach(n + 1)
     begun[n]?.finish()
@@ -309,7 +313,7 @@ it('hands on what it took in to the site, whole', async () => {
 
 it('waits for no body that is too large for anybody, nor for one that its reader takes as it comes', async () => {
   const { port, begun, reach, counts } = await openByHand(
-    { atWork: 5, most: 1_000 },
+    { maxConcurrent: 5, most: 1_000 },
     { streams: ({ url }) => url === '/upload' },
   )
   const post = (path: string, headers: Record<string, string>, bytes: number) => {
@@ -351,7 +355,7 @@ it('refuses, in a sentence, addresses that mean another page to each who reads t
 })
 
 it('keeps to its bounds when many bodies are whole at the same time', async () => {
-  const { port, url, begun, reach, counts } = await openByHand({ working: 2, leaseMs: 60_000 })
+  const { port, url, begun, reach, counts } = await openByHand({ working: 2, slotTimeoutMs: 60_000 })
   const started = Array.from({ length: 4 }, () => {
     const sent = request({ port, method: 'POST', headers: { 'content-length': 2 } })
     sent.write('a')
@@ -360,7 +364,7 @@ it('keeps to its bounds when many bodies are whole at the same time', async () =
   await setTimeout(100)
   for (const { end } of started) end()
   await reach(2)
-  while (counts.turnedAway < 2) await setTimeout(5)
+  while (counts.rejected < 2) await setTimeout(5)
   expect(begun.length).toBe(2)
   for (const { finish } of begun) finish()
   const statuses = (await Promise.all(started.map(({ answer }) => answer))).map(
@@ -396,13 +400,13 @@ it('lets go who has been sending for longest when bodies on their way hold too m
 
 it('turns away at the door while the line does not move, but no file', async () => {
   const { url, begun, reach, counts } = await openByHand(
-    { atWork: 1, lateMs: 20, patienceMs: 60_000, leaseMs: 60_000 },
+    { maxConcurrent: 1, maxQueueDelayMs: 20, timeoutMs: 60_000, slotTimeoutMs: 60_000 },
     { cheap: request => request.url === '/file' },
   )
   const first = fetch(url)
   await reach(1)
   const second = fetch(url)
-  while (counts.inLine() < 1) await setTimeout(5)
+  while (counts.queued() < 1) await setTimeout(5)
   await setTimeout(50)
   expect((await fetch(url)).status).toBe(503)
   const file = fetch(`${url}/file`)
@@ -412,12 +416,12 @@ it('turns away at the door while the line does not move, but no file', async () 
   begun[0]?.finish()
   await reach(3)
   begun[2]?.finish()
-  expect([(await first).status, (await second).status, counts.turnedAway]).toEqual([200, 200, 1])
+  expect([(await first).status, (await second).status, counts.rejected]).toEqual([200, 200, 1])
 })
 
 it('turns away who has waited too long, and leaves the line open to ask again', async () => {
   const { port, reach, counts } = await openByHand(
-    { atWork: 1, patienceMs: 50, leaseMs: 60_000, lookMs: 20 },
+    { maxConcurrent: 1, timeoutMs: 50, slotTimeoutMs: 60_000, lookMs: 20 },
     { quick: (request, response) => request.url === '/kept' && response.end('kept') !== undefined },
   )
   const busy = net.connect(port, '127.0.0.1')
@@ -433,22 +437,22 @@ it('turns away who has waited too long, and leaves the line open to ask again', 
   expect(answer).toMatch(/^HTTP\/1.1 503[\s\S]*retry-after: \d/)
   socket.write('GET /kept HTTP/1.1\r\nhost: x\r\n\r\n')
   while (!answer.includes('kept')) await setTimeout(5)
-  expect(counts.turnedAway).toBe(1)
+  expect(counts.rejected).toBe(1)
   socket.destroy()
   busy.destroy()
 })
 
 it('begins nothing for who went away while waiting', async () => {
-  const { url, port, begun, reach, counts } = await openByHand({ atWork: 1, lateMs: 60_000 })
+  const { url, port, begun, reach, counts } = await openByHand({ maxConcurrent: 1, maxQueueDelayMs: 60_000 })
   const first = fetch(url)
   await reach(1)
   const gone = net.connect(port, '127.0.0.1')
   gone.write('GET /gone HTTP/1.1\r\nhost: x\r\n\r\n')
-  while (counts.inLine() < 1) await setTimeout(5)
+  while (counts.queued() < 1) await setTimeout(5)
   gone.destroy()
-  while (counts.inLine() > 0) await setTimeout(5)
+  while (counts.queued() > 0) await setTimeout(5)
   const next = fetch(`${url}/next`)
-  while (counts.inLine() < 1) await setTimeout(5)
+  while (counts.queued() < 1) await setTimeout(5)
   begun[0]?.finish()
   await reach(2)
   begun[1]?.finish()
@@ -459,7 +463,13 @@ it('begins nothing for who went away while waiting', async () => {
 it('counts no answer as work that somebody is slow to read', async () => {
   const { url, port, counts } = await open({
     answer: (_, response) => void response.end('x'.repeat(20_000_000)),
-    limits: { atWork: 1, lateMs: 60_000, silentMs: 30_000, headersMs: 30_000, requestMs: 30_000 },
+    limits: {
+      maxConcurrent: 1,
+      maxQueueDelayMs: 60_000,
+      silentMs: 30_000,
+      headersMs: 30_000,
+      requestMs: 30_000,
+    },
   })
   const slow = net.connect(port, '127.0.0.1').pause()
   slow.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -504,7 +514,7 @@ it('does not count bodies on their way as work', async () => {
   await setTimeout(100)
   expect((await fetch(url)).status).toBe(200)
   expect((await fetch(url, { method: 'POST', body: 'whole' })).status).toBe(200)
-  expect(counts.turnedAway).toBe(0)
+  expect(counts.rejected).toBe(0)
   for (const socket of slow) socket.destroy()
 })
 

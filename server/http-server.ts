@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { letOthersIn, noteArrival } from '../app/platform/turns.server.ts'
-import { sendPictureMs } from '../app/platform/upload-time.ts'
-import { createBodies, hasBody } from './bodies.ts'
-import { createLine, type Place } from './line.ts'
-import { mostOrdinary } from './request-guards.ts'
+import { recordConnection, yieldToPendingConnections } from '../app/platform/event-loop.server.ts'
+import { sendPictureMs } from '../app/platform/upload-timeouts.ts'
+import { createBodyBuffer, hasBody } from './body-buffer.ts'
+import { maxOrdinary } from './request-guards.ts'
+import { createRequestQueue, type Place } from './request-queue.ts'
 import { isHost, isPlain } from './request-target.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -40,15 +40,15 @@ const usual = {
   connections: 4_000,
   /** Requests at once that are more than a look into memory, in line or at work. Bodies on their way don't count. */
   working: 1_000,
-  atWork: 16,
+  maxConcurrent: 16,
   waiting: 400,
-  lateMs: 1_000,
-  patienceMs: 3_000,
-  leaseMs: 1_000,
+  maxQueueDelayMs: 1_000,
+  timeoutMs: 3_000,
+  slotTimeoutMs: 1_000,
   lookMs: 100,
   /** Bodies that are on their way at once, how large one may be, and what all may hold together. */
   arriving: 1_000,
-  most: mostOrdinary,
+  most: maxOrdinary,
   bytes: 32 * 1024 * 1024,
 }
 
@@ -64,9 +64,9 @@ export function createHttpServer(options: Options) {
   const { quick, cheap = () => false, streams = () => false, answer } = options
   const { answered = () => {}, headers = {}, limits } = options
   const { connections, working, lookMs, ...times } = { ...usual, ...limits }
-  const counts = { working: 0, turnedAway: 0, open: 0, inLine: () => line.length() }
-  const line = createLine({ ...times, turn: letOthersIn })
-  const bodies = createBodies(times)
+  const counts = { working: 0, rejected: 0, open: 0, queued: () => line.length() }
+  const line = createRequestQueue({ ...times, turn: yieldToPendingConnections })
+  const bodies = createBodyBuffer(times)
   const looking = setInterval(line.look, lookMs).unref()
   const underWay = new Set<ServerResponse>()
   // Open lines on which nothing is being done, those that were silent longest first.
@@ -140,8 +140,8 @@ export function createHttpServer(options: Options) {
         return answered(request, response, started)
       }
       const refuseNow = () => {
-        counts.turnedAway++
-        turnAway(request, response, headers)
+        counts.rejected++
+        reject(request, response, headers)
       }
       const taken = hasBody(request) && !streams(request)
       if (taken) limitSending(request, response)
@@ -182,7 +182,7 @@ export function createHttpServer(options: Options) {
   server.timeout = times.silentMs
   responses.set(server, underWay)
   server.on('connection', socket => {
-    noteArrival()
+    recordConnection()
     counts.open++
     wait(socket)
     socket.once('close', () => {
@@ -213,7 +213,7 @@ const closing = new WeakSet<Server>()
 
 const busyMessage = 'The shop is very busy just now. Nothing was done: please try again in a few seconds.'
 
-function turnAway(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) {
+function reject(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>) {
   const json = request.method !== 'GET' && request.method !== 'HEAD'
   // Who is told to come again shouldn't need another connection for it; a large body isn't waited for.
   const keep = !hasBody(request) || isSmall(request)

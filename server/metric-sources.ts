@@ -17,15 +17,15 @@ const counter = (name: string, help: string, value: number): Metric => ({
 })
 
 /** The database, and the jobs in it: the same in every process. */
-export const databaseFigures =
+export const databaseMetrics =
   ({ db, connections }: Pick<Database, 'db' | 'connections'>): MetricSource =>
-  async () => [...(await queueFigures(db)), ...connectionFigures(connections())]
+  async () => [...(await queueMetrics(db)), ...connectionMetrics(connections())]
 
 // Each answered by an index that holds open jobs only.
 const open = sql`${jobs.doneAt} is null and ${jobs.failedAt} is null`
 const given = sql`${jobs.failedAt} is not null and ${jobs.doneAt} is null`
 
-async function queueFigures(db: Database['db']): Promise<Metric[]> {
+async function queueMetrics(db: Database['db']): Promise<Metric[]> {
   const up = (value: number) => gauge('database_up', 'Whether the database answers.', value)
   try {
     const [row] = await db
@@ -51,7 +51,7 @@ async function queueFigures(db: Database['db']): Promise<Metric[]> {
   }
 }
 
-function connectionFigures(pool: ReturnType<Database['connections']>): Metric[] {
+function connectionMetrics(pool: ReturnType<Database['connections']>): Metric[] {
   if (!pool) return []
   return [
     {
@@ -70,15 +70,15 @@ function connectionFigures(pool: ReturnType<Database['connections']>): Metric[] 
 type HttpCounts = ReturnType<typeof createHttpServer>['counts']
 
 /** The HTTP server, and the pages that it keeps. */
-export const serverFigures =
+export const serverMetrics =
   (http: HttpCounts, cache: Pick<PageCache, 'counts' | 'size'>): MetricSource =>
   () => {
     const { pages, bytes } = cache.size()
     return [
       gauge('http_requests_in_progress', 'Requests at work, kept pages aside.', http.working),
-      gauge('http_requests_in_line', 'Of these, those that wait for their turn.', http.inLine()),
+      gauge('http_requests_in_line', 'Of these, those that wait for their turn.', http.queued()),
       gauge('http_connections', 'Open connections.', http.open),
-      counter('http_turned_away_total', 'Requests that were turned away as too many.', http.turnedAway),
+      counter('http_turned_away_total', 'Requests that were turned away as too many.', http.rejected),
       counter('page_cache_hits_total', 'Pages that were sent from memory.', cache.counts.hits),
       counter('page_cache_misses_total', 'Pages that had to be made.', cache.counts.made),
       counter('page_cache_stale_total', 'Old pages that were sent for want of new ones.', cache.counts.stale),

@@ -7,7 +7,7 @@ import { createLog } from '../app/platform/log.server.ts'
 import { enqueue } from '../app/platform/queue.server.ts'
 import { testContext } from '../app/platform/services.fixture.ts'
 import { healthRoutes } from './health.ts'
-import { databaseFigures, serverFigures } from './metric-sources.ts'
+import { databaseMetrics, serverMetrics } from './metric-sources.ts'
 import { createMetrics } from './metrics.ts'
 
 let database: Database
@@ -82,7 +82,7 @@ describe('the metrics', () => {
   it('tell of the queue by state and age, and of the connections of a server', async () => {
     const { db } = database
     const metrics = createMetrics()
-    metrics.addSource(databaseFigures(database))
+    metrics.addSource(databaseMetrics(database))
     for (const kind of ['new', 'failing', 'taken', 'lost', 'done']) await enqueue(db, kind, {})
     const set = (kind: string, values: Partial<Record<keyof typeof jobs.$inferInsert, unknown>>) =>
       db
@@ -110,7 +110,7 @@ describe('the metrics', () => {
       throw new Error('away')
     }
     const db = { select: awayNow } as unknown as Database['db']
-    metrics.addSource(databaseFigures({ db, connections: () => ({ inUse: 10, idle: 0, waiting: 7 }) }))
+    metrics.addSource(databaseMetrics({ db, connections: () => ({ inUse: 10, idle: 0, waiting: 7 }) }))
     const found = parse(await metrics.render())
     expect(found.get('blockyard_database_up')).toBe(0)
     expect(found.has('blockyard_jobs_failed')).toBe(false)
@@ -121,7 +121,7 @@ describe('the metrics', () => {
   it('tell of the server and the kept pages', async () => {
     const metrics = createMetrics()
     const cache = { counts: { hits: 9, made: 2, stale: 1 }, size: () => ({ pages: 2, bytes: 4_000 }) }
-    metrics.addSource(serverFigures({ working: 3, turnedAway: 4, open: 5, inLine: () => 2 }, cache))
+    metrics.addSource(serverMetrics({ working: 3, rejected: 4, open: 5, queued: () => 2 }, cache))
     const found = parse(await metrics.render())
     const expected = {
       page_cache_hits_total: 9,

@@ -33,7 +33,7 @@ export function createMetrics() {
   const events = new Map<Counted, number>()
   const requests = new Map<string, { labels: Labels; count: number }>()
   const durations = new Map<string, Durations>()
-  const sources: MetricSource[] = [processFigures()]
+  const sources: MetricSource[] = [processMetrics()]
 
   function observe(kind: string, status: number, seconds: number) {
     const family = `${Math.floor(status / 100)}xx`
@@ -121,7 +121,7 @@ function histogramText(durations: Map<string, Durations>) {
 const lagResolutionMs = 10
 
 /** Memory, processor and event loop. */
-function processFigures(): MetricSource {
+function processMetrics(): MetricSource {
   const started = Date.now()
   const delays = monitorEventLoopDelay({ resolution: lagResolutionMs })
   delays.enable()

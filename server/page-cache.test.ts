@@ -11,7 +11,7 @@ const html = (body: string) =>
 
 async function open(options: Partial<Parameters<typeof createPageCache>[0]> = {}) {
   const render = vi.fn(async (url: string) => html(`<p>page ${url} ${render.mock.calls.length}</p>`))
-  const cache = createPageCache({ render, nextChange: async () => undefined, ...options })
+  const cache = createPageCache({ render, expiresAt: async () => undefined, ...options })
   server = createServer((request: IncomingMessage, response: ServerResponse) => {
     if (!cache.serve(request, response) && !cache.answer(request, response)) response.writeHead(418).end()
   }).listen(0, '127.0.0.1')
@@ -25,7 +25,7 @@ async function open(options: Partial<Parameters<typeof createPageCache>[0]> = {}
 describe('the page cache', () => {
   it('serves from memory, or along with who it is being made for, and leaves all else to its turn', async () => {
     const made = Promise.withResolvers<Response>()
-    const cache = createPageCache({ render: () => made.promise, nextChange: async () => undefined })
+    const cache = createPageCache({ render: () => made.promise, expiresAt: async () => undefined })
     const begun: boolean[] = []
     server = createServer((request, response) => {
       const served = cache.serve(request, response)
@@ -194,7 +194,7 @@ describe('the page cache', () => {
     let now = 1_000
     const { render, text } = await open({
       now: () => now,
-      nextChange: async () => new Date(now < 2_000 ? 2_000 : 9_000),
+      expiresAt: async () => new Date(now < 2_000 ? 2_000 : 9_000),
     })
     await text('/blog')
     await text('/blog')

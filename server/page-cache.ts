@@ -27,7 +27,7 @@ type Options = {
   /** Makes a page: the whole site behind the cache. */
   render(url: string): Promise<Response>
   /** When a path's page will change without anybody changing it. */
-  nextChange(path: string): Promise<Date | undefined>
+  expiresAt(path: string): Promise<Date | undefined>
   /** What goes out with the one answer that isn't `render`'s. */
   headers?: Record<string, string>
   maxBytes?: number
@@ -47,7 +47,7 @@ const patience = () => setTimeout(1_000, undefined)
  */
 export function createPageCache({
   render,
-  nextChange,
+  expiresAt,
   headers = {},
   maxBytes = 64 * 1024 * 1024,
   now = Date.now,
@@ -92,7 +92,7 @@ export function createPageCache({
 
   async function make(key: string, path: string, isCurrent: () => boolean): Promise<Page | Response> {
     // Where that can't be found out, the page is good for this once; if the fault is a greater one, the page tells of it.
-    const expiry = nextChange(path).catch(() => new Date(0))
+    const expiry = expiresAt(path).catch(() => new Date(0))
     const [response, expires] = await Promise.all([render(key), expiry])
     if (!isKeepable(response)) {
       if (response.status === 503) failedAt = now()

@@ -49,8 +49,8 @@ function isReadable(address: string) {
 }
 
 const kib = 1024
-export const mostOrdinary = 256 * kib
-const mostUpload = 25 * kib * kib
+export const maxOrdinary = 256 * kib
+const maxUpload = 25 * kib * kib
 
 /** Where pictures of the admin's are taken in. */
 export const isUpload = (path: string) => path === '/admin/uploads'
@@ -59,7 +59,7 @@ export const isUpload = (path: string) => path === '/admin/uploads'
 export const guardBody = (): MiddlewareHandler => async (c, next) => {
   if (isSafe(c.req.method)) return next()
   const upload = isUpload(c.req.path)
-  const most = upload ? mostUpload : mostOrdinary
+  const most = upload ? maxUpload : maxOrdinary
   const tooLarge = () =>
     refusal(`The ${upload ? 'file' : 'request'} is too large: at most ${upload ? '25 MB' : '256 KiB'}.`, 413)
   const told = c.req.header('transfer-encoding') ? undefined : c.req.header('content-length')

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../app/platform/database.server.ts'
-import { allPages, changePages } from '../app/platform/pages.server.ts'
+import { allPages, invalidatePages } from '../app/platform/page-invalidation.server.ts'
 import { backupFormat, type Heading, type Inventory } from './backup.ts'
 import { derived, plainTexts, readRows, readTables, rows, type Table, tally } from './backup-tables.ts'
 
@@ -64,7 +64,7 @@ export function restoreBackup(
     }
     if (!end) throw new RestoreError('The backup is not complete: its end is missing.')
     await verify(tx, restored, end)
-    await changePages(tx, [allPages])
+    await invalidatePages(tx, [allPages])
     return end
   })
 }

@@ -27,7 +27,7 @@ const kinds: [RouteKind, RegExp][] = [
 
 /** Of the addresses asked for most: a kept page is sent in so little time that ten patterns would count. */
 const known = new Map<string, RouteKind>()
-const mostKnown = 1_000
+const maxKnown = 1_000
 
 export function routeKind(method: string | undefined, url: string | undefined): RouteKind {
   const address = url ?? '/'
@@ -35,7 +35,7 @@ export function routeKind(method: string | undefined, url: string | undefined): 
   let kind = known.get(address)
   if (!kind) {
     kind = kindOf(address, false)
-    if (known.size < mostKnown && address.length < 300) known.set(address, kind)
+    if (known.size < maxKnown && address.length < 300) known.set(address, kind)
   }
   return kind
 }

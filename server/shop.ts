@@ -8,15 +8,15 @@ import { openDatabase } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import type { Log } from '../app/platform/log.server.ts'
 import { createMailer, type Mailer } from '../app/platform/mail.server.ts'
-import { startQueue, takeBackJobs } from '../app/platform/queue.server.ts'
+import { releaseLeases, startQueue } from '../app/platform/queue.server.ts'
 import { sessionSecret } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { createAuth, createFirstAdmin } from '../app/staff/auth.server.ts'
 import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
 import { mailPasswordReset, type ResetJob } from '../app/staff/password-reset.server.ts'
-import { openBackupDoor } from './backup-door.ts'
+import { startControlServer } from './control-server.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { databaseFigures } from './metric-sources.ts'
+import { databaseMetrics } from './metric-sources.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
 type Options = { env: Env; log: Log; home: string }
@@ -44,15 +44,15 @@ export async function openShop({ env, log, home }: Options) {
   // Told before anything else can fail: the password is nowhere else.
   if (firstAdmin.created) tellOfAccount(env, firstAdmin.generated)
   // What a new shop begins with stands in its files from now on, not only in the log written ahead.
-  if (firstAdmin.created) await database.tidy()
-  if (database.engine === 'embedded') await takeBackJobs(db)
+  if (firstAdmin.created) await database.vacuum()
+  if (database.engine === 'embedded') await releaseLeases(db)
   if (firstAdmin.guessable)
     log.warn(
       'ADMIN_PASSWORD is among the passwords that are guessed first: change it after the first sign-in',
     )
 
   const metrics = createMetrics()
-  metrics.addSource(databaseFigures(database))
+  metrics.addSource(databaseMetrics(database))
   const mailer = countMails(createMailer(env), metrics)
   const notifying = async (signal: AbortSignal) => ({
     db,
@@ -71,9 +71,9 @@ export async function openShop({ env, log, home }: Options) {
     },
   })
   const services: Services = { db, env, log, mailer, wakeQueue: queue.wake, count: metrics.count }
-  const housekeeping = startHousekeeping(services, database.tidy)
+  const housekeeping = startHousekeeping(services, database.vacuum)
   const door =
-    database.engine === 'embedded' ? await openBackupDoor({ db, dataDir: env.dataDir, log }) : undefined
+    database.engine === 'embedded' ? await startControlServer({ db, dataDir: env.dataDir, log }) : undefined
 
   return {
     services,
@@ -82,7 +82,7 @@ export async function openShop({ env, log, home }: Options) {
     engine: database.engine,
     listen: database.listen,
     /** When a public page will change by itself. */
-    nextChange: async (path: string) => (/^\/blog(\/|$)/.test(path) ? nextPublication(db) : undefined),
+    expiresAt: async (path: string) => (/^\/blog(\/|$)/.test(path) ? nextPublication(db) : undefined),
     /** Ends what goes on behind the pages, on `cut` what takes too long; the database last, when no page needs it. */
     async close({ cut, served }: { cut?: AbortSignal; served?: Promise<void> } = {}) {
       await Promise.all([served, door?.close(cut), housekeeping.stop(cut), queue.stop(cut)])

@@ -3,20 +3,20 @@ import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { DataFolderError } from '../app/platform/data-folder.server.ts'
 import { isDatabaseAway } from '../app/platform/database.server.ts'
+import { DatabaseInUseError } from '../app/platform/directory-lock.server.ts'
 import { EnvironmentError, readEnv } from '../app/platform/env.server.ts'
-import { DatabaseInUseError } from '../app/platform/folder-lock.server.ts'
 import { createLog, describeError } from '../app/platform/log.server.ts'
-import { pagesChannel } from '../app/platform/pages.server.ts'
+import { invalidationChannel } from '../app/platform/page-invalidation.server.ts'
 import { createApp } from './app.ts'
+import { shutDownGracefully } from './graceful-shutdown.ts'
 import { securityHeaders } from './headers.ts'
 import { createHttpServer } from './http-server.ts'
 import { listen } from './listen.ts'
-import { serverFigures } from './metric-sources.ts'
+import { serverMetrics } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
 import { isUpload } from './request-guards.ts'
 import { openShop } from './shop.ts'
 import { isFile } from './static-files.ts'
-import { stopInTime } from './stop.ts'
 
 type Options = {
   /** The project's folder: where the migrations and the build are. */
@@ -57,10 +57,10 @@ async function run(home: string) {
   const cache = createPageCache({
     headers,
     render: async url => app.fetch(new Request(env.publicOrigin + url)),
-    nextChange: shop.nextChange,
+    expiresAt: shop.expiresAt,
   })
   await shop.listen(
-    pagesChannel,
+    invalidationChannel,
     payload => cache.change(JSON.parse(payload) as string[]),
     away => cache.gap(away),
   )
@@ -83,7 +83,7 @@ async function run(home: string) {
     answered: metrics.answered,
     headers,
   })
-  metrics.addSource(serverFigures(counts, cache))
+  metrics.addSource(serverMetrics(counts, cache))
   await listen(server, env).catch(async error => {
     await shop.close()
     throw error
@@ -102,7 +102,7 @@ async function run(home: string) {
     if (stopping) return
     stopping = true
     log.info('the shop is closing')
-    await stopInTime({ server, shop, log })
+    await shutDownGracefully({ server, shop, log })
     process.exit(0)
   }
   process.on('SIGTERM', stop)

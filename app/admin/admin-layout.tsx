@@ -3,15 +3,15 @@ import { data, isRouteErrorResponse, Outlet, useRevalidator } from 'react-router
 import { ButtonAnchor } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 import { hasUnsaved } from '../design/unsaved.ts'
-import { useHydrating } from '../design/use-hydrating.ts'
-import { scripted } from '../platform/late-scripts.ts'
+import { useWasServerRendered } from '../design/use-is-hydrating.ts'
+import { scripted } from '../platform/deferred-hydration.ts'
 import { services } from '../platform/services.server.ts'
 import { RequestId } from '../site/request-id.tsx'
 import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame, adminPages } from './admin-frame.tsx'
-import { announce, onAnnouncement } from './other-tabs.ts'
-import { endWelcome, isWelcome } from './welcome.ts'
+import { endWelcome, isWelcome } from './login-flash.ts'
+import { announce, onAnnouncement } from './session-broadcast.ts'
 
 export const handle = scripted
 
@@ -65,7 +65,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const refused = isRouteErrorResponse(error) && error.status < 500
   // Only a page that the server made has a number; of another nobody may know.
-  const noted = useHydrating()
+  const noted = useWasServerRendered()
   return (
     <AdminFrame>
       <h1 className="text-h2">

@@ -1,21 +1,21 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useFetcher } from 'react-router'
-import { countProducts } from '../catalogue/products-admin.server.ts'
+import { countProducts } from '../catalogue/admin/manage-products.server.ts'
 import { Button } from '../design/button.tsx'
-import { PageHead } from '../design/page-head.tsx'
+import { PageHeader } from '../design/page-header.tsx'
 import { readDays, readFigures, readRecentOrders, readTopProducts } from '../orders/order-summary.server.ts'
 import { describeError } from '../platform/log.server.ts'
-import { countTroubledJobs } from '../platform/open-jobs.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
-import { inTime } from '../staff/unanswered.ts'
+import { countStuckJobs } from '../platform/stuck-jobs.server.ts'
+import { inTime } from '../staff/network-fallback.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
-import { MailsNotice } from './mails-notice.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { TopProducts } from './top-products.tsx'
+import { UnsentMailsNotice } from './unsent-mails-notice.tsx'
 
 const days = 30
 const reloadMs = 30_000
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       readDays(db, days),
       readTopProducts(db, days, 8),
       readRecentOrders(db, 5),
-      countTroubledJobs(db),
+      countStuckJobs(db),
     ])
     return { failed: false as const, figures, products, byDay, top, recent, mails }
   } catch (error) {
@@ -59,7 +59,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHead title="Dashboard">
+      <PageHeader title="Dashboard">
         <Form
           onSubmit={event => {
             event.preventDefault()
@@ -71,8 +71,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             {refreshing ? 'Refreshing...' : 'Refresh'}
           </Button>
         </Form>
-      </PageHead>
-      {known && <MailsNotice {...known.mails} />}
+      </PageHeader>
+      {known && <UnsentMailsNotice {...known.mails} />}
       <FigureTiles figures={known?.figures} products={known?.products} />
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <DaysChart days={known?.byDay ?? []} />

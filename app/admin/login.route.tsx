@@ -8,18 +8,18 @@ import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { adminAddress } from '../staff/auth.server.ts'
+import { noResponseMessage, withNetworkFallback } from '../staff/network-fallback.ts'
 import { requestPasswordReset } from '../staff/password-reset.server.ts'
 import { findAdmin } from '../staff/session.server.ts'
 import { adminHash, signIn, signInWithCode } from '../staff/sign-in.server.ts'
-import { orUnanswered, unansweredMessage } from '../staff/unanswered.ts'
 import type { Route } from './+types/login.route'
 import { backPath } from './back-path.ts'
+import { Outcome } from './form-message.tsx'
+import { loginFlashCookie } from './login-flash.ts'
 import { LoginForm } from './login-form.tsx'
 import { CodeForm, ResetRequestForm } from './login-steps.tsx'
-import { announce, onAnnouncement } from './other-tabs.ts'
-import { Outcome } from './outcome.tsx'
 import { SeedForm } from './seed-form.tsx'
-import { welcomeCookie } from './welcome.ts'
+import { announce, onAnnouncement } from './session-broadcast.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
@@ -80,9 +80,9 @@ function cannotLogIn({ context }: Route.ActionArgs, error: unknown) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent')
   const title = intent === 'reset' ? 'Error' : 'Login Failed'
-  return orUnanswered<Awaited<ReturnType<typeof serverAction>>>(
+  return withNetworkFallback<Awaited<ReturnType<typeof serverAction>>>(
     serverAction,
-    intent === 'seed' ? notSeeded(unansweredMessage) : { ok: false, title, message: unansweredMessage },
+    intent === 'seed' ? notSeeded(noResponseMessage) : { ok: false, title, message: noResponseMessage },
   )
 }
 
@@ -105,7 +105,7 @@ async function logIn(args: Route.ActionArgs, form: FormData) {
 }
 
 function welcome({ url, context }: Route.ActionArgs, headers: Headers) {
-  headers.append('set-cookie', welcomeCookie(services(context).env))
+  headers.append('set-cookie', loginFlashCookie(services(context).env))
   return redirect(backPath(url), { headers })
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { signOut } from '../staff/sign-in.server.ts'
 import type { Route } from './+types/logout.route'
-import { announce } from './other-tabs.ts'
+import { announce } from './session-broadcast.ts'
 
 /** Ends the session in the database and in the browser. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -2,8 +2,8 @@ import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/personal-data-export.route'
-import { exportPerson, noteCounts } from './person.server.ts'
-import { parseWho } from './person.ts'
+import { exportDataSubject, noteCounts } from './data-subject.server.ts'
+import { parseDataSubject } from './data-subject.ts'
 
 /** There is nothing to read here: a person's number in an address would stay in histories and logs. */
 export const loader = () => new Response('Not found', { status: 404 })
@@ -11,9 +11,9 @@ export const loader = () => new Response('Not found', { status: 404 })
 /** What the shop holds of a person, as a file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = services(context)
-  const who = parseWho((await readForm(request)).get('who'))
+  const who = parseDataSubject((await readForm(request)).get('who'))
   if (!who) throw new Response('The form cannot be read.', { status: 400 })
-  const found = await exportPerson(db, who)
+  const found = await exportDataSubject(db, who)
   await noteCounts(db, requireAdmin(context), 'person.exported', {
     orders: found.orders.length,
     messages: found.messages.length,

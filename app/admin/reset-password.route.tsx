@@ -4,8 +4,8 @@ import { Button } from '../design/button.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { resetPassword } from '../staff/account.server.ts'
 import type { Route } from './+types/reset-password.route'
+import { type Answer, Outcome } from './form-message.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { type Answer, Outcome } from './outcome.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {

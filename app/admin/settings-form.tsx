@@ -6,7 +6,7 @@ import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { TextField } from '../design/field.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
 import type { Conflict } from '../platform/version.server.ts'
-import type { Answer } from './outcome.tsx'
+import type { Answer } from './form-message.tsx'
 import type { SettingsErrors } from './settings-form.server.ts'
 
 export type SettingsAnswer = Answer & {

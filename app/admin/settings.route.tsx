@@ -1,22 +1,22 @@
 import { data } from 'react-router'
 import { readSettings } from '../company/settings.server.ts'
-import { PageHead } from '../design/page-head.tsx'
+import { PageHeader } from '../design/page-header.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
+import { preserveFormOnFailure } from '../staff/network-fallback.ts'
 import { defaultRecipient } from '../staff/notification-recipient.server.ts'
 import { requireAdmin } from '../staff/session.server.ts'
-import { keepTyped } from '../staff/unanswered.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
-import { Outcome } from './outcome.tsx'
+import { Outcome } from './form-message.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { changeSettings, sendTestMail, settingsVersion } from './settings.server.ts'
 import { readSettingsForm } from './settings-form.server.ts'
 import { type SettingsAnswer, SettingsForm } from './settings-form.tsx'
 import { TestMailPanel } from './test-mail-panel.tsx'
-import { readWaitingMails, sendWaitingMails } from './waiting-mails.server.ts'
-import { WaitingMails } from './waiting-mails.tsx'
+import { readUnsentMails, resendUnsentMails } from './unsent-mails.server.ts'
+import { UnsentMails } from './unsent-mails.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env, mailer } = services(context)
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [settings, audit, waiting, notifyDefault] = await Promise.all([
     readSettings(db),
     readAudit(db, paged ? before : undefined),
-    readWaitingMails(db),
+    readUnsentMails(db),
     defaultRecipient(db, env),
   ])
   const version = settingsVersion(settings)
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const job = chosenJob(form)
   if (job !== undefined) {
-    const answer = await sendWaitingMails({ db, wakeQueue }, admin, job)
+    const answer = await resendUnsentMails({ db, wakeQueue }, admin, job)
     return data<SettingsAnswer>(answer, { status: answer.ok ? 200 : 502 })
   }
 
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Without a session or a connection the page stays, with all that was typed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await keepTyped<SettingsAnswer>(serverAction, message => ({
+  const answer = await preserveFormOnFailure<SettingsAnswer>(serverAction, message => ({
     ok: false,
     title: 'Error',
     message,
@@ -86,8 +86,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Which waiting mail is to be sent, where the form asks for that. */
-function chosenJob(form: FormData): number | 'all troubled' | undefined {
-  if (form.get('intent') === 'send all again') return 'all troubled'
+function chosenJob(form: FormData): number | 'all stuck' | undefined {
+  if (form.get('intent') === 'send all again') return 'all stuck'
   if (form.get('intent') !== 'send again') return undefined
   const id = Number(form.get('job'))
   return Number.isSafeInteger(id) ? id : 0
@@ -97,7 +97,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const { settings, version, audit, paged, waiting, notifyDefault, mail } = loaderData
   return (
     <>
-      <PageHead title="Settings" />
+      <PageHeader title="Settings" />
       <Outcome answer={actionData} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SettingsForm
@@ -111,7 +111,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <PersonalDataPanel />
         </div>
       </div>
-      <WaitingMails {...waiting} />
+      <UnsentMails {...waiting} />
       <AuditLog entries={audit.entries} older={audit.older} paged={paged} />
     </>
   )

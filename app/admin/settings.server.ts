@@ -4,8 +4,8 @@ import { lockSettings, readSettings, saveSettings } from '../company/settings.se
 import type { Db } from '../platform/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
-import { mailTrouble } from '../platform/mail-trouble.ts'
-import { allPages, changePages } from '../platform/pages.server.ts'
+import { mailProblem } from '../platform/mail-problem.ts'
+import { allPages, invalidatePages } from '../platform/page-invalidation.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { type Conflict, conflictOf, versionOf } from '../platform/version.server.ts'
 import { changedFields, recordChange } from '../staff/audit.server.ts'
@@ -53,21 +53,21 @@ export function changeSettings(
     if (now !== version) return { ok: false, conflict: conflictOf(now, labels, stored, settings) }
     await saveSettings(tx, after as Partial<Settings>)
     await recordChange(tx, admin, { action: 'settings.updated', subject: 'Settings', before, after })
-    await changePages(tx, [allPages])
+    await invalidatePages(tx, [allPages])
     return { ok: true, changed: true }
   })
 }
 
-type Means = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail' | 'adminEmail'> }
+type Deps = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail' | 'adminEmail'> }
 export type TestMail =
   | { ok: true; to: string; kind: Mailer['kind'] }
   | { ok: false; to: string; reason: string; tooOften?: true }
 
 /** The page waits for the mail server, and is itself given up after 9 s. */
-const patienceMs = 7_000
+const timeoutMs = 7_000
 
 /** Sends a mail right now, past the queue: the owner wants to see what the mail server says. */
-export async function sendTestMail({ db, mailer, env }: Means): Promise<TestMail> {
+export async function sendTestMail({ db, mailer, env }: Deps): Promise<TestMail> {
   const to = await notificationRecipient(db, env)
   if (await consume(db, 'test mail', { max: 10, windowSeconds: 3600 }))
     return {
@@ -78,7 +78,7 @@ export async function sendTestMail({ db, mailer, env }: Means): Promise<TestMail
     }
   const subject = `Test mail from ${company.name}`
   const message = 'Mail works: notifications of orders and enquiries arrive at this address.'
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const mail = {
       id: `test-${randomUUID()}`,
@@ -92,6 +92,6 @@ export async function sendTestMail({ db, mailer, env }: Means): Promise<TestMail
     return { ok: true, to, kind: mailer.kind }
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error)
-    return { ok: false, to, reason: signal.aborted ? mailTrouble(said) : said }
+    return { ok: false, to, reason: signal.aborted ? mailProblem(said) : said }
   }
 }

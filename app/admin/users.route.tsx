@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
-import { PageHead } from '../design/page-head.tsx'
+import { PageHeader } from '../design/page-header.tsx'
 import { formatDate } from '../platform/dates.ts'
 import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -16,11 +16,11 @@ import {
   renewBackupCodes,
 } from '../staff/account.server.ts'
 import { deviceName } from '../staff/device.ts'
+import { noResponseMessage, preserveFormOnFailure, withNetworkFallback } from '../staff/network-fallback.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import { signOut } from '../staff/sign-in.server.ts'
-import { keepTyped, orUnanswered, unansweredMessage } from '../staff/unanswered.ts'
 import type { Route } from './+types/users.route'
-import { type Answer, Outcome } from './outcome.tsx'
+import { type Answer, Outcome } from './form-message.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { type QrCode, qrCode } from './qr-code.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -107,8 +107,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const refused = (message: string): AccountAnswer => ({ about, ok: false, title: 'Error', message })
   // Signed out everywhere, one is at the login on purpose.
   const answer = await (about === 'end all'
-    ? orUnanswered<AccountAnswer>(serverAction, refused(unansweredMessage))
-    : keepTyped<AccountAnswer>(serverAction, refused))
+    ? withNetworkFallback<AccountAnswer>(serverAction, refused(noResponseMessage))
+    : preserveFormOnFailure<AccountAnswer>(serverAction, refused))
   return data(answer, { status: answer.ok ? 200 : 400 })
 }
 
@@ -122,7 +122,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
   if (now !== setup) setSetup(now)
   return (
     <>
-      <PageHead title="Users Management" />
+      <PageHeader title="Users Management" />
       <Outcome answer={actionData} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <div className="space-y-5">

@@ -45,11 +45,11 @@ const allowed: sanitizeHtml.IOptions = {
 const isLength = (value: string | undefined): value is string => /^[1-9]\d{0,4}$/.test(value ?? '')
 
 /** The Markdown parser looks back over all open emphasis at each further one: 80,000 underscores took it a minute. */
-const mostEmphasis = 500
+const maxEmphasis = 500
 
 /** Text with more emphasis than any writer sets in a paragraph has none. */
 const calm = (text: string) =>
-  (text.match(/[*_~]+/g)?.length ?? 0) > mostEmphasis ? text.replace(/[*_~]/g, '\\$&') : text
+  (text.match(/[*_~]+/g)?.length ?? 0) > maxEmphasis ? text.replace(/[*_~]/g, '\\$&') : text
 
 const inline = (text: string) => sanitizeHtml(marked.parseInline(calm(text)) as string, allowed).trim()
 

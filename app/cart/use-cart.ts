@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTakingOver } from '../design/use-hydrating.ts'
+import { useIsHydrating } from '../design/use-is-hydrating.ts'
 import { countItems } from './cart.ts'
 import { emptyCart, readCart, subscribeToCart } from './cart-storage.ts'
 
@@ -9,4 +9,4 @@ export const useCart = () => useSyncExternalStore(subscribeToCart, readCart, () 
 export const useCartCount = () => countItems(useCart().lines)
 
 /** Whether this is the browser and the stored cart is known: before, nobody can say whether it is empty. */
-export const useCartIsKnown = () => !useTakingOver()
+export const useCartIsKnown = () => !useIsHydrating()

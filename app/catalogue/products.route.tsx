@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Pager } from '../design/pager.tsx'
-import { useRest } from '../design/use-rest.ts'
+import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/products.route'
 import { productTabs } from './product.ts'
@@ -40,7 +40,7 @@ const firstScreen = () => (matchMedia('(min-width: 640px)').matches ? 6 : 4)
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, category, page, pageSize, total } = loaderData
-  const rest = useRest()
+  const rest = useBelowTheFold()
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
       <h1>Our Products</h1>

@@ -23,7 +23,7 @@ export const stockNow = sql<number>`(products.stock_quantity + coalesce(
   (select sum(m.quantity) from stock_movements m where m.product_id = products.id), 0))::float8`
 
 /** Adds the movements so far to the products, so that there are never many to sum up. */
-export async function foldStockMovements(db: Db) {
+export async function compactStockMovements(db: Db) {
   await db.transaction(async tx => {
     // Locked first, as where a product's stock is set: in another order the two could wait for each other.
     const before = await tx

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { uploadPictureMs } from '../platform/upload-time.ts'
+import { uploadPictureMs } from '../platform/upload-timeouts.ts'
 import { toast } from './toast.tsx'
 
 type Props = { label: string; onUploaded(picture: string): void }
@@ -43,7 +43,7 @@ export function PictureUpload({ label, onUploaded }: Props) {
 
   async function take(file: File | undefined) {
     if (!file || sending) return
-    if (file.size > mostBytes) return setState({ at: 'failed', message: tooLarge })
+    if (file.size > maxBytes) return setState({ at: 'failed', message: tooLarge })
     setState({ at: 'sending', percent: 0 })
     request.current = new XMLHttpRequest()
     const answer = await send(request.current, file, percent => setState({ at: 'sending', percent }))
@@ -112,7 +112,7 @@ const progressText = (percent: number) =>
 
 type Answer = { ok: true; picture: string } | { ok: false; message: string }
 
-const mostBytes = 25 * 1024 * 1024
+const maxBytes = 25 * 1024 * 1024
 const tooLarge = 'The file is too large: at most 25 MB.'
 const signedOut = 'You are no longer signed in. Sign in again in another tab, then try again.'
 const failure = 'The picture could not be uploaded. Check the connection and try again.'

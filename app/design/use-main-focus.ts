@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useHydrating } from './use-hydrating.ts'
+import { useWasServerRendered } from './use-is-hydrating.ts'
 
 /**
  * Moves the focus to what a new page shows, an error too, as a browser does with a new document; unless the page has taken
@@ -8,7 +8,7 @@ import { useHydrating } from './use-hydrating.ts'
  */
 export function useMainFocus() {
   const { pathname } = useLocation()
-  const shown = useRef(useHydrating() ? pathname : '')
+  const shown = useRef(useWasServerRendered() ? pathname : '')
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { type FormState, notSaid, projectTypes } from './enquiry.ts'
-import { Consent, Trap } from './enquiry-fields.tsx'
+import { Consent, Honeypot } from './enquiry-fields.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** The contact form; `before` is what came back where it was sent without JavaScript and could not be taken in. */
@@ -54,7 +54,7 @@ export function ContactForm({ before }: { before?: FormState | undefined }) {
             {...field('message')}
           />
         </div>
-        <Trap />
+        <Honeypot />
       </div>
       <Consent />
       <Button type="submit" size="large" aria-disabled={sending} className="mt-6 w-full sm:w-auto">

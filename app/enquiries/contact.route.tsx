@@ -7,7 +7,7 @@ import { pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
-import { patiently, whenNear } from '../design/when-near.ts'
+import { retryImport, whenVisible } from '../design/when-visible.ts'
 import type { Route } from './+types/contact.route'
 import { answerForm } from './answer-form.server.ts'
 import { Reasons, WorkingHours } from './contact-facts.tsx'
@@ -35,8 +35,8 @@ const places = 'places'
 
 /** The server writes the branches into the page; their script comes when they are nearly in sight. */
 const ContactPlaces = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(places, '0%')
-  const { ContactPlaces: parts } = await patiently(() => import('./contact-places.tsx'))
+  if (!import.meta.env.SSR) await whenVisible(places, '0%')
+  const { ContactPlaces: parts } = await retryImport(() => import('./contact-places.tsx'))
   return { default: parts }
 })
 

@@ -13,9 +13,9 @@ import { action as contactAction } from './contact.route.tsx'
 import { action as jsonAction } from './enquiries.route.ts'
 import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
 import { enquiries } from './enquiries.table.ts'
-import { type Enquiry, trapField } from './enquiry.ts'
+import { type Enquiry, honeypotField } from './enquiry.ts'
 import { notifyEnquiry } from './notification.server.ts'
-import { forgetOldFingerprints } from './personal-data.server.ts'
+import { expireFingerprints } from './personal-data.server.ts'
 import { action as quickOrderAction } from './quick-order.route.tsx'
 
 let database: Database
@@ -76,10 +76,10 @@ describe('an enquiry', () => {
 
   it('loses the fingerprint of its content after a month, and not before', async () => {
     await submitEnquiry(database.db, enquiry, key)
-    await forgetOldFingerprints(database.db)
+    await expireFingerprints(database.db)
     expect((await stored())[0]?.idempotencyKey).not.toBeNull()
     await database.db.update(enquiries).set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
-    await forgetOldFingerprints(database.db)
+    await expireFingerprints(database.db)
     expect((await stored())[0]).toMatchObject({ idempotencyKey: null, name: 'Ama Mensah' })
   })
 
@@ -244,7 +244,10 @@ describe('the actions', () => {
   })
 
   it('drop what a program filled in, and say that it went well', async () => {
-    const answer = await contactAction({ ...args({ ...typed, [trapField]: 'casino' }), pattern: '/contact' })
+    const answer = await contactAction({
+      ...args({ ...typed, [honeypotField]: 'casino' }),
+      pattern: '/contact',
+    })
     expect(answer).toMatchObject({ status: 303 })
     expect(await stored()).toHaveLength(0)
   })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { trapField } from './enquiry.ts'
+import { honeypotField } from './enquiry.ts'
 
 /** The message of a page that was loaded anew with the form's answer. */
 export function FormNotice({
@@ -23,12 +23,12 @@ export function FormNotice({
 }
 
 /** Out of sight, out of the tab order and unknown to autofill: who fills it in is no person. */
-export function Trap() {
+export function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
         Leave this empty
-        <input name={trapField} type="text" tabIndex={-1} autoComplete="off" />
+        <input name={honeypotField} type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { person, requiredText } from '../company/person-schema.ts'
+import { person, requiredText } from '../company/contact-details-schema.ts'
 import { cleanLine, cleanText } from '../platform/text.ts'
 import { type Enquiry, notSaid } from './enquiry.ts'
 import { productChoices } from './product-choices.ts'

@@ -16,7 +16,7 @@ export const projectTypes = [
 export const notSaid = 'none'
 
 /** A field that people don't see and programs fill in. */
-export const trapField = 'reference_code'
+export const honeypotField = 'reference_code'
 
 /** An enquiry as the form and the table hold it; `enquiry-schema.ts` has the rules. */
 export type Enquiry = {
@@ -39,9 +39,9 @@ export type FormState = {
   errors: Partial<Record<EnquiryField, string>>
 }
 
-export type Saying = { title: string; description: string; destructive?: boolean }
+export type ToastMessage = { title: string; description: string; destructive?: boolean }
 
-export const said: Record<EnquirySource, Saying> = {
+export const said: Record<EnquirySource, ToastMessage> = {
   contact: { title: 'Message Sent!', description: "We'll get back to you within 24 hours." },
   'quick order': {
     title: 'Order Request Submitted!',
@@ -49,7 +49,7 @@ export const said: Record<EnquirySource, Saying> = {
   },
 }
 
-export const failed: Saying = {
+export const failed: ToastMessage = {
   title: 'Error',
   description: 'Failed to send message. Please try again.',
   destructive: true,

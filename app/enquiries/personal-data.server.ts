@@ -4,7 +4,7 @@ import { type Db, holdsNumber, likeLiteral } from '../platform/database.server.t
 import { enquiries } from './enquiries.table.ts'
 
 /** The messages of whoever has this e-mail address or phone number, however written. */
-export function areMessagesOf(who: string): SQL {
+export function areEnquiriesOf(who: string): SQL {
   const wanted = who.trim()
   if (!wanted) return sql`false`
   // The indexed text first: comparing every message's address would read them all.
@@ -18,11 +18,11 @@ export function areMessagesOf(who: string): SQL {
 }
 
 /** Everything that the shop holds of a person's messages, by the names of the columns. */
-export async function exportMessages(db: Db, who: string) {
+export async function exportEnquiries(db: Db, who: string) {
   const found = await db
     .select()
     .from(enquiries)
-    .where(areMessagesOf(who))
+    .where(areEnquiriesOf(who))
     .orderBy(asc(enquiries.createdAt), enquiries.id)
   return found.map(message => ({
     id: message.id,
@@ -42,11 +42,11 @@ export async function exportMessages(db: Db, who: string) {
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
-export const deleteMessagesOf = async (tx: Db, who: string): Promise<string[]> =>
-  ids(await tx.delete(enquiries).where(areMessagesOf(who)).returning({ id: enquiries.id }))
+export const deleteEnquiriesOf = async (tx: Db, who: string): Promise<string[]> =>
+  ids(await tx.delete(enquiries).where(areEnquiriesOf(who)).returning({ id: enquiries.id }))
 
 /** Deletes messages that are older than so many months, at most `limit` at once, beside other processes. */
-export async function deleteOldMessages(tx: Db, months: number, limit: number): Promise<string[]> {
+export async function deleteOldEnquiries(tx: Db, months: number, limit: number): Promise<string[]> {
   const old = tx
     .select({ id: enquiries.id })
     .from(enquiries)
@@ -58,7 +58,7 @@ export async function deleteOldMessages(tx: Db, months: number, limit: number): 
 }
 
 /** What was sent twice came twice soon: after a month the fingerprint of the content isn't needed. */
-export async function forgetOldFingerprints(db: Db) {
+export async function expireFingerprints(db: Db) {
   await db
     .update(enquiries)
     .set({ idempotencyKey: null })

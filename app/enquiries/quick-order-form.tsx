@@ -2,7 +2,7 @@ import { ClipboardCheck } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { type FormState, notSaid } from './enquiry.ts'
-import { Consent, Trap } from './enquiry-fields.tsx'
+import { Consent, Honeypot } from './enquiry-fields.tsx'
 import { productChoices } from './product-choices.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
@@ -56,7 +56,7 @@ export function QuickOrderForm({ before }: { before?: FormState | undefined }) {
             {...field('message')}
           />
         </div>
-        <Trap />
+        <Honeypot />
       </div>
       <Consent />
       <Button type="submit" size="large" wide aria-disabled={sending} className="mt-6">

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
 import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
-import { type EnquiryField, type EnquirySource, type FormState, trapField } from './enquiry.ts'
+import { type EnquiryField, type EnquirySource, type FormState, honeypotField } from './enquiry.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
 
 export type Received =
@@ -20,7 +20,7 @@ export async function receiveEnquiry(
     string,
     string
   >
-  if (texts[trapField]) {
+  if (texts[honeypotField]) {
     // The sender believes that it went through, and tries nothing else.
     log.info('an enquiry from a program was dropped', { source })
     return { ok: true }

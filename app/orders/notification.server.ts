@@ -16,10 +16,10 @@ const byId = prepared((db, name) =>
     .prepare(name),
 )
 
-type Means = { db: Db; mailer: Mailer; env: { publicOrigin: string }; to: string }
+type Deps = { db: Db; mailer: Mailer; env: { publicOrigin: string }; to: string }
 
 /** Tells the company of an order, as it stands when the mail goes out. One whose person was erased meanwhile needs none. */
-export async function notifyOrder({ db, mailer, env, to }: Means, payload: unknown) {
+export async function notifyOrder({ db, mailer, env, to }: Deps, payload: unknown) {
   const { orderId } = payloadSchema.parse(payload)
   const [order] = await byId(db).execute({ orderId })
   if (!order?.customerEmail) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxQuantity } from '../catalogue/product.ts'
-import { person, requiredText } from '../company/person-schema.ts'
+import { person, requiredText } from '../company/contact-details-schema.ts'
 import { cleanText } from '../platform/text.ts'
 import { type Contact, maxLines, type OrderRequest } from './order.ts'
 

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { OrderLine, OrderStatus } from './order.ts'
 import {
-  foldOrderSummary,
+  compactOrderSummary,
   readDays,
   readFigures,
   readRecentOrders,
@@ -137,7 +137,7 @@ test('folding past days changes no figure', async () => {
     { day: '2020-01-02', shard: 0, orders: 1, revenuePesewas: 4, pending: 1, delivered: 0 },
   ])
   const before = [await readFigures(db), await readTopProducts(db, 30, 5)]
-  await foldOrderSummary(db)
+  await compactOrderSummary(db)
   expect([await readFigures(db), await readTopProducts(db, 30, 5)]).toEqual(before)
   const rows = await db.select().from(orderDays).where(sql`day = '2020-01-02'`)
   expect(rows).toEqual([

@@ -73,7 +73,7 @@ export function readRecentOrders(db: Db, limit: number): Promise<RecentOrder[]> 
 }
 
 /** Brings the spread rows of past days together into one each. */
-export async function foldOrderSummary(db: Db) {
+export async function compactOrderSummary(db: Db) {
   await db.transaction(async tx => {
     await tx.execute(sql`
       with spread as (

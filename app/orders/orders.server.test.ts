@@ -3,17 +3,17 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { products, stockMovements } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { foldStockMovements, stockNow } from '../catalogue/stock.server.ts'
+import { compactStockMovements, stockNow } from '../catalogue/stock.server.ts'
 import { saveSettings } from '../company/settings.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database, Db } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
-import { pagesChannel } from '../platform/pages.server.ts'
-import { changeOrderStatus, findOrder, listOrders, pageSize } from './admin-orders.server.ts'
-import { exportOrders } from './admin-orders-export.server.ts'
+import { invalidationChannel } from '../platform/page-invalidation.server.ts'
+import { exportOrders } from './admin/export-orders.server.ts'
+import { changeOrderStatus, findOrder, listOrders, pageSize } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { orderDays } from './order-summary.table.ts'
-import { forgetOldKeys, placeOrder } from './orders.server.ts'
+import { expireIdempotencyKeys, placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
 
 let database: Database
@@ -97,7 +97,7 @@ describe('placing an order', () => {
     const request = orderRequest()
     await placeOrder(db, request)
     const again = (changes: Partial<typeof request>) => placeOrder(db, { ...request, ...changes })
-    expect(await again({})).toMatchObject({ repeated: true, asAsked: true })
+    expect(await again({})).toMatchObject({ repeated: true, matchesRequest: true })
     const [line] = request.lines
     if (!line) throw new Error('The order has no line')
     for (const changes of [
@@ -105,7 +105,7 @@ describe('placing an order', () => {
       { contact: { ...request.contact, notes: 'Blue gate' } },
       { lines: [{ ...line, quantity: line.quantity + 1 }] },
     ])
-      expect(await again(changes)).toMatchObject({ repeated: true, asAsked: false })
+      expect(await again(changes)).toMatchObject({ repeated: true, matchesRequest: false })
     expect(await stored()).toMatchObject({ orders: 1 })
   })
 
@@ -171,12 +171,12 @@ describe('placing an order', () => {
 
   it('forgets a key after a month, and not before', async () => {
     const { id } = await placed()
-    await forgetOldKeys(db)
+    await expireIdempotencyKeys(db)
     const key = async () =>
       (await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, id)))[0]?.key
     expect(await key()).not.toBeNull()
     await db.update(orders).set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
-    await forgetOldKeys(db)
+    await expireIdempotencyKeys(db)
     expect(await key()).toBeNull()
   })
 })
@@ -186,7 +186,7 @@ describe('stock', () => {
     await placed()
     await placed({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
     const before = [await stockOf('hollow-blocks'), await stockOf('u-drains')]
-    await foldStockMovements(db)
+    await compactStockMovements(db)
     expect(await db.$count(stockMovements)).toBe(0)
     expect([await stockOf('hollow-blocks'), await stockOf('u-drains')]).toEqual(before)
     expect(before).toEqual([90, 97.5])
@@ -194,11 +194,11 @@ describe('stock', () => {
 
   it('tells the pages of goods that run out or are there again when movements are folded in, and of no others', async () => {
     const changed: string[][] = []
-    await database.listen(pagesChannel, text => changed.push(JSON.parse(text)), vi.fn())
+    await database.listen(invalidationChannel, text => changed.push(JSON.parse(text)), vi.fn())
     await placed({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
-    await foldStockMovements(db)
+    await compactStockMovements(db)
     await placed({ lines: [{ id: 'hollow-blocks', quantity: 200 }], shownTotal: 500_00 })
-    await foldStockMovements(db)
+    await compactStockMovements(db)
     await vi.waitFor(() => expect(changed).toHaveLength(1))
     expect(changed[0]).toContain('/products/hollow-blocks')
     expect(changed[0]).not.toContain('/products/u-drains')

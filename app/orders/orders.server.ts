@@ -17,10 +17,10 @@ const notificationKind = 'order notification'
 /** Of one address. Generous: a whole town may stand behind one address of a mobile network. */
 export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
 
-export type PlaceOrder =
+export type PlaceOrderResult =
   | { ok: true; order: PlacedOrder; repeated: false }
   /** The key had placed an order before: that one, and whether it is what was asked for now. */
-  | { ok: true; order: PlacedOrder; repeated: true; asAsked: boolean }
+  | { ok: true; order: PlacedOrder; repeated: true; matchesRequest: boolean }
   | { ok: false; reason: 'unavailable'; ids: string[]; message: string }
   | { ok: false; reason: 'invalid'; message: string }
   | { ok: false; reason: 'price changed'; products: ProductSummary[]; total: number; message: string }
@@ -38,7 +38,7 @@ const ordered = prepared((db, name) =>
  * Prices, checks and stores an order. What it stores is one statement, with its stock movements and its notification. The
  * same key always gives back the same order.
  */
-export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOrder> {
+export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOrderResult> {
   const ids = request.lines.map(line => line.id)
   const rows = await ordered(db).execute({ ids })
   const priced = priceOrder(
@@ -60,15 +60,15 @@ export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOr
 export async function findPlaced(
   db: Db,
   request: OrderRequest,
-): Promise<Extract<PlaceOrder, { repeated: true }> | undefined> {
+): Promise<Extract<PlaceOrderResult, { repeated: true }> | undefined> {
   const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
   if (!earlier) return undefined
   const order = toPlaced({ id: earlier.id, total: earlier.totalPesewas })
-  return { ok: true, order, repeated: true, asAsked: isAsAsked(earlier, request) }
+  return { ok: true, order, repeated: true, matchesRequest: isAsAsked(earlier, request) }
 }
 
 type Priced = { ok: true; lines: OrderLine[]; goods: number; delivery: number; total: number }
-type Refused = Extract<PlaceOrder, { ok: false }>
+type Refused = Extract<PlaceOrderResult, { ok: false }>
 
 function priceOrder(request: OrderRequest, products: ProductSummary[], settings: Settings): Priced | Refused {
   const known = new Map(products.map(product => [product.id, product]))
@@ -173,7 +173,7 @@ function toOrderLine(product: ProductSummary, quantity: number): OrderLine {
 }
 
 /** A key protects against repetitions, which come soon: after a month it is taken off its order. */
-export async function forgetOldKeys(db: Db) {
+export async function expireIdempotencyKeys(db: Db) {
   await db
     .update(orders)
     .set({ idempotencyKey: null })

@@ -4,7 +4,7 @@ import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/place-order.route'
 import { orderRequestSchema } from './order-schema.ts'
-import { findPlaced, orderLimit, type PlaceOrder, placeOrder } from './orders.server.ts'
+import { findPlaced, orderLimit, type PlaceOrderResult, placeOrder } from './orders.server.ts'
 
 /** There is nothing to read here. */
 export const loader = () => new Response('Not found', { status: 404 })
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const { db, log, wakeQueue, count } = services(context)
-  let result: PlaceOrder
+  let result: PlaceOrderResult
   try {
     const wait = await inTime(consumeByAddress(context, 'order', orderLimit))
     const before = wait && (await inTime(findPlaced(db, parsed.data)))

@@ -5,11 +5,11 @@ import { refreshLines } from '../cart/cart-changes.ts'
 import { beginOrder, changeCart, readCart, renewKey } from '../cart/cart-storage.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
 import type { Contact, OrderRequest, PlacedOrder } from './order.ts'
-import type { PlaceOrder } from './orders.server.ts'
+import type { PlaceOrderResult } from './orders.server.ts'
 
 const answerWithinMs = 20_000
 
-type Answer = PlaceOrder | { ok: false; reason: 'invalid'; message: string; field?: keyof Contact }
+type Answer = PlaceOrderResult | { ok: false; reason: 'invalid'; message: string; field?: keyof Contact }
 type Outcome =
   | { kind: 'answer'; answer: Answer }
   | { kind: 'refused' }
@@ -91,9 +91,9 @@ export function useSubmitOrder({ onPlaced, onInvalid, onNothingLeft }: Options) 
     }
   }
 
-  function placed(answer: Extract<PlaceOrder, { ok: true }>, inCart: string[]) {
+  function placed(answer: Extract<PlaceOrderResult, { ok: true }>, inCart: string[]) {
     const { order } = answer
-    if (answer.repeated && !answer.asAsked) {
+    if (answer.repeated && !answer.matchesRequest) {
       // An earlier try had arrived after all, and something was changed since.
       renewKey()
       setNotice(

@@ -36,7 +36,7 @@ describe('a database', () => {
 
   it('keeps house, refuses to start on a log cut short, and stores nothing where room is scarce', async () => {
     const first = await openDatabase({ dataDir: folder, migrations })
-    await first.tidy()
+    await first.vacuum()
     const write = () => first.db.execute(sql`insert into settings (key, value) values ('a', '1')`)
     await first.db.execute(sql`set default_transaction_read_only = on`)
     expect(isDatabaseAway(await write().catch(error => error))).toBe(true)

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, migrations, openTestDatabase } from './database.fixture.ts'
 import { likeLiteral, openDatabase, sqlState } from './database.server.ts'
-import { DatabaseInUseError } from './folder-lock.server.ts'
+import { DatabaseInUseError } from './directory-lock.server.ts'
 import { once as onceInLife } from './milestones.server.ts'
 import { milestones } from './milestones.table.ts'
 

@@ -27,7 +27,7 @@ export type Database = {
   /** How the connections of the pool are doing; nothing where the engine is embedded. */
   connections(): { inUse: number; idle: number; waiting: number } | undefined
   /** Housekeeping that a server does by itself: call it when the shop is quiet. */
-  tidy(): Promise<void>
+  vacuum(): Promise<void>
   close(): Promise<void>
 }
 
@@ -74,7 +74,7 @@ async function openFolder(dataDir: string | undefined, migrations: string, log?:
       await client.listen(channel, onMessage)
     },
     connections: () => undefined,
-    async tidy() {
+    async vacuum() {
       // One by one: statements sent together are a transaction, in which there is no vacuum.
       await client.exec('vacuum (analyze)')
       await client.exec('checkpoint')
@@ -120,7 +120,7 @@ async function openServer(url: string, migrations: string, log?: Log): Promise<D
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    tidy: async () => {},
+    vacuum: async () => {},
     async close() {
       await Promise.all(listeners.map(listener => listener.close()))
       await pool.end()

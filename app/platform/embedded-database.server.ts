@@ -3,8 +3,8 @@ import path from 'node:path'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DataFolderError, diskFull, freeBytes, openDataFolder, reserveBytes } from './data-folder.server.ts'
-import { holdFolder } from './folder-lock.server.ts'
-import { letOthersIn } from './turns.server.ts'
+import { lockDirectory } from './directory-lock.server.ts'
+import { yieldToPendingConnections } from './event-loop.server.ts'
 
 type NodeFileSystem = { stream_ops: { fsync?: (stream: { nfd?: number }) => number } }
 
@@ -37,7 +37,7 @@ export async function openEmbedded<T extends Extensions>(dataDir: string | undef
 
   const folder = path.join(dataDir, 'database')
   openDataFolder(dataDir)
-  const release = await holdFolder(dataDir)
+  const release = await lockDirectory(dataDir)
   try {
     const building = `${folder}.new`
     if (isNew(folder)) {
@@ -109,7 +109,7 @@ function guard(client: PGlite, dataDir: string) {
     client[name] = (async (...given: unknown[]) => {
       // Queries follow each other without the event loop in between: a long queue of them would let nobody in.
       if (performance.now() - turn > longestTurnMs) {
-        await letOthersIn()
+        await yieldToPendingConnections()
         turn = performance.now()
       }
       return execute(...given).catch((error: unknown) => {

@@ -40,7 +40,7 @@ const folderOf = (dataDir: string) => path.join(dataDir, 'mail')
 const fileOf = (id: string) => `${id.replace(/[^\w.-]/g, '_')}.eml`
 
 /** Takes away mails that were written to files of this machine, where there are any of these ids. */
-export async function forgetWrittenMails(dataDir: string, ids: string[]) {
+export async function deleteWrittenMails(dataDir: string, ids: string[]) {
   for (const id of ids) await fs.rm(path.join(folderOf(dataDir), fileOf(id)), { force: true })
 }
 

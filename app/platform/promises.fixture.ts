@@ -5,7 +5,7 @@ import { promiseHooks } from 'node:v8'
  * turn leaves something behind each time.
  * @returns the most that any of them had
  */
-export async function mostWaitingForOne(work: () => Promise<void>): Promise<number> {
+export async function maxWaitingForOne(work: () => Promise<void>): Promise<number> {
   const waiting = new Map<Promise<unknown>, number>()
   const stop = promiseHooks.onInit((_, parent) => {
     if (parent) waiting.set(parent, (waiting.get(parent) ?? 0) + 1)

@@ -4,15 +4,15 @@ import { openTestDatabase } from './database.fixture.ts'
 import type { Database, Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 import { createLog } from './log.server.ts'
-import { mostWaitingForOne } from './promises.fixture.ts'
+import { maxWaitingForOne } from './promises.fixture.ts'
 import {
+  deleteOldJobs,
   enqueue,
   FinalError,
   type JobHandler,
+  releaseLeases,
   retryPauses,
   startQueue,
-  sweepJobs,
-  takeBackJobs,
   workOff,
 } from './queue.server.ts'
 
@@ -47,7 +47,7 @@ describe('a job', () => {
     await db.update(jobs).set({ lockedUntil: sql`now() + interval '2 minutes'`, attempts: 1 })
     const mail = vi.fn(async () => {})
     expect(await workOff(db, { mail }, log)).toBe(false)
-    await takeBackJobs(db)
+    await releaseLeases(db)
     expect(await workOff(db, { mail }, log)).toBe(true)
     expect(mail).toHaveBeenCalledOnce()
   })
@@ -155,7 +155,7 @@ describe('the queue', () => {
   })
 
   it('leaves nothing behind while there is nothing to do', async () => {
-    const most = await mostWaitingForOne(async () => {
+    const most = await maxWaitingForOne(async () => {
       // The engine has promises of its own that every query waits for.
       const returning = async () => []
       const idle = { update: () => ({ set: () => ({ where: () => ({ returning }) }) }) } as unknown as Db
@@ -232,6 +232,6 @@ it('forgets what was done long ago, and nothing else', async () => {
   await enqueue(db, 'mail', { age: 'old' })
   await db.update(jobs).set({ doneAt: sql`now() - interval '31 days'` })
   await enqueue(db, 'mail', { age: 'waiting' })
-  await sweepJobs(db)
+  await deleteOldJobs(db)
   expect((await everyJob()).map(job => job.payload)).toEqual([{ age: 'waiting' }])
 })

@@ -49,7 +49,7 @@ export async function enqueue(tx: Db, kind: string, payload: unknown) {
  * Gives back the jobs that a process had in hand when it died, without waiting for their leases to end. Only where no
  * other process can have any.
  */
-export async function takeBackJobs(db: Db) {
+export async function releaseLeases(db: Db) {
   await db
     .update(jobs)
     .set({ lockedUntil: null })
@@ -68,7 +68,7 @@ export type Queue = {
 }
 
 type Options = { db: Db; log: Log; handlers: Record<string, JobHandler>; idleMs?: number; atOnce?: number }
-type Means = Pick<Options, 'db' | 'log' | 'handlers'> & {
+type Deps = Pick<Options, 'db' | 'log' | 'handlers'> & {
   /** Aborted where the queue must end at once. */
   cut?: AbortSignal
   limits?: typeof usualLimits
@@ -80,7 +80,7 @@ type Means = Pick<Options, 'db' | 'log' | 'handlers'> & {
  */
 export function startQueue({ db, log, handlers, idleMs = 5_000, atOnce = 4 }: Options): Queue {
   const ending = new AbortController()
-  const means: Means = { db, log, handlers, cut: ending.signal }
+  const means: Deps = { db, log, handlers, cut: ending.signal }
   let stopping = false
   let cutShort = false
   let inHand = 0
@@ -184,7 +184,7 @@ function lease(db: Db, most: number): Promise<Leased[]> {
 }
 
 /** Whether the job is done; where it failed, the next try is set. */
-async function attempt(means: Means, job: Leased) {
+async function attempt(means: Deps, job: Leased) {
   const { db, log, handlers, cut } = means
   const handler = handlers[job.kind]
   try {
@@ -198,7 +198,7 @@ async function attempt(means: Means, job: Leased) {
 }
 
 /** Insists for two minutes, as long as the leases last: work that is done but not noted as done would be done again. */
-async function noteDone({ db, log, cut }: Means, ids: number[]) {
+async function noteDone({ db, log, cut }: Deps, ids: number[]) {
   for (let attempt = 1; ; attempt++) {
     try {
       await db
@@ -255,7 +255,7 @@ async function postpone(
  * Only what doesn't listen is left behind.
  */
 async function inTime(
-  { cut, limits = usualLimits }: Means,
+  { cut, limits = usualLimits }: Deps,
   start: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   cut?.throwIfAborted()
@@ -284,6 +284,6 @@ async function inTime(
 }
 
 /** Forgets jobs that were done a month ago. */
-export async function sweepJobs(db: Db) {
+export async function deleteOldJobs(db: Db) {
   await db.delete(jobs).where(sql`${jobs.doneAt} < now() - interval '30 days'`)
 }

@@ -51,6 +51,6 @@ export async function forget(db: Db, key: string) {
 }
 
 /** Removes windows that have ended. */
-export async function sweepLimits(db: Db) {
+export async function deleteExpiredLimits(db: Db) {
   await db.delete(rateLimits).where(sql`${rateLimits.resetsAt} < now()`)
 }

@@ -8,8 +8,8 @@ export type StoredUpload =
   | { ok: true; picture: string }
   | { ok: false; reason: 'no picture' | 'too large' | 'broken'; message: string }
 
-const mostUploadBytes = 25 * 1024 * 1024
-const mostPixels = 40_000_000
+const maxUploadBytes = 25 * 1024 * 1024
+const maxPixels = 40_000_000
 const widest = 1600
 const tallest = 4800
 const quality = 82
@@ -24,7 +24,7 @@ const uploadAddress = (hash: string, width: number, height: number) =>
  * bytes.
  */
 export async function storeUpload(db: Db, file: Uint8Array): Promise<StoredUpload> {
-  if (file.byteLength > mostUploadBytes) {
+  if (file.byteLength > maxUploadBytes) {
     return { ok: false, reason: 'too large', message: 'The file is too large: at most 25 MB.' }
   }
   if (!isPicture(file)) {
@@ -67,7 +67,7 @@ type Reencoded =
 async function reencode(file: Uint8Array): Promise<Reencoded> {
   try {
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
-    if (width * height > mostPixels) {
+    if (width * height > maxPixels) {
       const megapixels = Math.ceil((width * height) / 1e6).toLocaleString('en')
       return {
         ok: false,
@@ -75,7 +75,7 @@ async function reencode(file: Uint8Array): Promise<Reencoded> {
         message: `The picture has ${megapixels} megapixels: at most 40. Make it smaller and try again.`,
       }
     }
-    const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
+    const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })

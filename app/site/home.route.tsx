@@ -3,9 +3,9 @@ import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { JsonLd } from '../design/json-ld.tsx'
-import { useRest } from '../design/use-rest.ts'
-import { patiently, whenNear } from '../design/when-near.ts'
-import { read } from '../platform/late-scripts.ts'
+import { useBelowTheFold } from '../design/use-below-the-fold.ts'
+import { retryImport, whenVisible } from '../design/when-visible.ts'
+import { read } from '../platform/deferred-hydration.ts'
 import type { Route } from './+types/home.route'
 import { CategoryPicker } from './category-picker.tsx'
 import { ClientStrip } from './client-strip.tsx'
@@ -21,8 +21,8 @@ const further = 'further'
 
 /** The server writes these parts into the page; their script comes when a visitor scrolls towards them. */
 const HomeFurther = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(further, '0%')
-  const { HomeFurther: parts } = await patiently(() => import('./home-further.tsx'))
+  if (!import.meta.env.SSR) await whenVisible(further, '0%')
+  const { HomeFurther: parts } = await retryImport(() => import('./home-further.tsx'))
   return { default: parts }
 })
 
@@ -44,7 +44,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 /** Long, and the same while the next page is on its way: not rendered again with every step of that. */
 const Sections = memo(function Sections({ content }: { content: typeof homeContent }) {
-  const rest = useRest()
+  const rest = useBelowTheFold()
   useEffect(layOut, [])
   return (
     <>

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { patiently, whenNear } from '../design/when-near.ts'
+import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 const place = 'quick-order'
 
 /** The server writes the form into the page, where it works by itself; its script comes when it is nearly in sight. */
 const QuickOrderForm = lazy(async () => {
-  if (!import.meta.env.SSR) await whenNear(place)
-  const { QuickOrderForm: form } = await patiently(() => import('../enquiries/quick-order-form.tsx'))
+  if (!import.meta.env.SSR) await whenVisible(place)
+  const { QuickOrderForm: form } = await retryImport(() => import('../enquiries/quick-order-form.tsx'))
   return { default: form }
 })
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageTurn } from '../design/page-turn.tsx'
+import { PageTransition } from '../design/page-transition.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -15,7 +15,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </a>
       <SiteHeader />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <PageTurn>{children}</PageTurn>
+        <PageTransition>{children}</PageTransition>
       </main>
       <SiteFooter />
     </div>

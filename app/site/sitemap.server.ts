@@ -4,7 +4,7 @@ import { countProductAddresses, listProductAddresses } from '../catalogue/produc
 import type { Db } from '../platform/database.server.ts'
 import {
   type Address,
-  mostAddresses,
+  maxAddresses,
   type Part,
   pages,
   partsOf,
@@ -13,7 +13,7 @@ import {
 } from './sitemap.ts'
 
 /** The whole sitemap, or the list of its parts where it is too long for one file. */
-export async function renderSitemap(db: Db, origin: string, most = mostAddresses): Promise<string> {
+export async function renderSitemap(db: Db, origin: string, most = maxAddresses): Promise<string> {
   const [products, posts] = await Promise.all([countProductAddresses(db), countPostAddresses(db)])
   const parts = partsOf(products, posts, most)
   if (parts.length > 0) return sitemapIndexXml(parts, origin)
@@ -26,7 +26,7 @@ export async function renderSitemapPart(
   db: Db,
   origin: string,
   { kind, number }: Part,
-  most = mostAddresses,
+  most = maxAddresses,
 ): Promise<string | undefined> {
   const found = await addresses[kind](db, most, (number - 1) * most)
   return found.length > 0 ? sitemapXml(found, origin) : undefined

@@ -4,7 +4,7 @@ import { escapeHtml } from '../platform/html.ts'
 export type Address = { path: string; changed?: Date | undefined }
 
 /** The protocol allows 50,000 addresses in a file. */
-export const mostAddresses = 40_000
+export const maxAddresses = 40_000
 
 /** The pages that are always there. */
 export const pages: Address[] = [
@@ -26,7 +26,7 @@ export const kinds = ['pages', 'products', 'posts'] as const
 export type Part = { kind: (typeof kinds)[number]; number: number }
 
 /** The files that a sitemap of so many addresses is cut into; none where one file holds all. */
-export function partsOf(products: number, posts: number, most = mostAddresses): Part[] {
+export function partsOf(products: number, posts: number, most = maxAddresses): Part[] {
   if (pages.length + products + posts <= most) return []
   const parts = (kind: Part['kind'], total: number): Part[] =>
     Array.from({ length: Math.ceil(total / most) }, (_, index) => ({ kind, number: index + 1 }))

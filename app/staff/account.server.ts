@@ -6,7 +6,7 @@ import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { recordChange } from './audit.server.ts'
 import { type Auth, adminAddress, authHeaders, authWithin } from './auth.server.ts'
-import { faultOfPassword } from './new-password.server.ts'
+import { passwordProblem } from './new-password.server.ts'
 import type { Admin } from './session.server.ts'
 import { cookiesOf, forgetSteps, messageOf, tooMany } from './sign-in.server.ts'
 import { sessions, users } from './staff.table.ts'
@@ -50,7 +50,7 @@ export async function readAccount(db: Db, userId: string): Promise<Account | und
 /** Wrong passwords that a session may try: whoever finds an open browser doesn't get to guess. */
 const guesses = { max: 10, windowSeconds: 15 * 60 }
 
-type Deed = {
+type AccountChange = {
   /** As the audit log calls it; undefined where nothing has changed yet. */
   action: string | undefined
   call(api: Auth['api'], headers: Headers): Promise<Response>
@@ -65,7 +65,7 @@ async function guarded(
   request: Request,
   context: Context,
   admin: Admin,
-  { action, call, code, also }: Deed,
+  { action, call, code, also }: AccountChange,
 ): Promise<{ ok: true; response: Response } | { ok: false; message: string }> {
   const { db } = services(context)
   const key = `password:${admin.id}`
@@ -93,7 +93,7 @@ export async function changePassword(
   admin: Admin,
   { current, next }: { current: string; next: string },
 ): Promise<Done> {
-  const fault = await faultOfPassword(next, admin.email)
+  const fault = await passwordProblem(next, admin.email)
   if (fault) return { ok: false, message: fault }
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
   const result = await guarded(request, context, admin, {
@@ -212,7 +212,7 @@ export async function resetPassword(
   const { db, env } = services(context)
   const { address } = requestFacts(context)
   const admin = { email: await adminAddress(db, env) }
-  const fault = await faultOfPassword(next, admin.email)
+  const fault = await passwordProblem(next, admin.email)
   if (fault) return { ok: false, message: fault }
   if (await consume(db, `reset-try:${address}`, guesses))
     return { ok: false, message: 'Too many attempts. Please try again later.' }

@@ -8,7 +8,7 @@ import { company } from '../company/company.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import { withHashedTokens } from './hashed-tokens.server.ts'
-import { faultOfPassword } from './new-password.server.ts'
+import { passwordProblem } from './new-password.server.ts'
 import { type PasswordHashes, passwordHashes } from './password-hash.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './staff.table.ts'
 
@@ -161,7 +161,7 @@ export async function createFirstAdmin(
     throw error
   }
   if (!password) return { created: true, generated: chosen }
-  return { created: true, guessable: (await faultOfPassword(password, email)) !== undefined }
+  return { created: true, guessable: (await passwordProblem(password, email)) !== undefined }
 }
 
 /** 20 characters of an alphabet without look-alikes: some 115 bits. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { faultOfPassword } from './new-password.server.ts'
+import { passwordProblem } from './new-password.server.ts'
 
-const fault = (password: string) => faultOfPassword(password, 'ama.owusu@kwame-blocks.example')
+const fault = (password: string) => passwordProblem(password, 'ama.owusu@kwame-blocks.example')
 
 it.each(['password', 'Password', '12345678', 'qwertyuiop', 'iloveyou', 'trustno1', '1qaz2wsx', 'superman'])(
   'refuses %s, which many people use',

@@ -7,7 +7,7 @@ const ownWords = [company.name, 'admin', 'password', 'owner', 'shop', 'concrete'
  * What speaks against a new password, if anything. Any characters are good and none are demanded; refused is what those
  * who guess try first: the passwords that turn up most often in leaked lists, and the shop's own words with a number.
  */
-export async function faultOfPassword(password: string, email: string): Promise<string | undefined> {
+export async function passwordProblem(password: string, email: string): Promise<string | undefined> {
   if (password.length < 8 || password.length > 128) return 'The new password needs 8 to 128 characters.'
   if ((await commonPasswords()).has(password.toLowerCase()))
     return 'Many people use this password, so it is among the first that are tried. Choose another one.'

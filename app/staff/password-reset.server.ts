@@ -29,11 +29,11 @@ export async function requestPasswordReset(
 }
 
 export type ResetJob = { nobody?: true }
-type Means = { db: Db; auth: Auth; mailer: Mailer; env: Pick<Env, 'adminEmail' | 'publicOrigin'> }
+type Deps = { db: Db; auth: Auth; mailer: Mailer; env: Pick<Env, 'adminEmail' | 'publicOrigin'> }
 
 /** Makes a link that is good for an hour and once, and mails it. The job holds no secret: each try makes a new one. */
 export async function mailPasswordReset(
-  { db, auth, mailer, env }: Means,
+  { db, auth, mailer, env }: Deps,
   { nobody }: ResetJob,
   jobId: number,
 ) {

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { submitEnquiry } from '../enquiries/enquiries.server.ts'
+import { orderRequest } from '../orders/order.fixture.ts'
+import { readFigures } from '../orders/order-summary.server.ts'
+import { placeOrder } from '../orders/orders.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { eraseDataSubject, exportDataSubject } from './data-subject.server.ts'
+
+let database: Database
+const dataDir = '/nowhere'
+const ama = { ...orderRequest().contact, email: 'Ama@Example.com', phone: '024 123 4567', notes: 'Blue gate' }
+const twoNumbers = {
+  ...ama,
+  name: 'Yaw',
+  email: 'yaw@example.com',
+  phone: '055 111 2222 / 020 333-4444 (office)',
+  notes: '',
+}
+const kofi = { ...ama, name: 'Kofi', email: 'kofi@example.com', phone: '020 000 0000', notes: 'Red gate' }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  await seedCatalogue(db)
+  for (const contact of [
+    twoNumbers,
+    ama,
+    ama,
+    { ...ama, email: 'other@example.com', phone: '+233 24 123 4567' },
+    kofi,
+  ])
+    await placeOrder(db, orderRequest({ contact }))
+  await db.execute(sql`update orders set status = 'delivered' where customer_email <> 'other@example.com'`)
+  const message = {
+    name: 'Ama',
+    email: 'ama@example.com',
+    phone: '',
+    message: 'Blue gate',
+    source: 'contact',
+  }
+  await submitEnquiry(db, message as Parameters<typeof submitEnquiry>[1], undefined)
+})
+afterAll(() => database.close())
+
+it('finds a person by e-mail or number, however written', async () => {
+  const { db } = database
+  expect(await exportDataSubject(db, 'ama@example.com')).toMatchObject({
+    orders: { length: 2 },
+    messages: { length: 1 },
+  })
+  expect(await exportDataSubject(db, '0241234567')).toMatchObject({
+    orders: { length: 3 },
+    messages: { length: 0 },
+  })
+  expect(await exportDataSubject(db, '+233 20 333 4444')).toMatchObject({ orders: { length: 1 } })
+  for (const nobody of ['', ' ', '%', 'a@b.co', '0'])
+    expect(await exportDataSubject(db, nobody)).toMatchObject({
+      orders: { length: 0 },
+      messages: { length: 0 },
+    })
+})
+
+it('erases a person, keeps the books, and leaves others and open orders alone', async () => {
+  const { db } = database
+  const before = await readFigures(db)
+  expect(await eraseDataSubject(db, '024 123 4567', { dataDir })).toEqual({
+    orders: 2,
+    messages: 0,
+    openOrders: 1,
+  })
+  expect(await eraseDataSubject(db, 'ama@example.com', { dataDir })).toEqual({
+    orders: 0,
+    messages: 1,
+    openOrders: 0,
+  })
+  expect(await readFigures(db)).toEqual(before)
+  expect((await exportDataSubject(db, 'kofi@example.com')).orders).toMatchObject([{ notes: 'Red gate' }])
+  const { rows: left } = (await db.execute(
+    sql`select (select count(*) from orders o where o::text ilike '%ama@example.com%' or o::text ilike '%Blue gate%'
+        and customer_email <> 'other@example.com')::int
+      + (select count(*) from quotation_requests)::int
+      + (select count(*) from audit_entries a where a::text ~* 'ama|024 ?123|\\+233')::int as found`,
+  )) as unknown as { rows: { found: number }[] }
+  expect(left[0]?.found).toBe(0)
+})

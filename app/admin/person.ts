@@ -1,9 +1,0 @@
-import { cleanLine } from '../platform/text.ts'
-
-/** What an e-mail address or a phone number may be written like; undefined for less, which would fit too many. */
-export function parseWho(typed: unknown): string | undefined {
-  const who = typeof typed === 'string' ? cleanLine(typed) : ''
-  if (who.length > 254) return undefined
-  const digits = who.normalize('NFKC').match(/\p{Nd}/gu)?.length ?? 0
-  return /^[^\s@]+@[^\s@]+$/.test(who) || digits >= 6 ? who : undefined
-}

@@ -1,0 +1,111 @@
+import { ArrowLeft } from 'lucide-react'
+import { data } from 'react-router'
+import { z } from 'zod'
+import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { readForm } from '../../platform/form.server.ts'
+import { describeError } from '../../platform/log.server.ts'
+import { requestFacts } from '../../platform/request.server.ts'
+import { services } from '../../platform/services.server.ts'
+import { preserveFormOnFailure } from '../../staff/network-fallback.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
+import { categorySchema } from '../post-schema.ts'
+import type { Route } from './+types/categories.route'
+import { AddCategory, type CategoryAnswer, CategoryItem } from './category-forms.tsx'
+import { addCategory, changeCategory, countedCategories, deleteCategory } from './manage-categories.server.ts'
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  categories: await countedCategories(services(context).db),
+})
+
+const commandSchema = z.discriminatedUnion('intent', [
+  categorySchema.extend({ intent: z.literal('add') }),
+  categorySchema.extend({
+    intent: z.literal('change'),
+    id: z.uuid(),
+    nameWas: z.string().max(200),
+    colorWas: z.string().max(20),
+  }),
+  z.object({ intent: z.literal('delete'), id: z.uuid() }),
+])
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const author = requireAdmin(context)
+  const { db, log } = services(context)
+  const answer = (ok: boolean, message: string, status = 200) =>
+    data<CategoryAnswer>({ ok, message }, { status })
+  const parsed = commandSchema.safeParse(Object.fromEntries(await readForm(request)))
+  if (!parsed.success) return answer(false, parsed.error.issues[0]?.message ?? 'Not understood', 400)
+  const command = parsed.data
+  try {
+    if (command.intent === 'delete') {
+      const gone = await deleteCategory(db, command.id, author)
+      return gone ? answer(true, 'Category deleted') : answer(false, 'Category not found', 404)
+    }
+    const saved =
+      command.intent === 'add'
+        ? await addCategory(db, command, author)
+        : await changeCategory(
+            db,
+            command.id,
+            command,
+            { name: command.nameWas, color: command.colorWas },
+            author,
+          )
+    if (saved.ok) return answer(true, command.intent === 'add' ? 'Category added' : 'Category saved')
+    return saved.reason === 'taken'
+      ? answer(false, 'There is a category of this name already', 409)
+      : answer(false, 'Category not found', 404)
+  } catch (error) {
+    log.error('a category could not be saved', {
+      requestId: requestFacts(context).id,
+      ...describeError(error),
+    })
+    return answer(false, 'The category could not be saved', 500)
+  }
+}
+
+/** Without a session or a connection the names stay as they were typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await preserveFormOnFailure<CategoryAnswer>(serverAction, message => ({
+    ok: false,
+    message,
+  }))
+  return data(answer, { status: answer.ok ? 200 : 400 })
+}
+
+export const meta = () => [{ title: 'Blog categories | Admin Panel' }, { name: 'robots', content: 'noindex' }]
+
+export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
+  return (
+    <div className="max-w-3xl">
+      <ButtonLink to="/admin/blog" variant="quiet" className="-ml-4 px-4">
+        <ArrowLeft aria-hidden size={18} /> Back to Blog
+      </ButtonLink>
+      <h1 className="mt-2 text-h2">Blog categories</h1>
+      <AddCategory />
+      {categories.length === 0 ? (
+        <p className="card mt-5 p-10 text-center font-semibold text-soft">No categories yet</p>
+      ) : (
+        <ul className="card mt-5 divide-y divide-line">
+          {categories.map(category => (
+            <CategoryItem key={category.id} category={category} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <div>
+      <h1 className="text-h2">Blog categories</h1>
+      <div role="alert" className="card mt-6 p-8">
+        <p className="font-semibold text-red-dark">Failed to load categories</p>
+        <ButtonAnchor href="" variant="secondary" className="mt-4">
+          Try again
+        </ButtonAnchor>
+      </div>
+    </div>
+  )
+}

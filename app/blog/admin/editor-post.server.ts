@@ -1,0 +1,62 @@
+import { type Conflict, conflictOf, versionOf } from '../../platform/version.server.ts'
+import { isPublic, type OpenPost, type Post, type PostForm, statusNames } from '../post.ts'
+import { toPublishField } from '../post-fields.ts'
+import type { PostDetails } from '../post-schema.ts'
+
+type Fields = Pick<Post, keyof Post & keyof PostForm> & { categoryIds: string[] }
+
+const formOf = (post: Fields): PostForm => ({
+  title: post.title,
+  slug: post.slug,
+  excerpt: post.excerpt ?? '',
+  content: post.content,
+  metaTitle: post.metaTitle ?? '',
+  metaDescription: post.metaDescription ?? '',
+  status: post.status,
+  authorName: post.authorName ?? '',
+  publishedAt: toPublishField(post.publishedAt),
+  featuredImage: post.featuredImage ?? '',
+  categoryIds: post.categoryIds,
+  tags: post.tags.join(', '),
+})
+
+/** A post as the editor opens it. */
+export function openPost(post: Post): OpenPost {
+  const form = formOf({ ...post, categoryIds: post.categories.map(({ id }) => id) })
+  return { ...form, version: versionOf(form) }
+}
+
+const labels: Record<keyof PostForm, string> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  metaTitle: 'Meta title',
+  metaDescription: 'Meta description',
+  status: 'Status',
+  authorName: 'Author name',
+  publishedAt: 'Publish date',
+  featuredImage: 'Featured image',
+  categoryIds: 'Categories',
+  tags: 'Tags',
+}
+
+/** Whether saving `typed` would change nothing; published without a date meant the moment of an earlier save. */
+export function isAsTyped(stored: Post, typed: PostDetails): boolean {
+  const publishedNow = typed.status === 'published' && typed.publishedAt === null && isPublic(stored)
+  const { publishedAt } = publishedNow ? stored : typed
+  return postConflict(stored, { ...typed, publishedAt }).differences.length === 0
+}
+
+/** What stands in the way of saving `typed`, made from another state than the one that is stored. */
+export function postConflict(stored: Post, typed: PostDetails): Conflict {
+  const { version, ...form } = openPost(stored)
+  const names = new Map(stored.categories.map(({ id, name }) => [id, name]))
+  const named = (fields: PostForm) => ({
+    ...fields,
+    status: statusNames[fields.status],
+    publishedAt: fields.publishedAt.replace('T', ' '),
+    categoryIds: fields.categoryIds.map(id => names.get(id) ?? id).sort(),
+  })
+  return conflictOf(version, labels, named(form), named(formOf(typed)))
+}

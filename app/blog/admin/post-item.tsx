@@ -1,0 +1,135 @@
+import { ExternalLink, Send, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useFetcher } from 'react-router'
+import { Badge, type Tone } from '../../design/badge.tsx'
+import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { ConfirmDialog } from '../../design/dialog.tsx'
+import { toast } from '../../design/toast.tsx'
+import { formatDateTime } from '../../platform/dates.ts'
+import { listPath } from '../blog-filter.ts'
+import { CategoryBadge } from '../category-badge.tsx'
+import { isPublic, type PostStatus, postPath, statusNames } from '../post.ts'
+import type { AdminFilter, PostRow } from './manage-posts.server.ts'
+
+export type BlogAnswer = { ok: boolean; message: string }
+
+const maxBadges = 2
+const tones: Record<PostStatus, Tone> = { draft: 'amber', published: 'green', archived: 'neutral' }
+
+/** One post of the admin's list: a row on wide screens, a card on a phone. */
+export function PostItem({ post, list }: { post: PostRow; list: AdminFilter }) {
+  const more = post.categories.length - maxBadges
+  const visible = isPublic(post)
+  // What isn't public can only be looked at by the admin.
+  const address = visible ? postPath(post.slug) : `${postPath(post.slug)}?preview`
+  return (
+    <li className="grid gap-x-5 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_11rem] md:items-start xl:grid-cols-[minmax(0,1fr)_12rem_auto] xl:items-center">
+      <div className="min-w-0">
+        <Link
+          // The address carries the list that it was opened from, for the way back.
+          to={listPath(`/admin/blog/edit/${post.id}`, list)}
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center font-bold underline-offset-4 hover:underline md:min-h-0"
+        >
+          {post.title}
+        </Link>
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener"
+          className="flex min-h-11 w-fit max-w-full items-center gap-1.5 text-soft text-sm underline-offset-4 hover:underline md:min-h-6"
+        >
+          <span className="truncate">/blog/{post.slug}</span>
+          <ExternalLink aria-hidden size={14} className="shrink-0" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+        <ul className="mt-1.5 flex flex-wrap items-center gap-1.5">
+          <li>
+            <Badge tone={tones[post.status]}>{statusNames[post.status]}</Badge>
+          </li>
+          {post.categories.slice(0, maxBadges).map(category => (
+            <li key={category.id} className="max-w-full">
+              <CategoryBadge category={category} />
+            </li>
+          ))}
+          {more > 0 && <li className="font-semibold text-sm text-soft">+{more}</li>}
+        </ul>
+      </div>
+      <div className="text-sm">
+        <p className="font-medium">{post.authorName ?? 'Unknown'}</p>
+        <p className="text-soft">
+          {post.publishedAt ? formatDateTime(post.publishedAt) : 'Not published'}
+          {post.status === 'published' && !visible && (
+            <span className="block font-semibold text-amber-dark">Scheduled</span>
+          )}
+        </p>
+      </div>
+      <PostActions post={post} address={address} />
+    </li>
+  )
+}
+
+function PostActions({ post, address }: { post: PostRow; address: string }) {
+  const fetcher = useFetcher<BlogAnswer>()
+  const [asking, setAsking] = useState(false)
+  const busy = fetcher.state !== 'idle'
+  const answer = fetcher.data
+
+  useEffect(() => {
+    if (!answer) return
+    setAsking(false)
+    toast({ title: answer.message, destructive: !answer.ok })
+  }, [answer])
+
+  const send = (intent: 'publish' | 'delete') => fetcher.submit({ intent, id: post.id }, { method: 'post' })
+
+  return (
+    <div className="flex flex-wrap gap-2 md:col-span-2 xl:col-span-1 xl:w-72 xl:justify-end">
+      {post.status === 'draft' && (
+        <Button
+          variant="secondary"
+          className="px-3.5"
+          disabled={busy}
+          onClick={() => send('publish')}
+          aria-label={`Publish Post ${post.title}`}
+        >
+          <Send aria-hidden size={17} /> Publish Post
+        </Button>
+      )}
+      {post.status === 'published' && (
+        <ButtonAnchor
+          href={address}
+          target="_blank"
+          rel="noopener"
+          variant="secondary"
+          className="px-3.5"
+          aria-label={`View Post ${post.title} (opens in a new tab)`}
+        >
+          <ExternalLink aria-hidden size={17} /> View Post
+        </ButtonAnchor>
+      )}
+      <Button
+        variant="quiet"
+        className="px-3.5 text-red-dark"
+        disabled={busy}
+        onClick={() => setAsking(true)}
+        aria-label={`Delete ${post.title}`}
+      >
+        <Trash2 aria-hidden size={17} /> Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Are you sure?"
+        confirmLabel="Delete"
+        busy={busy}
+        onConfirm={() => send('delete')}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          This action cannot be undone. This will permanently delete the blog post{' '}
+          <strong className="text-ink">{post.title}</strong>.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}

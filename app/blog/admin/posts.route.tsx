@@ -1,0 +1,170 @@
+import { FolderOpen, Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { data, Form, useNavigate, useSearchParams, useSubmit } from 'react-router'
+import { z } from 'zod'
+import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { dropDraft } from '../../design/draft.ts'
+import { PageHeader } from '../../design/page-header.tsx'
+import { SearchBar } from '../../design/search-bar.tsx'
+import { FilterSelect } from '../../design/search-field.tsx'
+import { toast } from '../../design/toast.tsx'
+import { readForm } from '../../platform/form.server.ts'
+import { describeError } from '../../platform/log.server.ts'
+import { requestFacts } from '../../platform/request.server.ts'
+import { services } from '../../platform/services.server.ts'
+import { withNetworkFallback } from '../../staff/network-fallback.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
+import { countText, listPath, readAdminFilter } from '../blog-filter.ts'
+import { listCategories } from '../categories.server.ts'
+import { PageLinks } from '../page-links.tsx'
+import { type Category, postStatuses, statusNames } from '../post.ts'
+import type { Route } from './+types/posts.route'
+import { draftKey } from './editor-draft.ts'
+import { type AdminFilter, deletePost, listAllPosts, publishPost } from './manage-posts.server.ts'
+import { type BlogAnswer, PostItem } from './post-item.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const filter = readAdminFilter(url.searchParams)
+  const [list, categories] = await Promise.all([listAllPosts(db, filter), listCategories(db)])
+  return { filter, list, categories }
+}
+
+const commandFailures = { publish: 'Failed to publish blog post', delete: 'Failed to delete blog post' }
+const commands = {
+  publish: { run: publishPost, done: 'Blog post published successfully', failed: commandFailures.publish },
+  delete: { run: deletePost, done: 'Blog post deleted successfully', failed: commandFailures.delete },
+}
+const commandSchema = z.object({ intent: z.enum(['publish', 'delete']), id: z.uuid() })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, log } = services(context)
+  const answer = (ok: boolean, message: string, status = 200) => data<BlogAnswer>({ ok, message }, { status })
+  const parsed = commandSchema.safeParse(Object.fromEntries(await readForm(request)))
+  if (!parsed.success) return answer(false, 'This request can not be carried out', 400)
+  const command = commands[parsed.data.intent]
+  try {
+    const done = await command.run(db, parsed.data.id, requireAdmin(context))
+    return done ? answer(true, command.done) : answer(false, command.failed, 409)
+  } catch (error) {
+    log.error(command.failed, { requestId: requestFacts(context).id, ...describeError(error) })
+    return answer(false, command.failed, 500)
+  }
+}
+
+/** On a bad line the list stays as it is. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent')
+  const message = commandFailures[intent === 'delete' ? 'delete' : 'publish']
+  const none: BlogAnswer = { ok: false, message }
+  const answer = await withNetworkFallback(serverAction, none)
+  return data(answer, { status: answer === none ? 503 : 200 })
+}
+
+export const meta = () => [{ title: 'Blog | Admin Panel' }, { name: 'robots', content: 'noindex' }]
+
+export default function AdminBlog({ loaderData: { filter, list, categories } }: Route.ComponentProps) {
+  useNotices()
+  return (
+    <div>
+      <PageHeader title="Blog" note={list.total > 0 && countText(list.total)}>
+        <ButtonLink to="/admin/blog/categories" variant="secondary" className="px-3.5 sm:px-5">
+          <FolderOpen aria-hidden size={18} /> <span className="sr-only sm:not-sr-only">Categories</span>
+        </ButtonLink>
+        <ButtonLink to="/admin/blog/new" className="px-3.5 sm:px-5">
+          <Plus aria-hidden size={18} /> New Post
+        </ButtonLink>
+      </PageHeader>
+      <Filters filter={filter} categories={categories} />
+      {list.posts.length === 0 ? (
+        <p className="card mt-6 p-10 text-center font-semibold text-soft">No blog posts found</p>
+      ) : (
+        <ul className="card mt-5 divide-y divide-line">
+          {list.posts.map(post => (
+            <PostItem key={post.id} post={post} list={filter} />
+          ))}
+        </ul>
+      )}
+      <PageLinks
+        page={list.page}
+        pages={list.pages}
+        to={page => listPath('/admin/blog', { ...filter, page })}
+      />
+    </div>
+  )
+}
+
+/** Says what happened in the editor just before, and takes it out of the address. */
+function useNotices() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const list = listPath('/admin/blog', readAdminFilter(params))
+  const saved = params.get('saved')
+  const missing = params.has('missing')
+  useEffect(() => {
+    if (!saved && !missing) return
+    if (missing) toast({ title: 'Blog post not found', destructive: true })
+    else {
+      dropDraft(draftKey(saved ?? undefined))
+      toast({ title: `Blog post ${saved === 'new' ? 'created' : 'updated'} successfully` })
+    }
+    navigate(list, { replace: true, preventScrollReset: true })
+  }, [saved, missing, list, navigate])
+}
+
+function Filters({ filter, categories }: { filter: AdminFilter; categories: Category[] }) {
+  const submit = useSubmit()
+  return (
+    <Form
+      role="search"
+      aria-label="Blog posts"
+      className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(0,1fr)_11rem_13rem_auto]"
+      onChange={event => {
+        const { name } = event.target as unknown as { name?: string }
+        if (name !== 'search') submit(event.currentTarget)
+      }}
+    >
+      <SearchBar
+        label="Search posts"
+        name="search"
+        value={filter.search}
+        placeholder="Title, excerpt or content"
+        className="col-span-full xl:col-span-1"
+      />
+      <FilterSelect
+        label="Status"
+        name="status"
+        value={filter.status}
+        all="All statuses"
+        choices={postStatuses.map(status => ({ value: status, name: statusNames[status] }))}
+      />
+      <FilterSelect
+        label="Category"
+        name="category"
+        value={filter.category}
+        all="All categories"
+        choices={categories.map(({ slug, name }) => ({ value: slug, name }))}
+      />
+      {(filter.search || filter.status || filter.category) && (
+        <ButtonLink to="/admin/blog" variant="quiet" className="justify-self-start">
+          Clear filters
+        </ButtonLink>
+      )}
+    </Form>
+  )
+}
+
+/** The list could not be read: the frame stays, so that the admin can go on elsewhere. */
+export function ErrorBoundary() {
+  return (
+    <div>
+      <PageHeader title="Blog" />
+      <div role="alert" className="card mt-6 p-8">
+        <p className="font-semibold text-red-dark">Failed to load blog data</p>
+        <ButtonAnchor href="" variant="secondary" className="mt-4">
+          Try again
+        </ButtonAnchor>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../platform/database.fixture.ts'
+import type { Database } from '../../platform/database.server.ts'
+import { auditEntries } from '../../staff/staff.table.ts'
+import type { ProductDetails } from '../product-schema.ts'
+import { products, stockMovements } from '../products.table.ts'
+import { addSampleProductsOnce } from '../samples.server.ts'
+import { moveStock } from '../stock.server.ts'
+import {
+  addMissingSamples,
+  createProduct,
+  deleteProduct,
+  findForAdmin,
+  listForAdmin,
+  updateProduct,
+} from './manage-products.server.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  for (const table of [products, stockMovements, auditEntries]) await database.db.delete(table)
+})
+
+const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
+const order = '00000000-0000-4000-8000-000000000000'
+const kerb: ProductDetails = {
+  category: 'paving',
+  name: 'Kerb Stone',
+  description: '',
+  longDescription: '',
+  sizes: [],
+  applications: [],
+  features: [],
+  benefits: [],
+  specifications: [{ label: 'Weight', value: '40 kg' }],
+  pricePesewas: 25_00,
+  unit: 'piece',
+  priceUnit: 'piece',
+  gallery: [],
+  stockQuantity: 20,
+  listed: true,
+  position: 0,
+}
+const everything = { search: '', category: undefined, page: 1 }
+const stored = async (id: string) => (await findForAdmin(database.db, id))?.product
+/** What the form knows of a product that it opens now. */
+const opened = async (id: string, stock: number) => ({
+  version: (await findForAdmin(database.db, id))?.version ?? '',
+  stock,
+})
+const audit = () => database.db.select().from(auditEntries).orderBy(auditEntries.id)
+
+test('a new product gets an id from its name, and a number where that is taken', async () => {
+  expect(await createProduct(database.db, admin, kerb)).toBe('kerb-stone')
+  expect(await createProduct(database.db, admin, kerb)).toBe('kerb-stone-2')
+  expect(await audit()).toMatchObject([
+    { actor: admin.email, action: 'product.created', subject: 'Product kerb-stone' },
+    { action: 'product.created', subject: 'Product kerb-stone-2' },
+  ])
+})
+
+test('two products of one name, created at once, get two ids', async () => {
+  const ids = await Promise.all([1, 2, 3].map(() => createProduct(database.db, admin, kerb)))
+  expect(ids.sort()).toEqual(['kerb-stone', 'kerb-stone-2', 'kerb-stone-3'])
+})
+
+test('a changed text leaves the stock that orders moved meanwhile', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  await moveStock(db, order, [{ productId: id, quantity: -30 }])
+  await updateProduct(db, admin, id, { ...kerb, name: 'Kerb' }, await opened(id, 20))
+  expect(await stored(id)).toMatchObject({ name: 'Kerb', stockQuantity: -10 })
+
+  await updateProduct(db, admin, id, { ...kerb, stockQuantity: 50 }, await opened(id, -10))
+  expect(await stored(id)).toMatchObject({ stockQuantity: 50 })
+  expect((await audit()).slice(1)).toMatchObject([
+    { action: 'product.updated', before: { name: 'Kerb Stone' }, after: { name: 'Kerb' } },
+    { before: { name: 'Kerb', stockQuantity: -10 }, after: { name: 'Kerb Stone', stockQuantity: 50 } },
+  ])
+})
+
+test('of two that save what they opened at once, one learns what the other stored', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  const was = await opened(id, 20)
+  // An order in between is no change of the product.
+  await moveStock(db, order, [{ productId: id, quantity: -3 }])
+  const names = ['Kerb A', 'Kerb B']
+  const results = await Promise.all(names.map(name => updateProduct(db, admin, id, { ...kerb, name }, was)))
+  const first = results.findIndex(({ ok }) => ok)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await stored(id)).toMatchObject({ name: names[first], stockQuantity: 17 })
+  const now = await opened(id, 17)
+  expect(results[1 - first]).toEqual({
+    ok: false,
+    reason: 'changed',
+    conflict: { version: now.version, differences: [{ label: 'Name', stored: names[first] }] },
+  })
+  // Named, the stored state is replaced.
+  expect(
+    await updateProduct(db, admin, id, { ...kerb, name: 'Kerb C' }, { ...was, version: now.version }),
+  ).toEqual({
+    ok: true,
+  })
+  expect(await stored(id)).toMatchObject({ name: 'Kerb C', stockQuantity: 17 })
+})
+
+test('a stock that was typed replaces only the one that was seen', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  const was = await opened(id, 20)
+  await moveStock(db, order, [{ productId: id, quantity: -15 }])
+  const typed = { ...kerb, stockQuantity: 40 }
+  const now = await opened(id, 5)
+  expect(await updateProduct(db, admin, id, typed, was)).toEqual({
+    ok: false,
+    reason: 'changed',
+    conflict: { version: now.version, differences: [{ label: 'Stock', stored: '5' }] },
+  })
+  expect(await stored(id)).toMatchObject({ stockQuantity: 5 })
+  expect(await updateProduct(db, admin, id, typed, { ...was, version: now.version })).toEqual({ ok: true })
+  expect(await stored(id)).toMatchObject({ stockQuantity: 40 })
+})
+
+test('an order that comes while a typed stock is stored is taken from it', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  const was = await opened(id, 20)
+  await db.execute(sql`create function an_order() returns trigger language plpgsql as $$ begin
+    insert into stock_movements (product_id, quantity, order_id)
+      values (new.id, -3, '00000000-0000-4000-8000-000000000000');
+    return new;
+  end $$`)
+  await db.execute(sql`create trigger an_order before update on products
+    for each row when (old.name <> new.name) execute function an_order()`)
+  const typed = { ...kerb, name: 'Kerb', stockQuantity: 40.5 }
+  const update = await updateProduct(db, admin, id, typed, was)
+  await db.execute(sql`drop function an_order() cascade`)
+  expect(update).toEqual({ ok: true })
+  expect(await stored(id)).toMatchObject({ name: 'Kerb', stockQuantity: 37.5 })
+})
+
+test('a form that is sent again makes no second product', async () => {
+  const { db } = database
+  const ids = await Promise.all([1, 2, 3].map(() => createProduct(db, admin, kerb, 'form-1')))
+  expect(new Set(ids)).toEqual(new Set(['kerb-stone']))
+  await moveStock(db, order, [{ productId: 'kerb-stone', quantity: -5 }])
+  expect(await createProduct(db, admin, { ...kerb, pricePesewas: 30_00 }, 'form-1')).toBe('kerb-stone')
+  expect(await stored('kerb-stone')).toMatchObject({ pricePesewas: 30_00, stockQuantity: 15 })
+  expect((await listForAdmin(db, everything)).total).toBe(1)
+  expect((await audit()).map(({ action }) => action)).toEqual(['product.created', 'product.updated'])
+  expect(await createProduct(db, admin, kerb, 'form-2')).toBe('kerb-stone-2')
+})
+
+test('a change that is sent again is stored already', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  const was = await opened(id, 20)
+  const typed = { ...kerb, name: 'Kerb', stockQuantity: 30 }
+  for (const _ of ['lost on its way', 'heard'])
+    expect(await updateProduct(db, admin, id, typed, was)).toEqual({ ok: true })
+  expect(await audit()).toHaveLength(2)
+})
+
+test('a save that changes nothing is not noted', async () => {
+  const id = await createProduct(database.db, admin, kerb)
+  expect(await updateProduct(database.db, admin, id, kerb, await opened(id, 20))).toEqual({ ok: true })
+  expect(await audit()).toHaveLength(1)
+})
+
+test('a deleted product is gone, and its name starts anew', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  expect(await deleteProduct(db, admin, id)).toBe(true)
+  expect(await deleteProduct(db, admin, id)).toBe(false)
+  expect(await updateProduct(db, admin, id, kerb, await opened(id, 20))).toEqual({
+    ok: false,
+    reason: 'gone',
+  })
+  await moveStock(db, order, [{ productId: id, quantity: 5 }])
+  expect(await createProduct(db, admin, kerb)).toBe('kerb-stone')
+  expect(await stored(id)).toMatchObject({ stockQuantity: 20 })
+  expect((await audit())[1]).toMatchObject({ action: 'product.deleted', before: { name: 'Kerb Stone' } })
+})
+
+test('lists newest first, with search, category and pages', async () => {
+  const { db } = database
+  const now = Date.now()
+  await db.insert(products).values(
+    Array.from({ length: 60 }, (_, index) => ({
+      ...kerb,
+      id: `p-${index}`,
+      name: index === 7 ? '100% Sand_stone' : `Block ${index}`,
+      category: index < 30 ? ('blocks' as const) : ('roofing' as const),
+      listed: index !== 59,
+      createdAt: new Date(now + index * 1_000),
+    })),
+  )
+  const first = await listForAdmin(db, everything)
+  expect([first.total, first.rows.length, first.rows[0]?.id]).toEqual([60, 25, 'p-59'])
+  const last = await listForAdmin(db, { ...everything, page: 99 })
+  expect([last.page, last.rows.length]).toEqual([3, 10])
+  expect((await listForAdmin(db, { ...everything, category: 'roofing' })).total).toBe(30)
+  expect((await listForAdmin(db, { ...everything, search: '0% sand_' })).rows).toMatchObject([{ id: 'p-7' }])
+  expect((await listForAdmin(db, { ...everything, search: 'k%1' })).total).toBe(0)
+})
+
+test('a stranger seeds the samples once, the admin whenever some are missing', async () => {
+  const { db } = database
+  expect(await addSampleProductsOnce(db)).toBe(true)
+  const { rows } = await listForAdmin(db, everything)
+  expect(rows.map(({ name, pricePesewas, stock }) => [name, pricePesewas, stock]).sort()).toEqual([
+    ['Culvert 24 inch', 180_00, 50],
+    ['Hollow Block 6 inch', 12_50, 1000],
+    ['Paving Stone Hexagonal', 8_50, 2000],
+    ['Ready Mix Concrete Grade 25', 350_00, 100],
+    ['Solid Block 6 inch', 15_00, 800],
+    ['U-Drain 12 inch', 45_00, 200],
+  ])
+  await deleteProduct(db, admin, 'culvert-24-inch')
+  expect(await addSampleProductsOnce(db)).toBe(false)
+  expect((await listForAdmin(db, everything)).total).toBe(5)
+  await addMissingSamples(db, admin)
+  expect((await listForAdmin(db, everything)).total).toBe(6)
+})

@@ -1,0 +1,149 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { Badge } from '../../design/badge.tsx'
+import { Button } from '../../design/button.tsx'
+import { ConfirmDialog } from '../../design/dialog.tsx'
+import { Picture } from '../../design/picture.tsx'
+import { toast } from '../../design/toast.tsx'
+import { formatAmount } from '../../platform/money.ts'
+import { type Category, categoryNames } from '../product.ts'
+
+type Row = {
+  id: string
+  name: string
+  category: Category
+  pricePesewas: number
+  priceUnit: string
+  picture: string | null
+  listed: boolean
+  stock: number
+}
+
+const cell = 'px-3 py-2.5'
+const wideCell = `${cell} hidden md:table-cell`
+
+export function ProductTable({ rows, onEdit }: { rows: Row[]; onEdit(id: string): void }) {
+  const [deleting, setDeleting] = useState<Row>()
+  const fetcher = useFetcher<{ ok: boolean; title: string; description: string }>()
+
+  useEffect(() => {
+    if (!fetcher.data) return
+    toast({ ...fetcher.data, destructive: !fetcher.data.ok })
+    setDeleting(undefined)
+  }, [fetcher.data])
+
+  return (
+    <div className="card overflow-hidden">
+      <table className="w-full text-left text-[0.9375rem]">
+        <thead className="border-line border-b bg-concrete-pale/60 text-soft text-sm">
+          <tr>
+            <th scope="col" className={`${cell} font-medium`}>
+              Name
+            </th>
+            <th scope="col" className={`${wideCell} whitespace-nowrap text-right font-medium`}>
+              Price (GHS)
+            </th>
+            <th scope="col" className={`${wideCell} font-medium`}>
+              Category
+            </th>
+            <th scope="col" className={`${wideCell} text-right font-medium`}>
+              Stock
+            </th>
+            <th scope="col" className={`${cell} text-right font-medium`}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(row => (
+            <tr key={row.id} className="hover:bg-ground">
+              <td className={`${cell} max-w-0 w-full`}>
+                <div className="flex items-center gap-3">
+                  <div className="size-11 shrink-0">
+                    <Picture
+                      picture={row.picture ?? undefined}
+                      alt=""
+                      sizes="44px"
+                      className="size-11 rounded-control"
+                    />
+                  </div>
+                  <div className="min-w-0">
+                    <p className="font-medium">{row.name}</p>
+                    <p className="money text-soft text-sm md:hidden">
+                      {formatAmount(row.pricePesewas)} per {row.priceUnit}
+                      <span className="block">
+                        {categoryNames[row.category]} · Stock <Stock stock={row.stock} />
+                      </span>
+                    </p>
+                    {!row.listed && <Badge>Hidden</Badge>}
+                  </div>
+                </div>
+              </td>
+              <td className={`${wideCell} money whitespace-nowrap text-right`}>
+                {formatAmount(row.pricePesewas)}
+              </td>
+              <td className={wideCell}>{categoryNames[row.category]}</td>
+              <td className={`${wideCell} money whitespace-nowrap text-right`}>
+                <Stock stock={row.stock} />
+              </td>
+              <td className={`${cell} whitespace-nowrap text-right`}>
+                <div className="inline-flex gap-1">
+                  <RowButton label="Edit" name={row.name} icon={Pencil} onClick={() => onEdit(row.id)} />
+                  <RowButton label="Delete" name={row.name} icon={Trash2} onClick={() => setDeleting(row)} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+
+      <ConfirmDialog
+        open={deleting !== undefined}
+        title="Are you sure?"
+        confirmLabel="Delete"
+        busy={fetcher.state !== 'idle'}
+        onConfirm={() =>
+          fetcher.submit(
+            { intent: 'delete', id: deleting?.id ?? '' },
+            { method: 'post', action: '/admin/products' },
+          )
+        }
+        onClose={() => setDeleting(undefined)}
+      >
+        <p>
+          This action cannot be undone. It permanently deletes{' '}
+          <strong className="text-ink">{deleting?.name}</strong> from the shop. Orders that hold it stay as
+          they are.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Stock({ stock }: { stock: number }) {
+  if (stock >= 0) return stock.toLocaleString('en')
+  return (
+    <>
+      <span className="font-semibold text-red-dark">{stock.toLocaleString('en').replace('-', '−')}</span>
+      <span className="text-soft text-xs md:block"> to be made</span>
+    </>
+  )
+}
+
+type RowButtonProps = { label: string; name: string; icon: typeof Pencil; onClick(): void }
+
+function RowButton({ label, name, icon: Icon, onClick }: RowButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      onClick={onClick}
+      aria-label={`${label} ${name}`}
+      className="min-h-11 min-w-11 px-2! lg:px-3!"
+    >
+      <Icon aria-hidden size={17} />
+      <span className="hidden lg:inline">{label}</span>
+    </Button>
+  )
+}

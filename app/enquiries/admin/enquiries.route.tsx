@@ -1,0 +1,121 @@
+import { data, Form, Link } from 'react-router'
+import { z } from 'zod'
+import { company } from '../../company/company.ts'
+import { PageHeader } from '../../design/page-header.tsx'
+import { SearchBar } from '../../design/search-bar.tsx'
+import { readForm } from '../../platform/form.server.ts'
+import { services } from '../../platform/services.server.ts'
+import { withNetworkFallback } from '../../staff/network-fallback.ts'
+import { enquiryStatuses } from '../enquiry.ts'
+import type { Route } from './+types/enquiries.route'
+import { AdminMessage } from './enquiry-detail.tsx'
+import { fromTheTop, inboxHref, readInboxView } from './enquiry-filter.ts'
+import { AdminMessageList } from './enquiry-list.tsx'
+import { AdminMessageTabs } from './enquiry-tabs.tsx'
+import {
+  countMessages,
+  findMessage,
+  listMessages,
+  markOpened,
+  setMessageStatus,
+} from './manage-enquiries.server.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const view = readInboxView(url.searchParams)
+  const list = await listMessages(db, view)
+  const counts = await countMessages(db)
+  const open = view.message ? await findMessage(db, view.message) : undefined
+  return { view, list, counts, open }
+}
+
+const change = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('open'), id: z.uuid() }),
+  z.object({ intent: z.literal('status'), id: z.uuid(), status: z.enum(enquiryStatuses) }),
+])
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = services(context)
+  const parsed = change.safeParse(Object.fromEntries(await readForm(request)))
+  if (!parsed.success) return data({ ok: false }, { status: 400 })
+  if (parsed.data.intent === 'open') {
+    await markOpened(db, parsed.data.id)
+    return data({ ok: true })
+  }
+  const ok = await setMessageStatus(db, parsed.data.id, parsed.data.status)
+  return data({ ok }, { status: ok ? 200 : 404 })
+}
+
+/** On a bad line the message stays open. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const none = { ok: false }
+  const answer = await withNetworkFallback(serverAction, none)
+  return data(answer, { status: answer === none ? 503 : 200 })
+}
+
+export const meta: Route.MetaFunction = () => [{ title: `Messages | ${company.name}` }]
+
+export default function AdminMessages({ loaderData: { view, list, counts, open } }: Route.ComponentProps) {
+  const empty = Object.values(counts).every(count => count === 0)
+  return (
+    <>
+      <PageHeader title="Messages Management" />
+      {empty ? (
+        <div className="card p-10 text-center">
+          <p className="font-semibold text-lg">No messages yet</p>
+          <p className="mt-1 text-soft">
+            What visitors send with the contact form or as a quick order appears here.
+          </p>
+        </div>
+      ) : (
+        <>
+          <div className={view.message ? 'hidden lg:block' : ''}>
+            <AdminMessageTabs view={view} counts={counts} />
+            <Search status={view.status} search={view.search} />
+          </div>
+          <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+            <div className={view.message ? 'hidden lg:block' : ''}>
+              <AdminMessageList view={view} {...list} />
+            </div>
+            <div className={`lg:sticky lg:top-6 ${view.message ? '' : 'hidden lg:block'}`}>
+              {open ? (
+                <AdminMessage
+                  key={open.id}
+                  message={open}
+                  backTo={inboxHref({ ...view, message: undefined })}
+                />
+              ) : (
+                <NothingOpen missing={view.message !== undefined} backTo={inboxHref(fromTheTop(view))} />
+              )}
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Search({ status, search }: { status: string | undefined; search: string }) {
+  return (
+    <Form method="get" role="search" className="mt-3">
+      {status && <input type="hidden" name="status" value={status} />}
+      <SearchBar label="Search messages" name="q" value={search} placeholder="Name, e-mail, phone or text" />
+    </Form>
+  )
+}
+
+function NothingOpen({ missing, backTo }: { missing: boolean; backTo: string }) {
+  return (
+    <div className="card p-10 text-center text-soft">
+      <p>{missing ? 'This message does not exist.' : 'Choose a message to read it.'}</p>
+      {missing && (
+        <Link
+          to={backTo}
+          className="mt-3 inline-flex min-h-11 items-center font-semibold text-laterite underline"
+        >
+          Back to the messages
+        </Link>
+      )}
+    </div>
+  )
+}

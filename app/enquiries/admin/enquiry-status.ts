@@ -1,0 +1,24 @@
+import type { Tone } from '../../design/badge.tsx'
+import type { EnquiryStatus } from '../enquiry.ts'
+
+export const messageTones: Record<EnquiryStatus, Tone> = {
+  new: 'laterite',
+  read: 'blue',
+  answered: 'green',
+  archived: 'neutral',
+}
+
+export const statusLabels: Record<EnquiryStatus, string> = {
+  new: 'New',
+  read: 'Read',
+  answered: 'Answered',
+  archived: 'Archived',
+}
+
+/** What the button says that gives a message this status. */
+export const statusActions: Record<EnquiryStatus, string> = {
+  new: 'Mark as new',
+  read: 'Mark as read',
+  answered: 'Mark as answered',
+  archived: 'Archive',
+}

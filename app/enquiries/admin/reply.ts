@@ -1,0 +1,24 @@
+import { company, telHref, whatsappHref } from '../../company/company.ts'
+import { mailtoHref } from '../../company/mailto.ts'
+import { firstNumber } from '../../company/phone.ts'
+
+type Asked = { name: string; email: string; phone: string; phoneNormalized: string | null; message: string }
+
+const maxQuoted = 1_200
+
+/** The ways to answer a message: each opens the app for it, with the beginning already written. */
+export function replyLinks({ name, email, phone, phoneNormalized, message }: Asked) {
+  const hello = `Hello ${name},\n\nThank you for your message to ${company.name}.`
+  const quoted = message
+    .slice(0, maxQuoted)
+    .split('\n')
+    .map(line => `> ${line}`)
+    .join('\n')
+  const body = message ? `${hello}\n\n\n\nYou wrote:\n${quoted}` : `${hello}\n\n`
+  return {
+    email: mailtoHref(email, { subject: `Your message to ${company.name}`, body }),
+    phone: telHref(phoneNormalized ?? firstNumber(phone)),
+    // Without a country no chat can be opened.
+    whatsapp: phoneNormalized ? whatsappHref(phoneNormalized, `${hello} `) : undefined,
+  }
+}

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestDatabase } from '../../platform/database.fixture.ts'
+import type { Database, Db } from '../../platform/database.server.ts'
+import type { OrderStatus } from '../order.ts'
+import { listOrders } from './manage-orders.server.ts'
+import type { OrderFilter } from './order-filter.ts'
+
+let database: Database
+let db: Db
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+  // More than are looked through at once, two of each second: the order among them is told by their ids.
+  await db.execute(sql`
+    insert into orders (customer_name, customer_email, customer_phone, phone_normalized, customer_address, status,
+      order_items, goods_amount, delivery_amount, total_amount, created_at)
+    select case when n <= 30 then 'Zebedee Oldest' when n % 150 = 0 then 'Xorlali Rare' else 'Ama Mensah' end,
+      'customer' || n % 100 || '@example.com',
+      case when n <= 5800 then '0241234567' else (array['0201234567','020 123 4567','+233 20 123 4567'])[1 + n % 3] end,
+      case when n <= 5800 then '+233241234567' else '+233201234567' end, 'Weija',
+      (array['pending','delivered'])[1 + n / 150 % 2], '[]', 100, 0, 100,
+      '2026-01-01T00:00:00Z'::timestamptz + n / 2 * interval '1 second'
+    from generate_series(1, 6000) as n`)
+}, 60_000)
+afterAll(() => database.close())
+
+/** The ids of all pages from the newest to the oldest, and of the way back. */
+async function readPages(filter: OrderFilter) {
+  const there: string[] = []
+  const back: string[][] = []
+  let page = await listOrders(db, filter)
+  for (;;) {
+    there.push(...page.rows.map(row => row.id))
+    if (!page.older) break
+    page = await listOrders(db, { ...filter, before: page.older })
+  }
+  for (;;) {
+    back.unshift(page.rows.map(row => row.id))
+    if (!page.newer) break
+    page = await listOrders(db, { ...filter, after: page.newer })
+  }
+  return { there, back: back.flat() }
+}
+
+const readIds = (name: string, status?: OrderStatus) =>
+  readIdsWhere(sql`customer_name like ${`${name}%`} and ${status ? sql`status = ${status}` : sql`true`}`)
+
+async function readIdsWhere(condition: SQL) {
+  const { rows } = (await db.execute(sql`
+    select id from orders where ${condition} order by created_at desc, id desc`)) as unknown as {
+    rows: { id: string }[]
+  }
+  return rows.map(row => row.id)
+}
+
+describe('a search among many orders', () => {
+  it.each<[string, OrderFilter, number]>([
+    ['Zebedee', {}, 30],
+    ['Xorlali', {}, 40],
+    ['Xorlali', { status: 'pending' }, 20],
+  ])('shows %s %o on its pages, once each and in order', async (name, filter, count) => {
+    const ids = await readIds(name, filter.status)
+    expect(ids).toHaveLength(count)
+    const { there, back } = await readPages({ ...filter, search: name })
+    expect(there).toEqual(ids)
+    expect(back).toEqual(ids)
+  })
+
+  it('shows all orders of a phone number, however it was written', async () => {
+    const ids = await readIdsWhere(sql`phone_normalized = '+233201234567'`)
+    expect(ids).toHaveLength(200)
+    expect(await readPages({ search: '0201234567' })).toEqual({ there: ids, back: ids })
+  })
+
+  it('fills a page of what is frequent from the newest, and says that there are more', async () => {
+    const { rows, count, more } = await listOrders(db, { search: 'mensah' })
+    expect(rows.map(row => row.id)).toEqual((await readIds('Ama')).slice(0, 25))
+    expect({ many: count > 1_000, more }).toEqual({ many: true, more: true })
+  })
+
+  it('finds nothing where nothing is, also beyond the last page', async () => {
+    expect(await listOrders(db, { search: 'nobody' })).toMatchObject({ rows: [], count: 0 })
+    const [last] = (await readIds('Zebedee')).slice(-1)
+    expect(await listOrders(db, { search: 'zebedee', before: last })).toMatchObject({ rows: [], count: 30 })
+  })
+})

@@ -1,0 +1,230 @@
+import { Download } from 'lucide-react'
+import { data, Form, isRouteErrorResponse, Link, useSubmit } from 'react-router'
+import { z } from 'zod'
+import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { controlClass } from '../../design/field.tsx'
+import { PageHeader } from '../../design/page-header.tsx'
+import { SearchBar } from '../../design/search-bar.tsx'
+import { FilterSelect, useFollowing } from '../../design/search-field.tsx'
+import { formatDateTime } from '../../platform/dates.ts'
+import { readForm } from '../../platform/form.server.ts'
+import { describeError } from '../../platform/log.server.ts'
+import { formatCedis } from '../../platform/money.ts'
+import { requestFacts } from '../../platform/request.server.ts'
+import { services } from '../../platform/services.server.ts'
+import { withNetworkFallback } from '../../staff/network-fallback.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
+import { orderNumber, orderStatuses } from '../order.ts'
+import { statusNames } from '../order-status-badge.tsx'
+import type { Route } from './+types/orders.route'
+import { changeOrderStatus, listOrders, type OrderPage, type OrderRow } from './manage-orders.server.ts'
+import { isFiltered, type OrderFilter, orderListPath, orderPath, readOrderFilter } from './order-filter.ts'
+import type { StatusAnswer } from './status-select.tsx'
+import { StatusSelect } from './status-select.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const filter = readOrderFilter(url.searchParams)
+  return { filter, page: await listOrders(services(context).db, filter) }
+}
+
+const changeSchema = z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z.enum(orderStatuses) })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = (ok: boolean, message: string, status = 200) =>
+    data<StatusAnswer>({ ok, title: ok ? 'Success' : 'Error', message }, { status })
+  const parsed = changeSchema.safeParse(Object.fromEntries(await readForm(request)))
+  if (!parsed.success) return answer(false, 'Failed to update order status', 400)
+  try {
+    const result = await changeOrderStatus(services(context).db, {
+      ...parsed.data,
+      admin: requireAdmin(context),
+    })
+    if (result.ok) return answer(true, 'Order status updated successfully')
+    if (result.reason === 'changed') {
+      return answer(
+        false,
+        `This order was changed meanwhile: it is ${statusNames[result.status].toLowerCase()} now. Nothing was changed by you.`,
+        409,
+      )
+    }
+    return answer(false, 'Failed to update order status', 404)
+  } catch (error) {
+    services(context).log.error('an order status could not be changed', {
+      requestId: requestFacts(context).id,
+      ...describeError(error),
+    })
+    return answer(false, 'Failed to update order status', 500)
+  }
+}
+
+/** On a bad line the list stays as it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const message = 'Failed to update order status'
+  const none: StatusAnswer = { ok: false, title: 'Error', message }
+  const answer = await withNetworkFallback<StatusAnswer>(serverAction, none)
+  // With a status of failure the router leaves the page's data alone; what was changed meanwhile is to be seen.
+  return data(answer, { status: answer === none ? 503 : 200 })
+}
+
+export const meta = () => [{ title: 'Orders | Admin Panel' }]
+
+export default function AdminOrders({ loaderData: { filter, page } }: Route.ComponentProps) {
+  const submit = useSubmit()
+  const filtered = isFiltered(filter)
+  return (
+    <div>
+      <PageHeader title="Orders" note={page.count > 0 && countText(page)}>
+        {page.count > 0 && (
+          <ButtonAnchor
+            href={orderListPath({ ...filter, before: undefined, after: undefined }, '.csv')}
+            variant="secondary"
+            download
+          >
+            <Download aria-hidden size={18} /> Export CSV
+          </ButtonAnchor>
+        )}
+      </PageHeader>
+      <Form
+        role="search"
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_auto]"
+        onChange={event => {
+          const field = event.target as unknown as HTMLInputElement
+          // Of a date that is being typed, the first digits of its year are a year of long ago.
+          if (field.name !== 'q' && field.validity.valid) submit(event.currentTarget)
+        }}
+      >
+        <SearchBar
+          label="Search orders"
+          name="q"
+          value={filter.search}
+          placeholder="Name, e-mail, phone or order number"
+          className="col-span-full xl:col-span-1"
+        />
+        <FilterSelect
+          label="Status"
+          name="status"
+          value={filter.status}
+          all="All statuses"
+          choices={orderStatuses.map(status => ({ value: status, name: statusNames[status] }))}
+          className="col-span-full sm:col-span-1"
+        />
+        <DayField label="From" name="from" value={filter.from} />
+        <DayField label="To" name="to" value={filter.to} />
+        {filtered && (
+          <ButtonLink to="/admin/orders" variant="quiet" className="justify-self-start">
+            Clear filters
+          </ButtonLink>
+        )}
+      </Form>
+
+      {page.rows.length === 0 ? (
+        <p className="card mt-6 p-10 text-center font-semibold text-soft">
+          {filtered ? 'No orders match your filters' : 'No orders yet'}
+        </p>
+      ) : (
+        <OrderTable rows={page.rows} filter={filter} />
+      )}
+
+      {(page.older || page.newer) && (
+        <nav aria-label="Pages" className="mt-5 flex justify-between gap-3">
+          {page.newer ? (
+            <ButtonLink
+              variant="secondary"
+              to={orderListPath({ ...filter, before: undefined, after: page.newer })}
+            >
+              Newer
+            </ButtonLink>
+          ) : (
+            <span />
+          )}
+          {page.older && (
+            <ButtonLink
+              variant="secondary"
+              to={orderListPath({ ...filter, after: undefined, before: page.older })}
+            >
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function DayField({ label, name, value = '' }: { label: string; name: string; value: string | undefined }) {
+  return (
+    <label>
+      <span className="mb-1 block text-soft text-sm">{label}</span>
+      <input
+        ref={useFollowing<HTMLInputElement>(value)}
+        name={name}
+        type="date"
+        min="1900-01-01"
+        max="9999-12-31"
+        defaultValue={value}
+        className={controlClass}
+      />
+    </label>
+  )
+}
+
+const countText = ({ count, more }: OrderPage) =>
+  `${more ? 'more than ' : ''}${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`
+
+/** A table on wide screens, cards on a phone: the same rows. */
+function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter }) {
+  return (
+    <ul className="card mt-5 divide-y divide-line">
+      {rows.map(order => (
+        <li
+          key={order.id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 md:grid-cols-[9rem_minmax(0,1fr)_8rem_9rem]"
+        >
+          <div className="col-span-2 flex items-center justify-between gap-3 md:col-span-1 md:block">
+            <Link
+              to={orderPath(order.id, filter)}
+              prefetch="intent"
+              className="-my-2 flex min-h-11 items-center font-bold text-laterite underline-offset-4 hover:underline md:my-0 md:min-h-6"
+            >
+              #{orderNumber(order.id)}
+            </Link>
+            <p className="text-soft text-sm">{formatDateTime(order.createdAt)}</p>
+          </div>
+          <div className="col-span-2 min-w-0 md:col-span-1">
+            <p className="truncate font-semibold">{order.customerName}</p>
+            <p className="truncate text-soft text-sm">
+              {order.customerPhone} · {order.customerEmail}
+            </p>
+          </div>
+          <p className="money md:text-right">
+            <span className="font-bold">{formatCedis(order.totalPesewas)}</span>
+            <span className="block text-soft text-sm">
+              {order.lineCount} {order.lineCount === 1 ? 'product' : 'products'}
+            </span>
+          </p>
+          <div className="justify-self-end">
+            <StatusSelect id={order.id} status={order.status} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The list could not be read: the frame stays, so that the admin can go on elsewhere. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <div>
+      <PageHeader title="Orders" />
+      <div role="alert" className="card mt-6 p-8">
+        <p className="font-semibold text-red-dark">Error</p>
+        <p>
+          {isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : 'Failed to fetch orders'}
+        </p>
+        <ButtonLink to="" variant="secondary" className="mt-4" reloadDocument>
+          Try again
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

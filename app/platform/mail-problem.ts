@@ -1,0 +1,35 @@
+const sentences: [told: RegExp, sentence: string][] = [
+  [
+    /\b(535|534|530|EAUTH)\b|invalid login|missing credentials|authentication/i,
+    'The mail server did not accept the user name or the password.',
+  ],
+  [/ECONNREFUSED/, 'The mail server can’t be reached: it refuses connections.'],
+  [/ENOTFOUND|EAI_AGAIN|EDNS/, 'The mail server’s name was not found.'],
+  [
+    /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|timeout|timed out|greeting never received|aborted|not done within/i,
+    'The mail server did not answer in time.',
+  ],
+  [/certificate|\bTLS|\bSSL|STARTTLS/i, 'No encrypted connection to the mail server could be made.'],
+  [
+    /ECONNRESET|EPIPE|ESOCKET|connection closed|socket|fetch failed/i,
+    'The connection to the mail server broke.',
+  ],
+  [/ENOSPC/, 'The disk is full: the mail could not be written.'],
+  [/EACCES|EPERM|EROFS|ENOENT/, 'The mail could not be written into the data folder.'],
+  [/provider answered 4(01|03)/, 'The mail provider did not accept the shop’s account.'],
+  [/provider answered 429/, 'The mail provider got too many mails at once.'],
+  [/provider answered 5\d\d/, 'The mail provider has a fault of its own.'],
+  [/provider answered/, 'The mail provider did not take the mail.'],
+  [/(^|[^\d])4\d\d[ -]/, 'The mail server asked to come back later.'],
+  [/(^|[^\d])5\d\d[ -]|rejected/, 'The mail server refused the mail.'],
+  [/^(No handler)/, 'This version of the shop does not know what to do with it.'],
+]
+
+/**
+ * Why a mail didn't go out, in plain words. What the other side said stays in the log: it may hold addresses and names of
+ * accounts.
+ */
+export function mailProblem(error: string | null): string {
+  if (!error) return 'It was not tried yet.'
+  return sentences.find(([told]) => told.test(error))?.[1] ?? 'It could not be sent: the log says why.'
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openTestDatabase } from './database.fixture.ts'
+import type { Database } from './database.server.ts'
+import { listenOnServer } from './database-listener.server.ts'
+import { allPages, invalidatePages, invalidationChannel } from './page-invalidation.server.ts'
+import { maxWaitingForOne } from './promises.fixture.ts'
+
+let database: Database
+const onMessage = vi.fn<(payload: string) => void>()
+const onGap = vi.fn<(away: boolean) => void>()
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.listen(invalidationChannel, onMessage, onGap)
+})
+afterAll(() => database.close())
+
+it('tells what changed when the transaction commits, and never if it does not', async () => {
+  await database.db
+    .transaction(async tx => {
+      await invalidatePages(tx, ['/lost'])
+      throw new Error('no')
+    })
+    .catch(() => {})
+  await database.db.transaction(async tx => {
+    await invalidatePages(tx, ['/products', '/products/u-drains'])
+    expect(onMessage).not.toHaveBeenCalled()
+  })
+  await vi.waitFor(() =>
+    expect(onMessage).toHaveBeenCalledExactlyOnceWith('["/products","/products/u-drains"]'),
+  )
+})
+
+it('says that all pages changed where they are too many to name', async () => {
+  onMessage.mockClear()
+  const paths = Array.from({ length: 400 }, (_, index) => `/products/ɛ-block-${index}`)
+  await invalidatePages(database.db, paths)
+  await vi.waitFor(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith(JSON.stringify([allPages])))
+})
+
+const server = process.env.TEST_DATABASE_URL
+if (server) {
+  it('leaves nothing behind while nobody says anything', async () => {
+    const most = await maxWaitingForOne(async () => {
+      const listener = await listenOnServer({
+        url: server,
+        channel: 'quiet',
+        onMessage,
+        onGap,
+        heartbeatMs: 5,
+      })
+      await new Promise(resolve => setTimeout(resolve, 500))
+      await listener.close()
+    })
+    expect(most).toBeLessThan(10)
+    expect(onGap).not.toHaveBeenCalled()
+  })
+
+  it('says when it may have missed something, and hears again afterwards', async () => {
+    await database.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
+    )
+    await vi.waitFor(() => expect(onGap.mock.calls).toEqual([[true], [false]]), { timeout: 10_000 })
+    onMessage.mockClear()
+    await invalidatePages(database.db, ['/about'])
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith('["/about"]'))
+  })
+}

@@ -1,0 +1,24 @@
+import path from 'node:path'
+import { home, setUp } from './setup.mjs'
+
+await setUp()
+const { readEnv } = await import('../app/platform/env.server.ts')
+const { runPersonalDataTask } = await import('../server/backup-commands.ts')
+
+const [task, who] = process.argv.slice(2)
+if (!['export', 'erase'].includes(task) || !who?.trim()) {
+  console.error('Usage: npm run person -- export|erase <e-mail address or phone number>')
+  process.exit(2)
+}
+try {
+  const shop = { ...readEnv(), migrations: path.join(home, 'db/migrations') }
+  const result = await runPersonalDataTask(shop, task, who)
+  console.log(JSON.stringify(result, undefined, 2))
+  if (result.openOrders > 0)
+    console.error(
+      `${result.openOrders} orders are not delivered or cancelled yet, and were left as they are.`,
+    )
+} catch (error) {
+  console.error(error.cause?.message ?? error.message)
+  process.exitCode = 1
+}

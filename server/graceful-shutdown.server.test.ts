@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, it } from 'vitest'
+import { openTestDatabase } from '../app/platform/database.fixture.ts'
+import { readEnv } from '../app/platform/env.server.ts'
+import { createLog } from '../app/platform/log.server.ts'
+import { milestones } from '../app/platform/milestones.table.ts'
+import { backupFormat } from './backup.ts'
+import { type ControlAddress, controlFile, startControlServer } from './control-server.ts'
+import { shutDownGracefully } from './graceful-shutdown.ts'
+import { startHousekeeping } from './housekeeping.ts'
+
+const log = createLog('silent')
+const never = () => new Promise<void>(() => {})
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stop-'))
+afterAll(() => {
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+async function openServer() {
+  const server = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+it('cuts off at its time what is in flight, and ends when all has come to rest', async () => {
+  const { server, port } = await openServer()
+  const hanging = request({ port }).end()
+  const cutOff = once(hanging, 'error')
+  await once(server, 'request')
+  const steps: string[] = []
+  const shop = {
+    async close({ cut, served }: { cut: AbortSignal; served: Promise<void> }) {
+      await once(cut, 'abort')
+      await served
+      steps.push('at rest')
+    },
+  }
+  await shutDownGracefully({ server, shop, log }, { cutMs: 50, maxMs: 20_000 })
+  await cutOff
+  expect(steps).toEqual(['at rest'])
+})
+
+it('ends in any case, whatever hangs or fails', async () => {
+  for (const close of [never, () => Promise.reject(new Error('no'))]) {
+    const { server } = await openServer()
+    await shutDownGracefully({ server, shop: { close }, log }, { cutMs: 10, maxMs: 50 })
+    server.close()
+  }
+})
+
+it('does not wait for housekeeping that hangs', async () => {
+  const begun = Promise.withResolvers<void>()
+  const hang = () => {
+    begun.resolve()
+    return never()
+  }
+  const housekeeping = startHousekeeping({ db: {}, log, env: readEnv({}) } as never, hang, 5)
+  await begun.promise
+  await housekeeping.stop(AbortSignal.abort())
+})
+
+it('does not wait for a restore that never comes to its end, and leaves the shop as it was', async () => {
+  const { db, close } = await openTestDatabase()
+  await db.insert(milestones).values({ key: 'kept' })
+  const door = await startControlServer({ db, dataDir: folder, log })
+  const { url, token } = JSON.parse(fs.readFileSync(controlFile(folder), 'utf8')) as ControlAddress
+  const headers = { authorization: `Bearer ${token}` }
+  const stalled = request(`${url}/restore?replace`, { method: 'POST', headers })
+  const cutOff = once(stalled, 'error')
+  await new Promise(resolve =>
+    stalled.write(gzipSync(`{"format":"${backupFormat}"}\n`).subarray(0, 20), resolve),
+  )
+  const cut = new AbortController()
+  const closed = door.close(cut.signal)
+  setTimeout(() => cut.abort(), 100)
+  await closed
+  await cutOff
+  expect(await db.$count(milestones)).toBe(1)
+  await close()
+}, 120_000)
