@@ -34,16 +34,5 @@ export function listPath(path: string, filter: Partial<BlogFilter> & { status?: 
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** The page numbers to offer: first, last, and those around the current one; `undefined` is a gap. */
-export function pageNumbers(page: number, pages: number): (number | undefined)[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter(number => number >= 1 && number <= pages)
-  const sorted = [...new Set(wanted)].sort((a, b) => a - b)
-  return sorted.flatMap((number, index) => {
-    const gap = number - (sorted[index - 1] ?? 0)
-    // A gap of one page is shown as that page.
-    return gap === 2 ? [number - 1, number] : gap > 2 ? [undefined, number] : [number]
-  })
-}
-
 /** `1 post`, `12,345 posts`. */
 export const countText = (total: number) => `${total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}`

@@ -3,6 +3,7 @@ import { data, Form, useNavigate, useNavigation } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { originOf, pageMeta } from '../company/page-meta.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { NumberedPagination } from '../design/pagination.tsx'
 import { FilterSelect, SearchField } from '../design/search-field.tsx'
 import { read } from '../platform/deferred-hydration.ts'
 import { describeError } from '../platform/log.server.ts'
@@ -13,7 +14,6 @@ import { type BlogFilter, countText, listPath, readBlogFilter } from './blog-fil
 import { BlogLoading } from './blog-loading.tsx'
 import { listCategories } from './categories.server.ts'
 import { feedLink } from './feed-link.ts'
-import { PageLinks } from './page-links.tsx'
 import { blogDescription, blogTitle, type Category, feedPath } from './post.ts'
 import { PostCard } from './post-card.tsx'
 import { listPublicPosts } from './posts.server.ts'
@@ -92,7 +92,11 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
       ) : (
         <Empty filter={filter} failed={failed} />
       )}
-      <PageLinks page={list.page} pages={list.pages} to={page => listPath('/blog', { ...filter, page })} />
+      <NumberedPagination
+        page={list.page}
+        pages={list.pages}
+        to={page => listPath('/blog', { ...filter, page })}
+      />
     </div>
   )
 }
