@@ -5,7 +5,7 @@ import { countText, listPath, readBlogFilter } from './blog-filter.ts'
 const read = (query: string) => readBlogFilter(new URLSearchParams(query))
 
 describe('the filter of the list', () => {
-  it('is read from the address, and what is not understood narrows nothing', () => {
+  it('is read from the address, without invalid values', () => {
     expect(read('search= Blocks &category=roofing&page=3')).toEqual({
       search: 'Blocks',
       category: 'roofing',
@@ -15,7 +15,7 @@ describe('the filter of the list', () => {
     expect(read('page=1e9').page).toBe(1)
   })
 
-  it('goes into the address and back, without what says nothing', () => {
+  it('round-trips through the address, without default values', () => {
     expect(listPath('/blog', { search: '', category: '', page: 1 })).toBe('/blog')
     expect(listPath('/blog', { search: 'a&b', category: 'roofing', page: 2 })).toBe(
       '/blog?search=a%26b&category=roofing&page=2',

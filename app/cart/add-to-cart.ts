@@ -3,7 +3,6 @@ import { toast } from '../design/toast.tsx'
 import { addToCart, toCartProduct } from './cart.ts'
 import { changeCart } from './cart-storage.ts'
 
-/** Adds to the cart and shows a toast. */
 export const cartAdder: AddToCart = {
   one(product) {
     changeCart(lines => addToCart(lines, toCartProduct(product)))

@@ -1,7 +1,6 @@
 import { isOrderable, maxQuantity, type Unit } from '../catalogue/product.ts'
 import { type CartLine, type CartProduct, roundUp } from './cart.ts'
 
-/** Sets a line's quantity, up to the maximum; 0 or less removes the line. */
 export function setQuantity(lines: readonly CartLine[], id: string, quantity: number): CartLine[] {
   if (quantity <= 0) return removeFromCart(lines, id)
   return lines.map(line =>

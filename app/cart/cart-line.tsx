@@ -60,7 +60,6 @@ export function CartLineRow({ line, isUnavailable }: { line: CartLine; isUnavail
   )
 }
 
-/** The buttons step by 1; halves are typed. */
 function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
   const [text, setText] = useState(String(quantity))
   const [isInvalid, setIsInvalid] = useState(false)

@@ -14,12 +14,10 @@ import { changeCart } from './cart-storage.ts'
 import { lineTotal } from './totals.ts'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 
-/** The lines that can be ordered, for the checkout dialog. */
 export type CartState = { lines: readonly CartLine[] }
 
 export const handle = scripted
 
-/** The cart, with the checkout dialog over it at /checkout. */
 export default function CartPage() {
   const { lines } = useCart()
   const isLoaded = useIsCartLoaded()

@@ -39,7 +39,6 @@ export const toCartProduct = (product: ProductSummary): CartProduct => ({
   picture: product.picture,
 })
 
-/** Adds to the line of the product, or appends one. */
 export function addToCart(lines: readonly CartLine[], product: CartProduct, quantity = 1): CartLine[] {
   const index = lines.findIndex(line => line.product.id === product.id)
   const old = lines[index]
@@ -50,7 +49,6 @@ export function addToCart(lines: readonly CartLine[], product: CartProduct, quan
 
 export const countItems = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
 
-/** Rounds up to the quantity step of the unit. */
 export const roundUp = (quantity: number, unit: Unit) =>
   Math.min(maxQuantity, Math.ceil(quantity / quantityStep(unit)) * quantityStep(unit))
 

@@ -3,7 +3,6 @@ import { useIsHydrating } from '../design/use-is-hydrating.ts'
 import { countItems } from './cart.ts'
 import { emptyCart, readCart, subscribeToCart } from './cart-storage.ts'
 
-/** The cart, updated by this tab and others; empty on the server. */
 export const useCart = () => useSyncExternalStore(subscribeToCart, readCart, () => emptyCart)
 
 export const useCartCount = () => countItems(useCart().lines)

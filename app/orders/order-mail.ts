@@ -19,7 +19,6 @@ export type OrderForMail = {
   totalPesewas: number
 }
 
-/** The fields of the provider's mail template. */
 export function notificationFields(order: OrderForMail): Record<string, string> {
   return {
     order_id: order.id,
@@ -67,7 +66,6 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
   ].join('\n')
 }
 
-/** Escapes everything that the customer typed. */
 export function mailHtml(order: OrderForMail, adminUrl: string): string {
   const fields = notificationFields(order)
   const row = (label: string, value: string, strong = false) =>

@@ -16,7 +16,6 @@ export const contactSchema = z.object({
     .pipe(z.string().max(2_000, 'Additional Notes is too long: at most 2,000 characters.')),
 })
 
-/** What a browser sends to place an order. */
 export const orderRequestSchema = z.object(
   {
     key: z.uuid('The order has no valid key.'),

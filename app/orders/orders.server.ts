@@ -53,7 +53,6 @@ export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOr
   throw new Error('An order key conflicts with an order that does not exist')
 }
 
-/** The earlier order with the key of a request. */
 export async function findPlacedOrder(
   db: Db,
   request: OrderRequest,
@@ -173,7 +172,6 @@ const toPlacedOrder = ({ id, total }: { id: string; total: number }): PlacedOrde
   total,
 })
 
-/** Whether an order has the goods and contact details of a request. */
 function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {
   const goods = (items: OrderRequest['lines']) =>
     JSON.stringify(items.map(({ id, quantity }) => [id, quantity]).toSorted())

@@ -2,6 +2,7 @@ import { isDatabaseAway } from '../platform/database.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
+import { TimeoutError, withTimeout } from '../platform/with-timeout.ts'
 import type { Route } from './+types/place-order.route'
 import { orderRequestSchema } from './order-schema.ts'
 import { findPlacedOrder, orderLimit, type PlaceOrderResult, placeOrder } from './orders.server.ts'
@@ -26,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, log, wakeQueue, count } = services(context)
   let result: PlaceOrderResult
   try {
-    const wait = await inTime(consumeByAddress(context, 'order', orderLimit))
-    const earlier = wait && (await inTime(findPlacedOrder(db, parsed.data)))
+    const wait = await withTimeout(consumeByAddress(context, 'order', orderLimit), databaseTimeoutMs)
+    const earlier = wait && (await withTimeout(findPlacedOrder(db, parsed.data), databaseTimeoutMs))
     if (earlier) return json(earlier, 200)
     if (wait)
       return json({ ok: false, reason: 'too many', message: tooManyMessage(wait) }, 429, {
@@ -39,9 +40,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       placed => placed.ok && !placed.repeated && count('order placed'),
       () => {},
     )
-    result = await inTime(placing)
+    result = await withTimeout(placing, databaseTimeoutMs)
   } catch (error) {
-    if (!(error instanceof Late) && !isDatabaseAway(error)) throw error
+    if (!(error instanceof TimeoutError) && !isDatabaseAway(error)) throw error
     log.warn('an order could not be placed', describeError(error))
     return json({ ok: false, reason: 'away', message: unconfirmedMessage }, 503, { 'retry-after': '5' })
   }
@@ -61,17 +62,7 @@ const tooManyMessage = (seconds: number) => {
 const unconfirmedMessage =
   'The shop could not confirm your order just now. Your cart is kept: please try again in a moment, which never orders twice, or call us.'
 
-class Late extends Error {
-  override name = 'Late'
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Late('The database took too long')), 8_000)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
+const databaseTimeoutMs = 8_000
 
 const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })

@@ -7,7 +7,7 @@ import type { EnquiryFilter } from './enquiry-filter.ts'
 
 export const pageSize = 30
 /** Counts stop here: an exact count takes too long. */
-export const maxCounted = 1_000
+const maxCounted = 1_000
 
 const summary = {
   id: enquiries.id,

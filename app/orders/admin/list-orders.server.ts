@@ -22,7 +22,7 @@ export type OrderRow = Pick<typeof orders.$inferSelect, Exclude<keyof typeof row
 
 export const pageSize = 25
 /** Beyond this number an exact count takes too long. */
-export const maxCounted = 1_000
+const maxCounted = 1_000
 
 export type OrderPage = KeysetPage<OrderRow> & {
   /** How many orders match; `isCapped` where there are more. */
@@ -30,7 +30,6 @@ export type OrderPage = KeysetPage<OrderRow> & {
   isCapped: boolean
 }
 
-/** One page of the orders that match, newest first. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage> {
   const { search, before, after } = filter
   const text = await searchCondition(db, filter)
@@ -54,7 +53,6 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage
   return { ...page.toPage(rows), ...total }
 }
 
-/** All conditions of a filter. */
 export const orderConditions = async (db: Db, filter: OrderFilter): Promise<SQL | undefined> =>
   and(await searchCondition(db, filter), hasStatus(filter), inPeriod(filter))
 

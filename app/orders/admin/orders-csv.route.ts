@@ -4,7 +4,6 @@ import type { Route } from './+types/orders-csv.route'
 import { exportOrders } from './export-orders.server.ts'
 import { readOrderFilter } from './order-filter.ts'
 
-/** All orders of the filtered list as CSV. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const rows = exportOrders(services(context).db, readOrderFilter(url.searchParams))
   // A byte stream, so that the router passes it on instead of reading it whole.

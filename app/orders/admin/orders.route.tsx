@@ -91,7 +91,7 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
         className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_auto]"
         onChange={event => {
           const field = event.target as unknown as HTMLInputElement
-          // Of a date that is being typed, the first digits of its year are a year of long ago.
+          // While a date is being typed its year is incomplete.
           if (field.name !== 'q' && field.validity.valid) submit(event.currentTarget)
         }}
       >
@@ -156,7 +156,6 @@ function DayField({ label, name, value = '' }: { label: string; name: string; va
 const countText = ({ count, isCapped }: OrderPage) =>
   `${isCapped ? 'more than ' : ''}${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`
 
-/** A table on wide screens, cards on a phone: the same rows. */
 function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter }) {
   return (
     <ul className="card mt-5 divide-y divide-line">
@@ -196,7 +195,6 @@ function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter })
   )
 }
 
-/** The list could not be read: the frame stays, so that the admin can go on elsewhere. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div>
