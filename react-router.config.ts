@@ -7,4 +7,6 @@ export default {
   splitRouteModules: false,
   // One cached file of all routes instead of an uncached request per page.
   routeDiscovery: { mode: 'initial' },
+  // An action that is loaded when a form is sent is missing when the connection is lost.
+  splitRouteModules: false,
 } satisfies Config

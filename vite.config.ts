@@ -16,7 +16,7 @@ const groups = [
   },
   {
     name: 'forms',
-    test: /\/app\/(enquiries\/(enquiry|enquiry-fields|use-enquiry-form)|platform\/(network-fallback|with-timeout))\.tsx?$/,
+    test: /\/app\/(enquiries\/(enquiry|enquiry-fields|use-enquiry-form)|design\/form|platform\/(network-fallback|with-timeout))\.tsx?$/,
   },
   {
     name: 'blog',
