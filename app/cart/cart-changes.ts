@@ -1,4 +1,4 @@
-import { isOrderable, maxQuantity, type Unit } from '../catalogue/product.ts'
+import { isOrderable, maxQuantity, type Unit } from '../catalogue/unit.ts'
 import { type CartLine, type CartProduct, roundUp } from './cart.ts'
 
 /** Sets a line's quantity; 0 or less drops the line, 100,000 is the most. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { categories, units } from '../../app/catalogue/product.ts'
+import { categories } from '../../app/catalogue/category.ts'
+import { units } from '../../app/catalogue/unit.ts'
 import { defaultSettings } from '../../app/company/company.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { orderStatuses } from '../../app/orders/order.ts'

@@ -1,5 +1,5 @@
-import { isOrderable } from '../../app/catalogue/product.ts'
 import { productSchema } from '../../app/catalogue/product-schema.ts'
+import { isOrderable } from '../../app/catalogue/unit.ts'
 import { settingsSchema } from '../../app/company/settings-schema.ts'
 import built from '../../app/design/pictures.gen.json' with { type: 'json' }
 import { contactSchema } from '../../app/orders/order-schema.ts'

@@ -3,7 +3,8 @@ import { type Db, likeLiteral } from '../../platform/database.server.ts'
 import { type Conflict, conflictOf, versionOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
-import type { Category, Product } from '../product.ts'
+import type { Category } from '../category.ts'
+import type { Product } from '../product.ts'
 import { changeProductPages } from '../product-pages.server.ts'
 import type { ProductDetails } from '../product-schema.ts'
 import { freeSlug, productSlug } from '../product-slug.ts'
@@ -49,7 +50,12 @@ export async function countProducts(db: Db): Promise<number> {
   return sum?.total ?? 0
 }
 
-const { formKey: _key, createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(products)
+const {
+  idempotencyKey: _key,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...columns
+} = getTableColumns(products)
 const details = { ...columns, stockQuantity: stockNow }
 
 /** A product with today's stock, whether it is listed or not. */
@@ -108,7 +114,7 @@ export function createProduct(
         ? await tx
             .select({ id: products.id, stock: products.stockQuantity })
             .from(products)
-            .where(eq(products.formKey, formKey))
+            .where(eq(products.idempotencyKey, formKey))
         : []
       const found = first && (await findForAdmin(tx, first.id))
       if (found) {
@@ -124,7 +130,7 @@ export function createProduct(
       const id = freeSlug(slug, new Set(like.map(other => other.id)))
       const [created] = await tx
         .insert(products)
-        .values({ ...product, id, formKey })
+        .values({ ...product, id, idempotencyKey: formKey })
         .onConflictDoNothing()
         .returning({ id: products.id })
       if (!created) continue

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { SelectField, TextArea, TextField } from '../../design/field.tsx'
-import { categories, categoryNames, type Product, quantityStep, type Unit, units } from '../product.ts'
+import { categories, categoryNames } from '../category.ts'
+import type { Product } from '../product.ts'
+import { quantityStep, type Unit, units } from '../unit.ts'
 import { type ProductErrors, unitWording } from './product-form.ts'
 
 type Props = { product: Product | undefined; errors: ProductErrors }

@@ -1,8 +1,8 @@
 import { parseCedis } from '../../platform/money.ts'
 import { cleanText } from '../../platform/text.ts'
 import type { Conflict } from '../../platform/version.server.ts'
-import type { Unit } from '../product.ts'
 import { type ProductDetails, productSchema } from '../product-schema.ts'
+import type { Unit } from '../unit.ts'
 
 /** How a unit usually reads behind the price. */
 export const unitWording: Record<Unit, string> = {

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import { Picture } from '../../design/picture.tsx'
 import { toast } from '../../design/toast.tsx'
 import { formatAmount } from '../../platform/money.ts'
-import { type Category, categoryNames } from '../product.ts'
+import { type Category, categoryNames } from '../category.ts'
 
 type Row = {
   id: string

@@ -14,7 +14,7 @@ import { services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../platform/text.ts'
 import { preserveFormOnFailure } from '../../staff/network-fallback.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
-import { categories, categoryNames } from '../product.ts'
+import { categories, categoryNames } from '../category.ts'
 import type { Route } from './+types/products.route'
 import {
   addMissingSamples,
