@@ -25,11 +25,11 @@ type Control =
 
 export type ProductField = DeclaredField & {
   /** Where shoppers see it: on cards and in the cart too, on the product's page only, or nowhere. */
-  shown: 'everywhere' | 'page' | 'nowhere'
+  shownIn: 'list' | 'page' | 'admin'
   column: 'text' | 'integer' | 'quantity' | 'boolean' | 'json'
-  /** What the column holds where nothing is said, and a new product's form shows unless `prefill` differs. */
+  /** The column's default, and a new product's value in the form unless `prefill` differs. */
   default?: unknown
-  prefill?: string
+  prefill?: unknown
   section: keyof typeof productSections
   /** As wide as the form instead of half. */
   wide?: true
@@ -38,13 +38,13 @@ export type ProductField = DeclaredField & {
   control: Control
 }
 
-/** The parts of the form, with the headings of those that are closed at first. */
+/** The parts of the form; those with a title can be closed. */
 export const productSections = {
-  basics: undefined,
-  pictures: 'Pictures',
-  texts: 'Texts and lists',
-  specifications: 'Specifications',
-}
+  basics: { title: undefined },
+  pictures: { title: 'Pictures', openForNew: true },
+  texts: { title: 'Texts and lists' },
+  specifications: { title: 'Specifications' },
+} satisfies Record<string, { title: string | undefined; openForNew?: true }>
 
 export const maxPictures = 12
 export const maxSpecifications = 50
@@ -95,7 +95,7 @@ const entries = (maxEntries: number, maxLength: number) =>
     })
 
 const list = {
-  shown: 'page',
+  shownIn: 'page',
   section: 'texts',
   hint: 'One per line.',
   column: 'json',
@@ -132,7 +132,7 @@ const specificationRows = z.codec(z.array(z.string()), z.custom<z.output<typeof 
 export const productFields = {
   name: {
     label: 'Name',
-    shown: 'everywhere',
+    shownIn: 'list',
     section: 'basics',
     wide: true,
     ...requiredLine(120, 'Name is required'),
@@ -140,7 +140,7 @@ export const productFields = {
   pricePesewas: {
     label: 'Price (GHS)',
     storedLabel: 'Price in pesewas',
-    shown: 'everywhere',
+    shownIn: 'list',
     section: 'basics',
     required: true,
     column: 'integer',
@@ -154,7 +154,7 @@ export const productFields = {
   stockQuantity: {
     label: 'Stock Quantity',
     storedLabel: 'Stock',
-    shown: 'nowhere',
+    shownIn: 'admin',
     section: 'basics',
     required: true,
     hint: 'What lies in the yard; orders take from it.',
@@ -170,7 +170,7 @@ export const productFields = {
   },
   category: {
     label: 'Category',
-    shown: 'everywhere',
+    shownIn: 'list',
     section: 'basics',
     prefill: 'blocks',
     ...choice(categories, 'Choose a category', category => categoryNames[category]),
@@ -178,14 +178,14 @@ export const productFields = {
   unit: {
     label: 'Sold by',
     storedLabel: 'Unit',
-    shown: 'everywhere',
+    shownIn: 'list',
     section: 'basics',
     default: 'piece',
     ...choice(units, 'Choose a unit', unit => unit),
   },
   description: {
     label: 'Description',
-    shown: 'everywhere',
+    shownIn: 'list',
     section: 'basics',
     wide: true,
     ...optionalText(500, 3),
@@ -194,27 +194,27 @@ export const productFields = {
   priceUnit: {
     label: 'Wording of the price',
     storedLabel: 'Price unit',
-    shown: 'everywhere',
+    shownIn: 'list',
     section: 'basics',
     default: 'piece',
     ...requiredLine(40, 'Say what the price is for'),
   },
   position: {
     label: 'Position',
-    shown: 'nowhere',
+    shownIn: 'admin',
     section: 'basics',
     required: true,
     hint: 'Lower numbers come first in the shop.',
     column: 'integer',
     default: 0,
-    prefill: '500',
+    prefill: 500,
     control: { type: 'integer', min: 0, step: 1 },
     codec: numberText,
     rule: z.int().min(0).max(1_000_000),
   },
   listed: {
     label: 'Listed',
-    shown: 'nowhere',
+    shownIn: 'admin',
     section: 'basics',
     wide: true,
     column: 'boolean',
@@ -226,7 +226,7 @@ export const productFields = {
   /** Names of built-in pictures or addresses of uploaded ones; the first is the main picture. */
   gallery: {
     label: 'Pictures',
-    shown: 'page',
+    shownIn: 'page',
     section: 'pictures',
     wide: true,
     column: 'json',
@@ -237,19 +237,19 @@ export const productFields = {
   },
   longDescription: {
     label: 'Long description',
-    shown: 'page',
+    shownIn: 'page',
     section: 'texts',
     wide: true,
     hint: 'An empty line begins a new paragraph.',
     ...optionalText(5_000, 6),
   },
-  sizes: { label: 'Sizes', ...list, shown: 'everywhere' },
+  sizes: { label: 'Sizes', ...list, shownIn: 'list' },
   applications: { label: 'Applications', ...list },
   features: { label: 'Features', ...list },
   benefits: { label: 'Key benefits', storedLabel: 'Benefits', ...list },
   specifications: {
     label: 'Specifications',
-    shown: 'page',
+    shownIn: 'page',
     section: 'specifications',
     wide: true,
     column: 'json',
@@ -263,8 +263,8 @@ export const productFields = {
 type Fields = typeof productFields
 
 /** The fields that shoppers see in these places. */
-export type FieldsShown<Place extends ProductField['shown']> = {
-  [Key in keyof Fields]: Fields[Key]['shown'] extends Place ? Key : never
+export type FieldsShownIn<Place extends ProductField['shownIn']> = {
+  [Key in keyof Fields]: Fields[Key]['shownIn'] extends Place ? Key : never
 }[keyof Fields]
 
 export const productSchema = valueSchema(productFields)

@@ -2,28 +2,28 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import type { Category } from './category.ts'
 import type { ProductSummary, ShownProduct } from './product.ts'
-import { type FieldsShown, type ProductField, productFields } from './product-schema.ts'
+import { type FieldsShownIn, type ProductField, productFields } from './product-schema.ts'
 import { products } from './products.table.ts'
 
 /** The columns of the fields that shoppers see in one of these places. */
-function columnsShown<Place extends ProductField['shown']>(...places: Place[]) {
+export function columnsShownIn<Place extends ProductField['shownIn']>(...places: Place[]) {
   const shown = Object.entries(productFields).filter(([, field]) =>
-    (places as ProductField['shown'][]).includes(field.shown),
+    (places as ProductField['shownIn'][]).includes(field.shownIn),
   )
   const columns = shown.map(([key]) => [key, products[key as keyof typeof productFields]])
-  return Object.fromEntries(columns) as Pick<typeof products, FieldsShown<Place>>
+  return Object.fromEntries(columns) as Pick<typeof products, FieldsShownIn<Place>>
 }
 
 /** What cards, carts and orders read of a product. */
 export const summaryColumns = {
   id: products.id,
-  ...columnsShown('everywhere'),
+  ...columnsShownIn('list'),
   picture: sql<string | undefined>`${products.gallery}->>0`,
 }
 
 const pageColumns = {
   id: products.id,
-  ...columnsShown('everywhere', 'page'),
+  ...columnsShownIn('list', 'page'),
   inStock: sql<boolean>`${products.stockQuantity} > 0`,
 }
 

@@ -29,11 +29,11 @@ export const formSchema = <F extends Fields>(fields: F) =>
     },
   )
 
-/** The values as the form's controls show them; also such as break a rule. */
-export const formTexts = <F extends Fields>(fields: F, values: ValuesOf<F>) =>
-  mapValues(fields, ({ codec }, key) => z.encode(codec, values[key])) as {
-    [K in keyof F]: z.input<F[K]['codec']>
-  }
+/** The values as the form's controls show them, even those that break a rule. */
+export const formValues = <F extends Fields>(fields: F, values: Partial<ValuesOf<F>>) =>
+  mapValues(fields, ({ codec }, key) =>
+    values[key] === undefined ? undefined : z.encode(codec, values[key]),
+  ) as { [K in keyof F]: z.input<F[K]['codec']> | undefined }
 
 /** What each field is called where its stored value is shown. */
 export const storedLabels = <F extends Fields>(fields: F) =>
