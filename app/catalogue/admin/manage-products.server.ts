@@ -13,7 +13,7 @@ import { freeSlug, productSlug } from '../product-slug.ts'
 import { columnsShownIn } from '../products.server.ts'
 import { products, stockMovements } from '../products.table.ts'
 import { addSampleProducts } from '../samples.server.ts'
-import { stockNow } from '../stock.server.ts'
+import { currentStock } from '../stock.server.ts'
 
 const pageSize = 25
 
@@ -37,7 +37,7 @@ export async function listForAdmin(db: Db, { search, category, page }: AdminFilt
       priceUnit: products.priceUnit,
       picture: sql<string | null>`${products.gallery}->>0`,
       listed: products.listed,
-      stock: stockNow,
+      stock: currentStock,
     })
     .from(products)
     .where(condition)
@@ -52,7 +52,7 @@ export const countProducts = (db: Db) => db.$count(products)
 const adminColumns = {
   id: products.id,
   ...columnsShownIn('list', 'page', 'admin'),
-  stockQuantity: stockNow,
+  stockQuantity: currentStock,
 }
 
 export type EditedProduct = { product: Product; version: string }
