@@ -11,7 +11,7 @@ const months = (count: number) =>
       ? 'a month'
       : `${count} months`
 
-/** What becomes of personal data here: true of what the shop does, with the owner's own periods. */
+/** Must match what the shop does with personal data. */
 export function privacySections({
   keepOrdersMonths,
   keepEnquiriesMonths,

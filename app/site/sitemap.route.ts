@@ -12,7 +12,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ? await renderSitemapPart(db, env.publicOrigin, part)
     : await renderSitemap(db, env.publicOrigin)
   if (xml === undefined) return missing()
-  // Never kept: it is right at the moment that goods or posts change.
+  // Not cached, so that it is current when products or posts change.
   return new Response(xml, {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-store' },
   })

@@ -28,16 +28,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function arguments_(address: string) {
-  const url = new URL(address, origin)
+function loaderArgs(href: string) {
+  const url = new URL(href, origin)
   const context = new RouterContextProvider()
   provideServices(context, { db: database.db, env: { publicOrigin: origin } } as Services)
   return { request: new Request(url), url, params: {}, context }
 }
-const get = (address: string) => sitemap({ ...arguments_(address), pattern: '/sitemap.xml' })
+const get = (href: string) => sitemap({ ...loaderArgs(href), pattern: '/sitemap.xml' })
 
 describe('/sitemap.xml', () => {
-  it('lists the pages, the listed products and the published posts, each once', async () => {
+  it('lists pages, listed products and published posts once each', async () => {
     const answer = await get('/sitemap.xml')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('application/xml')
@@ -60,14 +60,14 @@ describe('/sitemap.xml', () => {
     expect(xml).toMatch(/curing-blocks<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
   })
 
-  it('answers 404 to parts that do not exist', async () => {
+  it('returns 404 for parts that do not exist', async () => {
     for (const part of ['products-2', 'nonsense', '']) {
       expect((await get(`/sitemap.xml?part=${part}`)).status).toBe(404)
     }
     expect((await get('/sitemap.xml?part=products-1')).status).toBe(200)
   })
 
-  it('cuts a shop of many goods into parts that together hold what one file would', async () => {
+  it('splits a large shop into parts that together have the same URLs as one file', async () => {
     const index = await renderSitemap(database.db, origin, 4)
     const names = [...index.matchAll(/part=([a-z]+)-(\d)/g)]
     expect(index).toContain('<sitemapindex')
@@ -76,17 +76,15 @@ describe('/sitemap.xml', () => {
         renderSitemapPart(database.db, origin, { kind: kind as 'pages', number: Number(number) }, 4),
       ),
     )
-    const places = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
-    for (const part of parts) expect(places(part ?? '').length).toBeLessThanOrEqual(4)
-    expect(parts.flatMap(part => places(part ?? ''))).toEqual(
-      places(await renderSitemap(database.db, origin)),
-    )
+    const urls = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+    for (const part of parts) expect(urls(part ?? '').length).toBeLessThanOrEqual(4)
+    expect(parts.flatMap(part => urls(part ?? ''))).toEqual(urls(await renderSitemap(database.db, origin)))
   })
 })
 
 describe('/robots.txt', () => {
-  it('keeps crawlers out of admin, cart and checkout and names the sitemap', async () => {
-    const answer = robots({ ...arguments_('/robots.txt'), pattern: '/robots.txt' })
+  it('excludes the back office and names the sitemap', async () => {
+    const answer = robots({ ...loaderArgs('/robots.txt'), pattern: '/robots.txt' })
     const lines = (await answer.text()).split('\n')
     expect(lines).toEqual(
       expect.arrayContaining(['Disallow: /admin', 'Sitemap: https://shop.example/sitemap.xml']),

@@ -7,28 +7,28 @@ import {
   maxAddresses,
   type Part,
   pages,
-  partsOf,
   sitemapIndexXml,
   sitemapXml,
+  splitSitemap,
 } from './sitemap.ts'
 
-/** The whole sitemap, or the list of its parts where it is too long for one file. */
-export async function renderSitemap(db: Db, origin: string, most = maxAddresses): Promise<string> {
+/** The sitemap, or an index of its parts where one file would be too long. */
+export async function renderSitemap(db: Db, origin: string, max = maxAddresses): Promise<string> {
   const [products, posts] = await Promise.all([countProductAddresses(db), countPostAddresses(db)])
-  const parts = partsOf(products, posts, most)
+  const parts = splitSitemap(products, posts, max)
   if (parts.length > 0) return sitemapIndexXml(parts, origin)
-  const all = await Promise.all([addresses.products(db, most, 0), addresses.posts(db, most, 0)])
+  const all = await Promise.all([addresses.products(db, max, 0), addresses.posts(db, max, 0)])
   return sitemapXml([...pages, ...all.flat()], origin)
 }
 
-/** One part of a long sitemap; undefined where it would be empty. */
+/** One part of a long sitemap; undefined if it is empty. */
 export async function renderSitemapPart(
   db: Db,
   origin: string,
   { kind, number }: Part,
-  most = maxAddresses,
+  max = maxAddresses,
 ): Promise<string | undefined> {
-  const found = await addresses[kind](db, most, (number - 1) * most)
+  const found = await addresses[kind](db, max, (number - 1) * max)
   return found.length > 0 ? sitemapXml(found, origin) : undefined
 }
 

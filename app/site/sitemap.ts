@@ -1,12 +1,10 @@
 import { escapeHtml } from '../platform/html.ts'
 
-/** An address in a sitemap; `changed` is when it last changed, where that is known. */
 export type Address = { path: string; changed?: Date | undefined }
 
 /** The protocol allows 50,000 addresses in a file. */
 export const maxAddresses = 40_000
 
-/** The pages that are always there. */
 export const pages: Address[] = [
   '/',
   '/about',
@@ -25,15 +23,15 @@ export const pages: Address[] = [
 export const kinds = ['pages', 'products', 'posts'] as const
 export type Part = { kind: (typeof kinds)[number]; number: number }
 
-/** The files that a sitemap of so many addresses is cut into; none where one file holds all. */
-export function partsOf(products: number, posts: number, most = maxAddresses): Part[] {
-  if (pages.length + products + posts <= most) return []
+/** The parts of a sitemap of that many addresses; none where one file holds all. */
+export function splitSitemap(products: number, posts: number, max = maxAddresses): Part[] {
+  if (pages.length + products + posts <= max) return []
   const parts = (kind: Part['kind'], total: number): Part[] =>
-    Array.from({ length: Math.ceil(total / most) }, (_, index) => ({ kind, number: index + 1 }))
+    Array.from({ length: Math.ceil(total / max) }, (_, index) => ({ kind, number: index + 1 }))
   return [...parts('pages', pages.length), ...parts('products', products), ...parts('posts', posts)]
 }
 
-/** `products-2`: how a part is called in its address. */
+/** `products-2` */
 export const partName = ({ kind, number }: Part) => `${kind}-${number}`
 
 export function parsePart(name: string): Part | undefined {

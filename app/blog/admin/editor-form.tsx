@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
-import { dropDraft } from '../../design/draft.ts'
+import { deleteDraft } from '../../design/draft.ts'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { useRestoreEarlyInput } from '../../design/restore-early-input.ts'
 import { toast } from '../../design/toast.tsx'
@@ -103,7 +103,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
             <Button
               variant="quiet"
               onClick={() => {
-                dropDraft(draftKey(id))
+                deleteDraft(draftKey(id))
                 unsaved.dismiss()
               }}
             >
@@ -120,7 +120,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
             conflict={answer.conflict}
             busy={saving}
             onDiscard={() => {
-              dropDraft(draftKey(id))
+              deleteDraft(draftKey(id))
               // With the stored state come its version and so a new form.
               revalidate()
             }}

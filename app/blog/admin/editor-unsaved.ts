@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../../design/draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../design/draft.ts'
 import type { OpenPost } from '../post.ts'
 import { draftKey, sameForm } from './editor-draft.ts'
 
@@ -20,8 +20,8 @@ export function useUnsaved({ id, stored, form }: Options) {
   useEffect(() => {
     // Until somebody says what becomes of what was found, it isn't written over.
     if (found) return
-    if (dirty) keepDraft(draftKey(id), form)
-    else if (kept.current) dropDraft(draftKey(id))
+    if (dirty) saveDraft(draftKey(id), form)
+    else if (kept.current) deleteDraft(draftKey(id))
     kept.current = dirty
   }, [found, dirty, id, form])
 
@@ -30,7 +30,7 @@ export function useUnsaved({ id, stored, form }: Options) {
     found,
     dismiss: () => setFound(undefined),
     leave() {
-      if (!found) dropDraft(draftKey(id))
+      if (!found) deleteDraft(draftKey(id))
     },
   }
 }
