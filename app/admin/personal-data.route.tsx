@@ -7,7 +7,7 @@ import { services } from '../platform/services.server.ts'
 import { preserveFormOnFailure } from '../staff/network-fallback.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/personal-data.route'
-import { eraseDataSubject, findDataSubject, type Person } from './data-subject.server.ts'
+import { type DataSubject, eraseDataSubject, erasureMessage, findDataSubject } from './data-subject.server.ts'
 import { parseDataSubject } from './data-subject.ts'
 import { DataSubjectResult } from './data-subject-result.tsx'
 import { DataSubjectSearch } from './data-subject-search.tsx'
@@ -15,7 +15,7 @@ import { type Answer, Outcome } from './form-message.tsx'
 
 export const loader = () => null
 
-type Found = Answer & { person?: Person; fault?: string }
+type Found = Answer & { person?: DataSubject; fault?: string }
 
 /** Always by POST: an address that holds a person's number would stay in histories and logs. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,14 +30,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('intent') !== 'erase') {
     return data<Found>({ ok: true, title: '', message: '', person: await findDataSubject(db, who) })
   }
-  const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, by: admin })
-  const left =
-    erased.openOrders > 0 ? ` Still open and left as they are: ${count(erased.openOrders, 'order')}.` : ''
-  const message = `${count(erased.orders, 'order')} without a person now, ${count(erased.messages, 'message')} deleted.${left}`
+  const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, actor: admin })
   return data<Found>({
     ok: true,
     title: 'Personal data erased',
-    message,
+    message: erasureMessage(erased),
     person: await findDataSubject(db, who),
   })
 }
@@ -52,13 +49,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return data(answer, { status: answer.ok ? 200 : 400 })
 }
 
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
-
 export const meta: Route.MetaFunction = () => [{ title: 'Personal data | Admin Panel' }]
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
   // Who was found stays in sight through an answer that didn't come.
-  const [shown, setShown] = useState<Person>()
+  const [shown, setShown] = useState<DataSubject>()
   const person = actionData?.fault ? undefined : (actionData?.person ?? shown)
   if (person !== shown) setShown(person)
   return (

@@ -9,10 +9,9 @@ import { parsePhone } from '../company/phone.ts'
 import { storedSettings, toSettings } from '../company/settings.server.ts'
 import { type Db, prepared } from '../platform/database.server.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
+import { orderNotification } from './notification.server.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { orders } from './orders.table.ts'
-
-const notificationKind = 'order notification'
 
 /** Of one address. Generous: a whole town may stand behind one address of a mobile network. */
 export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
@@ -131,7 +130,7 @@ const storing = prepared((db, name) => {
   const taken = db.$with('taken', {}).as(takeStock(order))
   const told = db
     .$with('told', {})
-    .as(enqueueFrom(order, notificationKind, sql`jsonb_build_object('orderId', ${order.id})`))
+    .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
   return db.with(order, taken, told).select({ id: order.id }).from(order).prepare(name)
 })
 

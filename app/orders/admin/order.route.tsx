@@ -10,10 +10,10 @@ import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { services } from '../../platform/services.server.ts'
-import { findJobOfOrder } from '../../platform/stuck-jobs.server.ts'
 import { noResponseMessage, withNetworkFallback } from '../../staff/network-fallback.ts'
-import { resendMails, type SentAgain } from '../../staff/resend-mails.server.ts'
+import { type ResendResult, resendMails } from '../../staff/resend-mails.server.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { findOrderNotification } from '../notification.server.ts'
 import { formatQuantity, orderNumber } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import type { Route } from './+types/order.route'
@@ -27,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(params.orderId)
   const order = isId ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
-  const job = await findJobOfOrder(db, order.id)
+  const job = await findOrderNotification(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
   return { ...order, list, notification: job && { ...job, payload: undefined } }
 }
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** Tells the company of the order once more. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, wakeQueue } = services(context)
-  const job = await findJobOfOrder(db, params.orderId.toLowerCase())
+  const job = await findOrderNotification(db, params.orderId.toLowerCase())
   if (!job) throw new Response('There is no such order.', { status: 404 })
   const subject = () => `Mail: Order ${orderNumber(params.orderId)}`
   const answer = await resendMails({ db, wakeQueue }, requireAdmin(context), { job: job.id, subject })
@@ -45,7 +45,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 /** On a bad line the order stays in sight. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const none = { ok: false, title: 'Error', message: noResponseMessage }
-  const answer = await withNetworkFallback<SentAgain>(serverAction, none)
+  const answer = await withNetworkFallback<ResendResult>(serverAction, none)
   return data(answer, { status: answer.ok ? 200 : 502 })
 }
 
