@@ -5,7 +5,7 @@ import { NumberedPagination, rangeText } from '../design/pagination.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/products.route'
-import { productTabs } from './product.ts'
+import { productTabs } from './category.ts'
 import { ProductCard } from './product-card.tsx'
 import { listProducts } from './products.server.ts'
 

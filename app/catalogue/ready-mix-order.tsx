@@ -4,7 +4,8 @@ import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { formatGhs } from '../platform/money.ts'
 import { useAddToCart } from './add-to-cart.ts'
-import { isOrderable, maxQuantity, type ProductSummary, priceText, quantityStep } from './product.ts'
+import { type ProductSummary, priceText } from './product.ts'
+import { isOrderable, maxQuantity, quantityStep } from './unit.ts'
 
 /** Puts concrete into the cart at the price of the product, whatever the grades above say. */
 export function ReadyMixOrder({ product }: { product: ProductSummary }) {

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database.server.ts'
 import { once } from '../platform/milestones.server.ts'
-import { changeProductPages } from './product-pages.server.ts'
+import { invalidateProductPages } from './invalidate-product-pages.server.ts'
 import { products } from './products.table.ts'
 import { sampleProducts } from './samples.content.ts'
 
@@ -15,7 +15,7 @@ export async function addSampleProducts(tx: Db): Promise<string[]> {
     .onConflictDoNothing()
     .returning({ id: products.id })
   const ids = added.map(({ id }) => id)
-  await changeProductPages(tx, ids)
+  await invalidateProductPages(tx, ids)
   return ids
 }
 

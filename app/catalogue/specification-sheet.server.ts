@@ -3,8 +3,9 @@ import { openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { company, type Settings } from '../company/company.ts'
 import { formatDate } from '../platform/dates.ts'
+import { categoryNames } from './category.ts'
 import { printable } from './printable.ts'
-import { categoryNames, priceText, productPath, type ShownProduct } from './product.ts'
+import { priceText, productPath, type ShownProduct } from './product.ts'
 
 const require = createRequire(import.meta.url)
 const fonts = {

@@ -1,6 +1,6 @@
 import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
-import { changeProductPages } from './product-pages.server.ts'
+import { invalidateProductPages } from './invalidate-product-pages.server.ts'
 import { products, stockMovements } from './products.table.ts'
 
 export type StockChange = { productId: string; quantity: number }
@@ -48,7 +48,7 @@ export async function compactStockMovements(db: Db) {
     const lies = (list: typeof before, id: string) =>
       (list.find(product => product.id === id)?.stock ?? 0) > 0
     const turned = ids.filter(id => lies(before, id) !== lies(after, id))
-    if (turned.length > 0) await changeProductPages(tx, turned)
+    if (turned.length > 0) await invalidateProductPages(tx, turned)
   })
 }
 

@@ -6,11 +6,11 @@ import type { Db } from '../../platform/database.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { ErrorBoundary, loader } from './products.route.tsx'
 
-const failing = {
-  select() {
+const failing = new Proxy({} as Db, {
+  get: () => () => {
     throw new Error('no room left')
   },
-} as unknown as Db
+})
 
 const shown = (error: unknown) => {
   const Boundary = ErrorBoundary as ComponentType<{ error: unknown }>
