@@ -148,14 +148,13 @@ describe('a mail that the mail server refuses', () => {
     const still = await resendUnsentMails(deps(), admin, orderMail?.id ?? 0, 15_000)
     expect(still).toEqual({
       ok: false,
-      title: 'Not sent',
-      message: 'The mail server asked to come back later.',
+      message: { title: 'Not sent', description: 'The mail server asked to come back later.' },
     })
     expect(acceptedIds).toEqual([])
 
     refusal = undefined
     const sent = await resendUnsentMails(deps(), admin, orderMail?.id ?? 0, 15_000)
-    expect(sent).toEqual({ ok: true, title: 'Sent', message: '1 mail went out.' })
+    expect(sent).toEqual({ ok: true, message: { title: 'Sent', description: '1 mail went out.' } })
     expect(acceptedIds).toEqual([`order-${id}`])
     expect((await readUnsentMails(db)).mails.map(({ subject }) => subject)).toEqual(['Message'])
     expect(await findOrderNotification(db, id)).toMatchObject({ state: 'done', doneAt: expect.any(Date) })
@@ -197,7 +196,7 @@ describe('a mail that the mail server refuses', () => {
     refusal = undefined
     expect(await resendUnsentMails(deps(), admin, mail?.id ?? 0, 15_000)).toMatchObject({
       ok: true,
-      title: 'Sent',
+      message: { title: 'Sent' },
     })
     expect(acceptedIds).toEqual([`order-${id}`])
   })
@@ -210,11 +209,13 @@ describe('a mail that the mail server refuses', () => {
     await db.update(jobs).set({ failedAt: sql`now()` }).where(sql`id = (select min(id) from jobs)`)
     refusal = undefined
     expect(await resendUnsentMails(deps(), admin, 'all stuck', 20_000)).toMatchObject({
-      message: '3 mails went out.',
+      message: { description: '3 mails went out.' },
     })
     expect(acceptedIds.toSorted()).toEqual(ids.map(id => `order-${id}`).toSorted())
     expect(await readUnsentMails(db)).toEqual({ mails: [], waiting: 0, failed: 0 })
-    expect(await resendUnsentMails(deps(), admin, 'all stuck')).toMatchObject({ title: 'Nothing to send' })
+    expect(await resendUnsentMails(deps(), admin, 'all stuck')).toMatchObject({
+      message: { title: 'Nothing to send' },
+    })
     expect((await readAudit(db, undefined)).entries).toMatchObject([{ subject: '3 mails' }])
   })
 })
@@ -228,7 +229,11 @@ it('a mail that has just been written or is being sent is not listed', async () 
   await db.update(jobs).set({ createdAt: sql`now() - interval '3 minutes'` })
   const [mail] = (await readUnsentMails(db)).mails
   expect(mail).toMatchObject({ subject: 'Unknown kind', state: 'running', page: undefined })
-  expect(await resendUnsentMails(deps(), admin, mail?.id ?? 0)).toMatchObject({ title: 'Nothing to send' })
-  expect(await resendUnsentMails(deps(), admin, 999_999)).toMatchObject({ title: 'Nothing to send' })
+  expect(await resendUnsentMails(deps(), admin, mail?.id ?? 0)).toMatchObject({
+    message: { title: 'Nothing to send' },
+  })
+  expect(await resendUnsentMails(deps(), admin, 999_999)).toMatchObject({
+    message: { title: 'Nothing to send' },
+  })
   expect((await readAudit(db, undefined)).entries).toEqual([])
 })

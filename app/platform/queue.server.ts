@@ -15,7 +15,7 @@ export type Job = {
   /** Aborted when the time limit is reached or the process stops. */
   signal: AbortSignal
 }
-/** Runs one job; when it throws, the job is retried later. */
+/** The job is retried later when this throws. */
 export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 
 /** The time that a handler has to finish, and then to stop after its signal is aborted. */
@@ -25,7 +25,7 @@ const leaseSeconds = 120
 
 const minute = 60
 const hour = 60 * minute
-/** Seconds between attempts, for two days in all. */
+/** Seconds between attempts: two days in all. */
 export const retryDelays = [
   5,
   15,
@@ -133,7 +133,6 @@ export function startQueue(options: Options): Queue {
         for (const job of leased) void run(job)
         isDatabaseDown = false
       } catch (error) {
-        // Logged once per outage.
         if (!isDatabaseDown) log.warn('the job queue cannot reach the database', describeError(error))
         isDatabaseDown = true
       }
@@ -174,7 +173,7 @@ function lease(db: Db, limit: number): Promise<LeasedJob[]> {
     .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts })
 }
 
-/** @returns whether the job succeeded; if not, it is rescheduled, released or marked as failed */
+/** @returns whether the job succeeded */
 async function attempt(deps: Deps, job: LeasedJob) {
   const { db, log, handlers, abort } = deps
   const handler = handlers[job.kind]
@@ -232,7 +231,7 @@ async function reschedule(db: Db, log: Log, { id, kind, attempts }: LeasedJob, e
     .where(eq(jobs.id, id))
 }
 
-/** Waits for a handler whose signal was aborted, because the next attempt must not run beside it; one that ignores it is abandoned. */
+/** Also waits for an aborted handler, because the next attempt must not run beside it; one that ignores its signal is abandoned. */
 async function runWithLimits(
   { abort, limits }: Deps,
   handler: (signal: AbortSignal) => Promise<void>,

@@ -8,7 +8,7 @@ import type { StoredJob } from './stuck-jobs.server.ts'
 export type SliceManifest = {
   jobs: JobKind[]
   personalData: PersonalData | 'none'
-  /** Run every ten minutes, by the name that the log uses; safe beside the same task in another process. */
+  /** Run every ten minutes in every process, by the name that the log uses. */
   housekeeping: Record<string, HousekeepingTask>
   sitemap: { pages: string[]; lists: SitemapList[] }
   pageExpiry: PageExpiry | 'none'
@@ -22,7 +22,6 @@ export type HousekeepingDeps = Pick<Services, 'db' | 'env' | 'log'>
 export type HousekeepingTask = (deps: HousekeepingDeps) => Promise<unknown>
 
 export type JobDeps = Pick<Services, 'db' | 'env' | 'mailer'> & {
-  /** Who gets the shop's own notifications. */
   notificationRecipient(): Promise<string>
 }
 
@@ -33,7 +32,7 @@ export type JobKind<Payload = never> = {
   kind: string
   enqueue(tx: Db, payload: Payload): Promise<void>
   run(deps: JobDeps, payload: unknown, job: Job): Promise<void>
-  /** By the id of the job; those whose payload cannot be read are left out. */
+  /** By job id, without jobs whose payload cannot be parsed. */
   describe(db: Db, jobs: Pick<StoredJob, 'id' | 'payload'>[]): Promise<Map<number, JobDescription>>
 }
 
@@ -75,55 +74,53 @@ export function defineJob<Payload>({
   }
 }
 
-/** The records of a slice that hold details of a customer, who is found by e-mail address or phone number. */
+/** Records with details of a customer, who is found by e-mail address or phone number. */
 export type PersonalData = {
-  /** The records in exported files, counts and texts: `orders`. */
+  /** `orders`: used in exported files, the audit log and texts. */
   name: string
-  /** A single one: `order`. */
   singular: string
   find(tx: Db, who: string): Promise<PersonalRecord[]>
-  /** Erases what is not open. */
   erase(tx: Db, who: string): Promise<Erasure>
-  /** What the admin does with an open record before it can be erased. */
+  /** How the admin makes an open record erasable. */
   closeOpenBy: string | 'never open'
-  /** What the admin reads of erased records: before (`1 order: …`) and after (`1 order …`). */
+  /** Completes `1 order: …` before the erasure and `1 order …` after it. */
   erasureTexts: { before: string; after: string }
   retention: {
-    /** 0: kept until the customer asks. */
+    /** 0: until the customer asks. */
     months(db: Db): Promise<number>
     /** Erases at most `limit` records that are older. @returns their ids */
     eraseOlderThan(tx: Db, months: number, limit: number): Promise<string[]>
   }
-  /** Sentences of the privacy page; `period` is undefined where the data is kept until the customer asks. */
+  /** Sentences of the privacy page; no `period` means until the customer asks. */
   privacy: { stored: string; retention(period: string | undefined): string }
-  /** The id of the mail about a record: its file is deleted with the record where mails are written to files. */
+  /** The mail about a record: without a mail server it is a file, deleted when the record is erased. */
   mailId: ((recordId: string) => string) | 'no mail'
 }
 
 export type PersonalRecord = {
   customerName: string
   isOpen: boolean
-  /** What the customer gets as a copy. */
+  /** The customer's copy. */
   content: object
 }
 
-/** The ids of the erased records, and the number of open ones that were left. */
+/** The ids of the erased records, and the number of open ones, which are not erased. */
 export type Erasure = { erased: string[]; open: number }
 
 export type SitemapEntry = { path: string; changed?: Date | undefined }
 
-/** Pages of which there may be very many; `name` is part of the address of their sitemap files. */
+/** Any number of pages; `name` is part of the URL of their sitemap files. */
 export type SitemapList = {
   name: string
   count(db: Db): Promise<number>
   read(db: Db, limit: number, offset: number): Promise<SitemapEntry[]>
 }
 
-/** Cached pages that change by themselves: those at `path` and below. */
+/** Cached pages at `path` and below that become outdated at a known time. */
 export type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
 
 /** An entry of the back office's sidebar; `icon` is one of those that `admin-frame.tsx` knows. */
 export type AdminPage = { to: string; label: string; icon: string }
 
-/** An event that a slice reports with `count`, and its name at /metrics. */
+/** An event for `Services.count`, and its name at /metrics. */
 export type Counter = { event: string; metric: string; help: string }

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database.server.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import { mailProblem } from '../platform/mail-problem.ts'
 import { awaitAttempts, retryJobs, type StoredJob } from '../platform/stuck-jobs.server.ts'
 import { recordChange } from './audit.server.ts'
@@ -10,7 +11,6 @@ type Selection = {
   /** What the audit log calls these jobs. */
   subject(tx: Db, jobs: StoredJob[]): string | Promise<string>
 }
-export type ResendResult = { ok: boolean; title: string; message: string }
 
 /** Shorter than the time after which the page gives up waiting. */
 const defaultTimeoutMs = 5_000
@@ -21,7 +21,7 @@ export async function resendMails(
   admin: Pick<Admin, 'email'>,
   { job, subject }: Selection,
   timeoutMs = defaultTimeoutMs,
-): Promise<ResendResult> {
+): Promise<FormResult> {
   const due = await db.transaction(async tx => {
     const retried = await retryJobs(tx, job)
     if (retried.length > 0)
@@ -29,26 +29,23 @@ export async function resendMails(
     return retried
   })
   if (due.length === 0)
-    return {
-      ok: true,
-      title: 'Nothing to send',
-      message: 'It has gone out meanwhile, or is going out right now.',
-    }
+    return result(true, 'Nothing to send', 'It has gone out meanwhile, or is going out right now.')
 
   wakeQueue()
   const ids = due.map(({ id }) => id)
   const { done, failed, pending, lastError } = await awaitAttempts(db, ids, timeoutMs)
   if (failed > 0) {
     const title = done > 0 ? `${countMails(done)} sent, ${failed} not` : 'Not sent'
-    return { ok: false, title, message: mailProblem(lastError) }
+    return result(false, title, mailProblem(lastError))
   }
   if (pending > 0)
-    return {
-      ok: true,
-      title: 'On the way',
-      message: `${countMails(pending)} ${pending === 1 ? 'is' : 'are'} being sent.`,
-    }
-  return { ok: true, title: 'Sent', message: `${countMails(done)} went out.` }
+    return result(true, 'On the way', `${countMails(pending)} ${pending === 1 ? 'is' : 'are'} being sent.`)
+  return result(true, 'Sent', `${countMails(done)} went out.`)
 }
+
+const result = (ok: boolean, title: string, description: string): FormResult => ({
+  ok,
+  message: { title, description },
+})
 
 export const countMails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`)

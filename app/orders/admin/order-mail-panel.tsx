@@ -1,13 +1,12 @@
 import { Send } from 'lucide-react'
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
-import { toast } from '../../design/toast.tsx'
+import { useResultToast } from '../../design/form.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
+import type { FormResult } from '../../platform/form-result.ts'
 import { mailProblem } from '../../platform/mail-problem.ts'
 import type { StoredJob } from '../../platform/stuck-jobs.server.ts'
-import type { ResendResult } from '../../staff/resend-mails.server.ts'
 
 export type OrderMailJob = Pick<
   StoredJob,
@@ -16,12 +15,9 @@ export type OrderMailJob = Pick<
 
 /** The state of the order's notification, and the button that sends it now. */
 export function OrderMail({ job }: { job: OrderMailJob | undefined }) {
-  const fetcher = useFetcher<ResendResult>()
+  const fetcher = useFetcher<FormResult>()
   const busy = fetcher.state !== 'idle'
-  const result = fetcher.data
-  useEffect(() => {
-    if (result) toast({ title: result.title, description: result.message, destructive: !result.ok })
-  }, [result])
+  useResultToast(fetcher.data)
   return (
     <section aria-labelledby="mail" className="card no-print p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
