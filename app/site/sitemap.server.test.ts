@@ -28,20 +28,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function loaderArgs(href: string) {
-  const url = new URL(href, origin)
+function loaderArgs(address: string) {
+  const url = new URL(address, origin)
   const context = new RouterContextProvider()
   provideServices(context, { db: database.db, env: { publicOrigin: origin } } as Services)
   return { request: new Request(url), url, params: {}, context }
 }
-const get = (href: string) => sitemap({ ...loaderArgs(href), pattern: '/sitemap.xml' })
+const get = (address: string) => sitemap({ ...loaderArgs(address), pattern: '/sitemap.xml' })
 
 describe('/sitemap.xml', () => {
-  it('lists pages, listed products and published posts once each', async () => {
-    const answer = await get('/sitemap.xml')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toContain('application/xml')
-    const xml = await answer.text()
+  it('lists the pages, the listed products and the published posts, each once', async () => {
+    const response = await get('/sitemap.xml')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('application/xml')
+    const xml = await response.text()
     const paths = [...xml.matchAll(/<loc>https:\/\/shop\.example(.*?)<\/loc>/g)].map(([, path]) => path)
     expect(paths).toEqual(
       expect.arrayContaining(['/', '/about', '/ready-mix-concrete', '/blog/curing-blocks']),
@@ -61,13 +61,13 @@ describe('/sitemap.xml', () => {
   })
 
   it('returns 404 for parts that do not exist', async () => {
-    for (const part of ['products-2', 'nonsense', '']) {
+    for (const part of ['products-2', 'orders-1', 'constructor-1', 'nonsense', '']) {
       expect((await get(`/sitemap.xml?part=${part}`)).status).toBe(404)
     }
     expect((await get('/sitemap.xml?part=products-1')).status).toBe(200)
   })
 
-  it('splits a large shop into parts that together have the same URLs as one file', async () => {
+  it('splits a large shop into parts that together hold what one file would', async () => {
     const index = await renderSitemap(database.db, origin, 4)
     const names = [...index.matchAll(/part=([a-z]+)-(\d)/g)]
     expect(index).toContain('<sitemapindex')
@@ -76,16 +76,18 @@ describe('/sitemap.xml', () => {
         renderSitemapPart(database.db, origin, { kind: kind as 'pages', number: Number(number) }, 4),
       ),
     )
-    const urls = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
-    for (const part of parts) expect(urls(part ?? '').length).toBeLessThanOrEqual(4)
-    expect(parts.flatMap(part => urls(part ?? ''))).toEqual(urls(await renderSitemap(database.db, origin)))
+    const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
+    for (const part of parts) expect(locations(part ?? '').length).toBeLessThanOrEqual(4)
+    expect(parts.flatMap(part => locations(part ?? ''))).toEqual(
+      locations(await renderSitemap(database.db, origin)),
+    )
   })
 })
 
 describe('/robots.txt', () => {
-  it('excludes the back office and names the sitemap', async () => {
-    const answer = robots({ ...loaderArgs('/robots.txt'), pattern: '/robots.txt' })
-    const lines = (await answer.text()).split('\n')
+  it('keeps crawlers out of admin, cart and checkout and names the sitemap', async () => {
+    const response = robots({ ...loaderArgs('/robots.txt'), pattern: '/robots.txt' })
+    const lines = (await response.text()).split('\n')
     expect(lines).toEqual(
       expect.arrayContaining(['Disallow: /admin', 'Sitemap: https://shop.example/sitemap.xml']),
     )
