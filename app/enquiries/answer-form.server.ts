@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { isDatabaseAway } from '../platform/database.server.ts'
+import { isDatabaseUnavailable } from '../platform/database-errors.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -28,7 +28,7 @@ export async function answerForm(source: EnquirySource, { request, context }: Ar
     const values = Object.fromEntries(
       [...form].filter(([, value]) => typeof value === 'string'),
     ) as FormState['values']
-    const status = isDatabaseAway(error) ? 503 : 500
+    const status = isDatabaseUnavailable(error) ? 503 : 500
     return data({ values, errors: {} as FormState['errors'], message: undefined }, { status })
   }
 }

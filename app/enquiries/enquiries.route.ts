@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../platform/database.server.ts'
+import { isDatabaseUnavailable } from '../platform/database-errors.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/enquiries.route'
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     received = await receiveEnquiry(source, form, context)
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     services(context).log.warn('an enquiry could not be stored', describeError(error))
     const headers = { ...noStore, 'retry-after': '5' }
     return Response.json({ ok: false, errors: {} }, { status: 503, headers })

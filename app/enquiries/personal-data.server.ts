@@ -1,6 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
-import { type Db, holdsNumber, likeLiteral } from '../platform/database.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { enquiries } from './enquiries.table.ts'
 
 /** The messages of whoever has this e-mail address or phone number, however written. */
@@ -13,7 +14,7 @@ export function areEnquiriesOf(who: string): SQL {
   const phone = parsePhone(wanted)
   if (!phone) return written
   // Two numbers in one field, or one with an extension, have no normal form.
-  const among = sql`(${enquiries.phoneNormalized} is null and ${holdsNumber(enquiries.phone, phone)})`
+  const among = sql`(${enquiries.phoneNormalized} is null and ${containsPhone(enquiries.phone, phone)})`
   return sql`(${written} or (${holds(phone)} and ${enquiries.phoneNormalized} = ${phone}) or ${among})`
 }
 

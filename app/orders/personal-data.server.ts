@@ -1,6 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
-import { type Db, holdsNumber, likeLiteral } from '../platform/database.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { orders } from './orders.table.ts'
 
 /** The orders of whoever has this e-mail address or phone number, however written. */
@@ -14,7 +15,7 @@ export function areOrdersOf(who: string): SQL {
     and (lower(${orders.customerEmail}) = lower(${wanted}) or ${orders.customerPhone} = ${wanted}))`
   if (!phone) return written
   // Two numbers in one field, or one with an extension, have no normal form.
-  const among = sql`(${orders.phoneNormalized} is null and ${holdsNumber(orders.customerPhone, phone)})`
+  const among = sql`(${orders.phoneNormalized} is null and ${containsPhone(orders.customerPhone, phone)})`
   return sql`(${written} or ${orders.phoneNormalized} = ${phone} or ${among})`
 }
 

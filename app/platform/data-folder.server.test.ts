@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataFolderError, openDataFolder, reserveBytes, watchSpace } from './data-folder.server.ts'
 import { migrations } from './database.fixture.ts'
-import { isDatabaseAway, openDatabase } from './database.server.ts'
+import { openDatabase } from './database.server.ts'
+import { isDatabaseUnavailable } from './database-errors.server.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -39,7 +40,7 @@ describe('a database', () => {
     await first.vacuum()
     const write = () => first.db.execute(sql`insert into settings (key, value) values ('a', '1')`)
     await first.db.execute(sql`set default_transaction_read_only = on`)
-    expect(isDatabaseAway(await write().catch(error => error))).toBe(true)
+    expect(isDatabaseUnavailable(await write().catch(error => error))).toBe(true)
     await first.db.execute(sql`set default_transaction_read_only = off`)
     await write()
     await first.close()

@@ -5,10 +5,12 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, migrations, openTestDatabase } from './database.fixture.ts'
-import { likeLiteral, openDatabase, sqlState } from './database.server.ts'
+import { openDatabase } from './database.server.ts'
+import { sqlState } from './database-errors.server.ts'
 import { DatabaseInUseError } from './directory-lock.server.ts'
 import { once as onceInLife } from './milestones.server.ts'
 import { milestones } from './milestones.table.ts'
+import { likeLiteral } from './text-search.server.ts'
 
 const folders: string[] = []
 const newFolder = () => {

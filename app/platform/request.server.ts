@@ -8,7 +8,7 @@ export type RequestFacts = {
   /** A program on the machine that the shop runs on: limits don't count it. */
   ownMachine?: boolean
   /** Set where the database was away: the answer is 503, come again. */
-  databaseAway?: boolean
+  databaseUnavailable?: boolean
 }
 
 const requestContext = createContext<RequestFacts>({ id: '', address: 'unknown' })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
+import { tokenHash } from '../platform/patches/better-auth-session-tokens.server.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import {
   beginTwoFactor,
@@ -17,7 +18,6 @@ import {
   resetPassword,
 } from './account.server.ts'
 import { createFirstAdmin } from './auth.server.ts'
-import { tokenHash } from './hashed-tokens.server.ts'
 import { mailPasswordReset, requestPasswordReset } from './password-reset.server.ts'
 import { adminGuard, findAdmin } from './session.server.ts'
 import { forgetSteps, signIn, signInWithCode, signOut } from './sign-in.server.ts'

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database.server.ts'
+import { inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
 import { consume, forget } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { recordChange } from './audit.server.ts'
-import { type Auth, adminAddress, authHeaders, authWithin } from './auth.server.ts'
+import { type Auth, adminAddress, auth, authHeaders } from './auth.server.ts'
 import { passwordProblem } from './new-password.server.ts'
 import type { Admin } from './session.server.ts'
 import { cookiesOf, forgetSteps, messageOf, tooMany } from './sign-in.server.ts'
@@ -72,7 +73,7 @@ async function guarded(
   const wait = await consume(db, key, guesses)
   if (wait) return { ok: false, message: tooMany(wait) }
   const work = async (tx: Db) => {
-    const answer = await call(authWithin(context, tx).api, headersOf(request, context))
+    const answer = await inTransaction(tx, () => call(auth(context).api, headersOf(request, context)))
     if (answer.ok && action) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
     if (answer.ok) await also?.(tx)
     return answer
@@ -219,7 +220,9 @@ export async function resetPassword(
   const done = await db.transaction(async tx => {
     const body = { token, newPassword: next }
     const headers = headersOf(request, context)
-    const { ok } = await authWithin(context, tx).api.resetPassword({ body, headers, asResponse: true })
+    const { ok } = await inTransaction(tx, () =>
+      auth(context).api.resetPassword({ body, headers, asResponse: true }),
+    )
     const action = 'account.password reset'
     if (!ok) return false
     await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })

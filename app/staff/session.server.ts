@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
-import { auth, longestSessionDays } from './auth.server.ts'
+import { auth, maxSessionDays } from './auth.server.ts'
 
 export type Admin = { id: string; name: string; email: string; sessionId: string }
 
@@ -20,7 +20,7 @@ async function findSession(
   })
   if (found?.user.role !== 'admin') return undefined
   const { user, session } = found
-  if (Date.now() - session.createdAt.getTime() > longestSessionDays * 24 * 3600_000) return undefined
+  if (Date.now() - session.createdAt.getTime() > maxSessionDays * 24 * 3600_000) return undefined
   const admin = { id: user.id, name: user.name, email: user.email, sessionId: session.id }
   return { admin, cookies: headers.getSetCookie() }
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database.server.ts'
+import { tokenHash } from '../platform/patches/better-auth-session-tokens.server.ts'
+import { inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
 import { consume, forget } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -9,12 +11,10 @@ import {
   adminAddress,
   auth,
   authHeaders,
-  authWithin,
   credentialsOf,
   lockedCredentialsOf,
   renewPasswordHash,
 } from './auth.server.ts'
-import { tokenHash } from './hashed-tokens.server.ts'
 import { sessions, users, verifications } from './staff.table.ts'
 import { withUnspentCode } from './totp.server.ts'
 
@@ -123,8 +123,8 @@ export async function signInWithCode(request: Request, context: Context, typed: 
   const check = async (tx: Db) => {
     // A new password waits for the session that this opens, and ends it, or this finds its first step gone.
     await lockedCredentialsOf(tx, email)
-    const { api } = authWithin(context, tx)
-    return six ? api.verifyTOTP(call) : api.verifyBackupCode(call)
+    const { api } = auth(context)
+    return inTransaction<Response>(tx, () => (six ? api.verifyTOTP(call) : api.verifyBackupCode(call)))
   }
   const response = await (six ? withUnspentCode(db, code, check) : db.transaction(check))
   if (!response?.ok) {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
-import { type Db, likeLiteral } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { likeLiteral } from '../../platform/text-search.server.ts'
 import { type Conflict, conflictOf, versionOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'

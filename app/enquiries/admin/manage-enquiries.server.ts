@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Db, holdsText } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { containsText } from '../../platform/text-search.server.ts'
 import { enquiries } from '../enquiries.table.ts'
 import type { EnquiryStatus } from '../enquiry.ts'
 import type { InboxView } from './enquiry-filter.ts'
@@ -81,7 +82,7 @@ const newestForShortTerms = 5_000
 /** A term that few messages hold is looked up first: walking down the dates would pass all the others. */
 async function found(db: Db, search: string): Promise<SQL | undefined> {
   if (!search) return undefined
-  const fits = holdsText(enquiries.search, search)
+  const fits = containsText(enquiries.search, search)
   if (search.length < 3) {
     // Asked first: with the moment at hand the database knows that the date index is the way.
     const [oldest] = await db

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { moveStock } from '../../catalogue/stock.server.ts'
 import { parsePhone } from '../../company/phone.ts'
-import { type Db, holdsText } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { containsText } from '../../platform/text-search.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
@@ -61,7 +62,7 @@ const newestForShortTerms = 20_000
 
 async function hasText(db: Db, { search }: OrderFilter): Promise<SQL | undefined> {
   if (!search) return undefined
-  const like = holdsText(orders.search, search)
+  const like = containsText(orders.search, search)
   const phone = parsePhone(search)
   if (phone) {
     const same = eq(orders.phoneNormalized, phone)
@@ -126,7 +127,7 @@ async function findNearby(
   const hits = await db
     .select({ id, count: sql`count(*) over ()`.mapWith(Number) })
     .from(nearest)
-    .where(and(holdsText(orders.search, search), hasStatus(filter)))
+    .where(and(containsText(orders.search, search), hasStatus(filter)))
     .orderBy(...place.order)
     .limit(pageSize + 1)
   if (hits.length <= pageSize) return undefined
