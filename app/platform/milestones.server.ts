@@ -2,18 +2,17 @@ import type { Db } from './database.server.ts'
 import { milestones } from './milestones.table.ts'
 
 /**
- * Does `work` if it has never been done in this shop, in one transaction with the note that it was. A second process
- * that comes at the same moment waits, and finds it done.
- * @returns whether it was done now
+ * Runs `work` unless it has run in this shop before. Other processes wait for it and then skip it.
+ * @returns whether it ran now
  */
-export function once(db: Db, key: string, work: (tx: Db) => Promise<void>): Promise<boolean> {
+export function runOnce(db: Db, key: string, work: (tx: Db) => Promise<void>): Promise<boolean> {
   return db.transaction(async tx => {
-    const noted = await tx
+    const rows = await tx
       .insert(milestones)
       .values({ key })
       .onConflictDoNothing()
       .returning({ key: milestones.key })
-    if (noted.length === 0) return false
+    if (rows.length === 0) return false
     await work(tx)
     return true
   })

@@ -58,12 +58,19 @@ it('ends the process with one sentence and keeps confirmed data', async () => {
 it('is still needed: the library stays open after a PANIC', async () => {
   const { output } = await run(`
     import { PGlite } from '@electric-sql/pglite'
+    class Observed extends PGlite {
+      execProtocolStream(...args) {
+        return super.execProtocolStream(...args).catch(({ severity }) => {
+          console.log(severity, this.ready, this.closed)
+          process.exit()
+        })
+      }
+    }
     const folder = process.argv.at(-1) + '/database'
     fs.mkdirSync(folder)
-    const client = await PGlite.create(folder)
+    const client = new Observed(folder)
     ${breakDown}
-    await insert().catch(error => console.log(error.severity, client.ready, client.closed))
-    process.exit()
+    await insert()
   `)
   expect(output).toBe('confirmed\nPANIC true false\n')
 })
