@@ -1,4 +1,3 @@
-/** Everything is stored in UTC and shown in the company's zone, which is UTC+0 all year. */
 export const timeZone = 'Africa/Accra'
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })

@@ -4,7 +4,7 @@ import { openTestDatabase } from './database.fixture.ts'
 import type { Database, Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 import { createLog } from './log.server.ts'
-import { maxWaitingForOne } from './promises.fixture.ts'
+import { maxReactionsOfOnePromise } from './promises.fixture.ts'
 import {
   deleteOldJobs,
   enqueue,
@@ -155,7 +155,7 @@ describe('the queue', () => {
   })
 
   it('leaves nothing behind while there is nothing to do', async () => {
-    const most = await maxWaitingForOne(async () => {
+    const most = await maxReactionsOfOnePromise(async () => {
       // The engine has promises of its own that every query waits for.
       const returning = async () => []
       const idle = { update: () => ({ set: () => ({ where: () => ({ returning }) }) }) } as unknown as Db

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database.server.ts'
 import { inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
-import { consume, forget } from '../platform/rate-limit.server.ts'
+import { consume, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { recordChange } from './audit.server.ts'
@@ -81,7 +81,7 @@ async function guarded(
   const response = await (code ? withUnspentCode(db, code, work) : db.transaction(work))
   if (!response) return { ok: false, message: 'Invalid code' }
   if (!response.ok) return { ok: false, message: await messageOf(response) }
-  await forget(db, key)
+  await resetLimit(db, key)
   return { ok: true, response }
 }
 

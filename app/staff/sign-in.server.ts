@@ -4,7 +4,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database.server.ts'
 import { tokenHash } from '../platform/patches/better-auth-session-tokens.server.ts'
 import { inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
-import { consume, forget } from '../platform/rate-limit.server.ts'
+import { consume, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import {
@@ -83,7 +83,7 @@ export async function signIn(
     note(context, 'a password that was changed meanwhile')
     return { ok: false, reason: 'refused', message: 'Invalid email or password' }
   }
-  await forget(db, own)
+  await resetLimit(db, own)
   await renewPasswordHash(db, auth(context), { email, password })
   const twoFactor = answer.twoFactorRedirect === true
   note(context, twoFactor ? 'right password, code asked for' : 'signed in by password', 'info')
@@ -131,7 +131,7 @@ export async function signInWithCode(request: Request, context: Context, typed: 
     note(context, response ? 'wrong code' : 'a code for the second time')
     return { ok: false, message: response ? await messageOf(response) : 'Invalid code' }
   }
-  await forget(db, own)
+  await resetLimit(db, own)
   note(context, `signed in by password and ${six ? 'app' : 'backup code'}`, 'info')
   return { ok: true, headers: cookiesOf(response) }
 }
