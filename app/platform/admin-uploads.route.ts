@@ -9,7 +9,6 @@ const refuse = (status: number, message: string) => Response.json({ ok: false, m
 
 const uploadLimit = { max: 200, windowSeconds: 10 * 60 }
 
-/** Stores an uploaded picture: multipart, field `file`. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'A picture is sent with POST.')
   const wait = await consumeByAddress(context, 'upload', uploadLimit)

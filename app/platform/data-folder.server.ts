@@ -3,12 +3,10 @@ import path from 'node:path'
 import type { Log } from './log.server.ts'
 import { serialQueue } from './serial-queue.ts'
 
-/** The data folder can't be used; the message says why and what to do. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
 
-/** Creates the folder if necessary and checks that it is writable. */
 export function openDataFolder(folder: string) {
   const probe = path.join(folder, `.probe-${process.pid}`)
   try {
@@ -60,7 +58,6 @@ type Watch = {
   everyMs?: number
 }
 
-/** Reports when free space falls below the reserve, and when there is enough again. */
 export async function watchSpace({ folder, onScarce, log, free = freeBytes, everyMs = 1_000 }: Watch) {
   let isScarce = false
   const check = async () => {

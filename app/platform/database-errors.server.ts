@@ -1,12 +1,10 @@
-// Connection failures; no disk space, memory or connections left; system errors; shutdown and start; statement timeout;
-// read-only after a failover or for lack of disk space; corrupted data.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
 const unavailableStates = /^(08...|53...|58...|57P0[1-5]|57014|25006|XX00[12])$/
 const unavailableCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const unavailableMessages =
   /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 
-/** Whether the cause is that the database can't be reached or does not respond, so that a retry may succeed. */
 export function isDatabaseUnavailable(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const { code } = error as { code?: unknown }
@@ -23,10 +21,8 @@ export function noteDatabaseError(error: unknown) {
   if (isDatabaseUnavailable(error)) lastUnavailableAt = performance.now()
 }
 
-/** Whether `noteDatabaseError` noted one after `time`, in terms of `performance.now()`. */
 export const wasDatabaseUnavailableSince = (time: number) => lastUnavailableAt >= time
 
-/** The PostgreSQL error code (SQLSTATE) of a failed query. */
 export function sqlState(thrown: unknown): string | undefined {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const { code } = error as { code?: unknown }

@@ -2,10 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DataFolderError, diskFull, freeBytes, reserveBytes } from './data-folder.server.ts'
 
-/**
- * Whether PGlite has to create a database in `folder`. A database that has lost a part never counts as new.
- * @throws DataFolderError
- */
+/** A database that has lost a part never counts as new. */
 export function isNewDatabase(folder: string) {
   if (!fs.existsSync(folder)) return true
   if (!fs.statSync(folder).isDirectory()) throw damagedDatabase(folder, 'it is not a folder')

@@ -1,10 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
-/**
- * `onGap` is called with `true` when the connection is lost and with `false` when it is back; notifications in between
- * are lost.
- */
+/** `onGap` is called when the connection is lost and when it is back: notifications in between are lost. */
 export type Listen = (
   channel: string,
   onMessage: (payload: string) => void,
@@ -22,7 +19,6 @@ export type Listener = { close(): Promise<void> }
 
 const reconnectMs = 500
 
-/** Listens on a connection of its own, checks it by a heartbeat and reconnects until it is closed. */
 export async function listenOnServer({
   url,
   channel,

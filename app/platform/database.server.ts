@@ -10,11 +10,8 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type Database = {
   db: Db
   engine: 'embedded' | 'server'
-  /** Receives the notifications of a channel from every process. */
   listen: Listen
-  /** The state of the connection pool; undefined for the embedded engine, which has none. */
   connections(): { inUse: number; idle: number; waiting: number } | undefined
-  /** Maintenance that a PostgreSQL server does by itself. */
   vacuum(): Promise<void>
   close(): Promise<void>
 }
@@ -26,11 +23,7 @@ type Options = {
   log?: Log
 }
 
-/**
- * Opens PostgreSQL at `databaseUrl`, else the embedded engine in `dataDir`, else one in memory, and migrates it.
- * @throws DatabaseInUseError where another process has locked `dataDir`
- * @throws DataFolderError where `dataDir` can't be written or read
- */
+/** Opens PostgreSQL at `databaseUrl`, else the embedded engine in `dataDir`, else one in memory, and migrates it. */
 export async function openDatabase({ databaseUrl, dataDir, migrations, log }: Options): Promise<Database> {
   const database = await (databaseUrl
     ? openPostgres(databaseUrl, migrations, log)
@@ -38,10 +31,7 @@ export async function openDatabase({ databaseUrl, dataDir, migrations, log }: Op
   return { ...database, db: database.db as unknown as Db }
 }
 
-/**
- * A query that is built once per database instead of at every call, which costs more than sending it. The statement
- * stays unnamed, because connection poolers don't support named ones.
- */
+/** Builds a query once, which costs more than sending it. Unnamed, because connection poolers break named statements. */
 export function prepared<Query>(build: (db: Db, name: '') => Query): (db: Db) => Query {
   const queries = new WeakMap<Db, Query>()
   return db => {

@@ -8,11 +8,8 @@ export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError'
 }
 
-/**
- * Locks `folder` for this process, because two processes in one embedded database destroy each other's commits. The lock
- * is a listening local socket, which the system closes however the process ends.
- * @throws DatabaseInUseError naming the process that has the lock
- */
+// Two processes in one embedded database destroy each other's commits.
+/** The lock is a listening local socket, which the system closes however the process ends. */
 export async function lockDirectory(folder: string): Promise<() => Promise<void>> {
   const real = fs.realpathSync(folder)
   const address = socketAddress(real)

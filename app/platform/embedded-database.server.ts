@@ -21,7 +21,6 @@ import { SyncedNodeFS, syncedStartParams } from './patches/pglite-fsync.server.t
 
 const extensions = { pg_trgm }
 
-/** Opens PGlite on `<dataDir>/database`, which is created where there is none, or in memory without a folder. */
 export async function openEmbedded(dataDir: string | undefined, migrations: string, log?: Log) {
   const { client, release } = await openClient(dataDir)
   const db = drizzle(client)

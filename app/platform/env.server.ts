@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-/** A variable is invalid; the message names it, its form and an example. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
@@ -99,10 +98,8 @@ const variables = {
 type Variables = typeof variables
 type Values = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> }
 
-/** `publicOrigin` has no trailing slash; `dataDir` is absolute. */
 export type Env = ReturnType<typeof readEnv>
 
-/** @throws EnvironmentError for the first invalid variable */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, { schema, form, example }]) => {

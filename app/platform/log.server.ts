@@ -20,7 +20,6 @@ export function createLog(
   return { debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') }
 }
 
-/** The log fields of a thrown value, without the parameters of a query. */
 export function describeError(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { error: String(thrown) }
   const cause = thrown.cause instanceof Error ? thrown.cause : undefined

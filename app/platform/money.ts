@@ -1,9 +1,7 @@
-/** 1 cedi = 100 pesewas. */
 export type Pesewas = number
 
 const twoDecimals = new Intl.NumberFormat('en-GH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** `1,250.00` */
 export const formatAmount = (amount: Pesewas) => twoDecimals.format(amount / 100)
 
 /** `GHS 1,250.00` */
@@ -12,7 +10,6 @@ export const formatGhs = (amount: Pesewas) => `GHS ${formatAmount(amount)}`
 /** `GH₵1,250.00` */
 export const formatCedis = (amount: Pesewas) => `GH₵${formatAmount(amount)}`
 
-/** Parses `12`, `12.5` or `1,250.00`. */
 export function parseCedis(text: string): Pesewas | undefined {
   const plain = text.trim().replaceAll(',', '')
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return undefined

@@ -5,7 +5,6 @@ import { type Listen, type Listener, listenOnServer } from './database-listener.
 import type { Log } from './log.server.ts'
 import { releaseEndedConnections } from './patches/drizzle-begin.server.ts'
 
-/** Opens a pool of connections to PostgreSQL after migrating the database. */
 export async function openPostgres(url: string, migrations: string, log?: Log) {
   await migrateDatabase(url, migrations)
   const pool = new pg.Pool({
@@ -45,7 +44,6 @@ export async function openPostgres(url: string, migrations: string, log?: Log) {
   }
 }
 
-/** An arbitrary key of an advisory lock, so that processes that start together migrate one after the other. */
 const migrationLock = 727_100_001
 
 async function migrateDatabase(url: string, migrations: string) {

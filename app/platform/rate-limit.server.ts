@@ -7,10 +7,7 @@ import { services } from './services.server.ts'
 
 export type Limit = { max: number; windowSeconds: number }
 
-/**
- * Counts one use of `key`.
- * @returns the seconds until the window ends if the limit is exceeded
- */
+/** @returns the seconds until the window ends if the limit is exceeded */
 export async function consume(
   db: Db,
   key: string,
@@ -35,7 +32,6 @@ export async function consume(
   return row && row.count > max ? Math.max(1, row.seconds) : undefined
 }
 
-/** Counts one use by the client's address, except from this machine. */
 export async function consumeByAddress(
   context: Readonly<RouterContextProvider>,
   name: string,

@@ -3,10 +3,6 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DataFolderError, describeFolderError } from './data-folder.server.ts'
 
-/**
- * The key that signs sessions: from the environment, else generated once and stored in the data folder.
- * @throws DataFolderError
- */
 export function sessionSecret(env: { sessionSecret?: string | undefined; dataDir: string }): string {
   if (env.sessionSecret) return env.sessionSecret
   const file = path.join(env.dataDir, 'session-secret')

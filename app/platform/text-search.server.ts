@@ -1,6 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** Escapes the wildcards of a `like` pattern. */
 export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Whether a column of lower-case text with a trigram index contains `search`. */

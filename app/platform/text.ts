@@ -4,5 +4,4 @@ const unprintable = /[^\P{Cc}\n\t]/gu
 export const cleanText = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(unprintable, '').toWellFormed()
 
-/** The same, on one line. */
 export const cleanLine = (text: string) => cleanText(text).replace(/\s+/g, ' ').trim()

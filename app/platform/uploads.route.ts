@@ -5,7 +5,6 @@ import { readUpload, uploadWidths } from './uploads.server.ts'
 
 const cache = byteCache(32 * 1024 * 1024)
 
-/** `/uploads/<hash>/<width>x<height>.webp`; `?w=` scales the picture down to one of `uploadWidths`. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const size = /^([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/.exec(params.file)
   const requestedWidth = url.searchParams.get('w')

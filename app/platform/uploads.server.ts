@@ -18,10 +18,7 @@ const quality = 82
 const uploadAddress = (hash: string, width: number, height: number) =>
   `/uploads/${hash}/${width}x${height}.webp`
 
-/**
- * Stores a picture under the hash of its bytes. It is re-encoded as WebP, upright and without metadata, so that only the
- * pixels of the uploaded file are ever served.
- */
+/** Re-encodes a picture as WebP without metadata, so that only the pixels of the uploaded file are ever served. */
 export async function storeUpload(db: Db, file: Uint8Array): Promise<StoredUpload> {
   if (file.byteLength > maxUploadBytes) {
     return { ok: false, reason: 'too large', message: 'The file is too large: at most 25 MB.' }
@@ -62,7 +59,6 @@ function isPicture(file: Uint8Array): boolean {
   )
 }
 
-/** The brands of a file of the MP4 family: four letters each, from the ninth byte on. */
 const readBrands = (head: string) => head.slice(8).match(/[\s\S]{4}/g) ?? []
 
 type Reencoded =
@@ -104,7 +100,6 @@ export type UploadWidth = (typeof uploadWidths)[number]
 
 type UploadQuery = { hash: string; width: number; height: number; resizedTo?: UploadWidth | undefined }
 
-/** @returns undefined if no picture has that hash and size */
 export async function readUpload(db: Db, { hash, width, height, resizedTo }: UploadQuery) {
   const [row] = await db
     .select({ width: uploads.width, height: uploads.height, bytes: uploads.bytes })

@@ -12,10 +12,7 @@ type Call = { model: string; where?: Where[] | undefined }
 /** Tokens are 32 random characters, so a fast hash is safe. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/**
- * The library stores session tokens as they are and has no option to hash them. With this adapter the database holds
- * hashes only, and nobody can sign in with a copy of it.
- */
+/** The library has no option to hash session tokens, so that a copy of the database would open sessions. */
 export function hashSessionTokens(createAdapter: CreateAdapter): CreateAdapter {
   return options => {
     const adapter = createAdapter(options)
@@ -84,6 +81,5 @@ function hashInWhere(where: Where): Where {
 const hashIfText = (value: unknown) => (typeof value === 'string' ? tokenHash(value) : value)
 const hashInData = (data: Row): Row => ('token' in data ? { ...data, token: hashIfText(data.token) } : data)
 
-/** The library expects the token that it stored or searched for. */
 const withToken = <R>(row: R, token: unknown): R =>
   row && typeof token === 'string' ? { ...row, token } : row

@@ -8,7 +8,6 @@ const currentTransaction = new AsyncLocalStorage<Db>()
 /** Runs library calls in the caller's transaction, for which the library has no option. */
 export const inTransaction = <Result>(tx: Db, work: () => Promise<Result>) => currentTransaction.run(tx, work)
 
-/** The database to pass to the library: it stands for the transaction of `inTransaction`, if there is one. */
 export const followTransaction = (db: Db): Db =>
   new Proxy(db, {
     get(_, property) {

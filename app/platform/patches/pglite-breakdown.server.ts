@@ -5,10 +5,7 @@ import { yieldToPendingConnections } from '../event-loop.server.ts'
 
 const maxBlockedMs = 10
 
-/**
- * After a PANIC the next query of PGlite loops forever and blocks the process, so `onBreakdown` must end it. Queries
- * also run without returning to the event loop, which keeps new connections waiting, so this class yields in between.
- */
+/** After a PANIC the next query loops forever, so `onBreakdown` must end the process. */
 export class GuardedPGlite extends PGlite {
   readonly #onBreakdown: (error: unknown) => never
   #yieldedAt = performance.now()
@@ -27,6 +24,7 @@ export class GuardedPGlite extends PGlite {
   }
 
   async #run<Result>(execute: () => Promise<Result>): Promise<Result> {
+    // Consecutive queries never return to the event loop.
     if (performance.now() - this.#yieldedAt > maxBlockedMs) {
       await yieldToPendingConnections()
       this.#yieldedAt = performance.now()

@@ -23,7 +23,6 @@ export class SyncedNodeFS extends NodeFS {
   }
 }
 
-/** By default PGlite starts PostgreSQL with -F, which turns fsync off. */
 export const syncedStartParams = [
   ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
   '-c',
