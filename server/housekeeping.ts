@@ -9,7 +9,7 @@ import { describeError } from '../app/platform/log.server.ts'
 import { deleteOldJobs } from '../app/platform/queue.server.ts'
 import { deleteExpiredLimits } from '../app/platform/rate-limit.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
-import { sweepStaff } from '../app/staff/sweep.server.ts'
+import { deleteExpiredSessions } from '../app/staff/expired-sessions.server.ts'
 
 const tenMinutes = 10 * 60_000
 
@@ -22,7 +22,7 @@ export function housekeepingTasks(
     stock: () => compactStockMovements(db),
     summary: () => compactOrderSummary(db),
     limits: () => deleteExpiredLimits(db),
-    staff: () => sweepStaff(db),
+    staff: () => deleteExpiredSessions(db),
     jobs: () => deleteOldJobs(db),
     keys: () => expireIdempotencyKeys(db),
     fingerprints: () => expireFingerprints(db),

@@ -33,7 +33,7 @@ const signedIn = async () => {
   const browser = new Browser()
   const form = { intent: 'log in', email: ` ${adminEmail.toUpperCase()} `, password: adminPassword }
   const response = (await post(form, browser)) as Response
-  browser.take(response.headers)
+  browser.storeCookies(response.headers)
   return { browser, response }
 }
 const productCount = async () => (await database.db.select({ count: count() }).from(products))[0]?.count
@@ -72,7 +72,7 @@ test('asking for a reset link answers everybody the same', async () => {
   const own = (await post({ intent: 'reset', email: adminEmail })) as Answer
   const other = (await post({ intent: 'reset', email: 'stranger@example.com' })) as Answer
   expect(own.data).toEqual(other.data)
-  expect(staff.woken()).toBe(2)
+  expect(staff.wakeUps()).toBe(2)
 })
 
 test('the account stays reachable when ADMIN_EMAIL is changed, and the new address opens nothing', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('no index sorts otherwise than `order by … desc` does, which puts nulls first: it would never be used for that', async () => {
+it('every descending index puts nulls first, as `order by … desc` does', async () => {
   const unusable = await database.db
     .select({ name: sql<string>`indexname` })
     .from(sql`pg_indexes`)
@@ -18,7 +18,7 @@ it('no index sorts otherwise than `order by … desc` does, which puts nulls fir
   expect(unusable).toEqual([])
 })
 
-it('the newest messages are read along their index', async () => {
+it('the newest enquiries are read along their index', async () => {
   const plan = await database.db.transaction(async tx => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_sort = off`)
@@ -48,10 +48,10 @@ it.each([
   ],
   ['orders_search', sql`select id from orders where ${containsText(sql`search`, 'Mensah')}`],
   ['orders_search', sql`select id from orders where ${containsText(sql`search`, 'Ama@Example.com')}`],
-])('%s serves the question that it was made for', async (index, question) => {
+])('%s serves its query', async (index, query) => {
   const plan = await database.db.transaction(async tx => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    return tx.execute(sql`explain ${question}`)
+    return tx.execute(sql`explain ${query}`)
   })
   expect(JSON.stringify(plan)).toContain(index)
 })

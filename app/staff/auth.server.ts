@@ -54,7 +54,6 @@ export function createAuth(db: Db, { publicOrigin, https, secret, passwords = pa
       // Browsers accept a `__Host-` cookie only from this host over https, so no subdomain can set one.
       cookiePrefix: https ? '__Host-blockyard' : 'blockyard',
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      // The library would add a second prefix.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: https, path: '/' },
     },
@@ -82,7 +81,6 @@ const authContext = createContext<Auth>()
 export const provideAuth = (context: RouterContextProvider, auth: Auth) => context.set(authContext, auth)
 export const auth = (context: Readonly<RouterContextProvider>) => context.get(authContext)
 
-/** The account's password hash. */
 export const credentialsOf = (db: Db, email: string) =>
   db
     .select({ id: accounts.id, hash: accounts.password })
@@ -90,11 +88,9 @@ export const credentialsOf = (db: Db, email: string) =>
     .innerJoin(users, eq(users.id, accounts.userId))
     .where(and(eq(users.email, email), eq(accounts.providerId, 'credential')))
 
-/** The same, locked until the transaction ends. */
 export const lockedCredentialsOf = (tx: Db, email: string) =>
   credentialsOf(tx, email).for('update', { of: accounts })
 
-/** Replaces an outdated hash of a password that was just verified. */
 export async function renewPasswordHash(
   db: Db,
   auth: Auth,
@@ -103,7 +99,7 @@ export async function renewPasswordHash(
   const { isOutdated, hash } = auth.passwords
   const [account] = await credentialsOf(db, email)
   if (!account?.hash || !isOutdated(account.hash)) return
-  // The condition on the old hash skips a password that was changed meanwhile.
+  // The old hash in the condition protects a concurrent change.
   await db
     .update(accounts)
     .set({ password: await hash(password) })
@@ -116,10 +112,6 @@ export async function adminAddress(db: Db, env: Pick<Env, 'adminEmail'>): Promis
   return admin?.email ?? env.adminEmail
 }
 
-/**
- * Creates the admin account if there is none.
- * @returns the password if it was generated, or whether the configured one is easy to guess
- */
 export async function createFirstAdmin(
   db: Db,
   auth: Auth,
@@ -136,7 +128,6 @@ export async function createFirstAdmin(
       ),
     )
   } catch (error) {
-    // Another process may have created it at the same time.
     const [other] = await db.select({ id: users.id }).from(users).where(sql`${users.email} = ${email}`)
     if (other) return { created: false }
     throw error
@@ -145,7 +136,6 @@ export async function createFirstAdmin(
   return { created: true, guessable: (await passwordProblem(password, email)) !== undefined }
 }
 
-/** About 115 bits, without characters that look alike. */
 function generatePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
   return Array.from(randomBytes(20), byte => alphabet[byte % alphabet.length]).join('')

@@ -8,22 +8,18 @@ import { consume } from '../platform/rate-limit.server.ts'
 import { type Auth, adminAddress } from './auth.server.ts'
 
 const perAddress = { max: 5, windowSeconds: 3600 }
-const everybody = { max: 10, windowSeconds: 3600 }
+const perShop = { max: 10, windowSeconds: 3600 }
 const validMinutes = 60
 
-/**
- * Writes the job that mails a link, if `email` is the admin's. For every other address the same is done, and the job
- * mails nothing: neither the answer nor the time that it takes says whose address it is.
- * @returns whether there is a job now: not when there were too many
- */
+/** For other addresses the job mails nothing, so that response and duration don't tell whether an account exists. */
 export async function requestPasswordReset(
   db: Db,
   { email, adminEmail, address }: { email: string; adminEmail: string; address: string },
 ): Promise<boolean> {
   if (await consume(db, `reset:${address}`, perAddress)) return false
   const isAdmin = email === adminEmail
-  // Counted apart, so that strangers can't use up the admin's.
-  if (await consume(db, isAdmin ? 'reset' : 'reset of strangers', everybody)) return false
+  // Separate counters, so that strangers can't use up the admin's limit.
+  if (await consume(db, isAdmin ? 'reset' : 'reset of strangers', perShop)) return false
   await enqueue(db, 'password reset', isAdmin ? {} : { nobody: true })
   return true
 }
@@ -31,7 +27,7 @@ export async function requestPasswordReset(
 export type ResetJob = { nobody?: true }
 type Deps = { db: Db; auth: Auth; mailer: Mailer; env: Pick<Env, 'adminEmail' | 'publicOrigin'> }
 
-/** Makes a link that is good for an hour and once, and mails it. The job holds no secret: each try makes a new one. */
+/** The job contains no token: each attempt creates a new one. */
 export async function mailPasswordReset(
   { db, auth, mailer, env }: Deps,
   { nobody }: ResetJob,
@@ -39,11 +35,11 @@ export async function mailPasswordReset(
 ) {
   if (nobody) return
   const { internalAdapter } = await auth.$context
-  const found = await internalAdapter.findUserByEmail(await adminAddress(db, env))
-  if (!found) return
+  const account = await internalAdapter.findUserByEmail(await adminAddress(db, env))
+  if (!account) return
   const token = randomBytes(24).toString('base64url')
   await internalAdapter.createVerificationValue({
-    value: found.user.id,
+    value: account.user.id,
     identifier: `reset-password:${token}`,
     expiresAt: new Date(Date.now() + validMinutes * 60_000),
   })
@@ -53,10 +49,10 @@ export async function mailPasswordReset(
   const last = 'If it was not you, nothing needs to be done: the password stays as it is.'
   await mailer.send({
     id: `password-reset-${jobId}`,
-    to: found.user.email,
+    to: account.user.email,
     subject,
     text: [first, '', link, '', last, ''].join('\n'),
     html: `<p>${first}</p><p><a href="${link}">${link}</a></p><p>${last}</p>`,
-    fields: { to_email: found.user.email, to_name: company.name },
+    fields: { to_email: account.user.email, to_name: company.name },
   })
 }
