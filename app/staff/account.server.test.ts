@@ -21,7 +21,7 @@ import { createFirstAdmin } from './auth.server.ts'
 import { deleteExpiredSessions } from './expired-sessions.server.ts'
 import { mailPasswordReset, requestPasswordReset } from './password-reset.server.ts'
 import { adminGuard, findAdmin } from './session.server.ts'
-import { forgetSteps, signIn, signInWithCode, signOut } from './sign-in.server.ts'
+import { deleteVerifications, signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
 import { accounts, auditEntries, sessions, users, verifications } from './staff.table.ts'
 import { totpCode } from './totp.fixture.ts'
@@ -370,7 +370,7 @@ test('a second step fails if the password changes during it', async () => {
       await tx.delete(sessions)
       entered = tryCode(late, code)
       await setTimeout(300)
-      await forgetSteps(tx, adminEmail)
+      await deleteVerifications(tx, adminEmail)
     })
     expect(await entered).toMatchObject({ ok: false })
     expect(await db.select().from(sessions)).toEqual([])
