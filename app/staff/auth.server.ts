@@ -11,6 +11,7 @@ import type { Env } from '../platform/env.server.ts'
 import { reportQueryErrors } from '../platform/patches/better-auth-errors.server.ts'
 import { hashSessionTokens } from '../platform/patches/better-auth-session-tokens.server.ts'
 import { followTransaction, inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
+import { sessionSecret } from '../platform/secret.server.ts'
 import { passwordProblem } from './new-password.server.ts'
 import { type PasswordHashes, passwordHashes } from './password-hash.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './staff.table.ts'
@@ -65,6 +66,10 @@ export function createAuth(db: Db, { publicOrigin, https, secret, passwords = pa
   })
   return Object.assign(library, { passwords })
 }
+
+/** With the settings of the environment. */
+export const openAuth = (db: Db, env: Pick<Env, 'publicOrigin' | 'https' | 'sessionSecret' | 'dataDir'>) =>
+  createAuth(db, { publicOrigin: env.publicOrigin, https: env.https, secret: sessionSecret(env) })
 
 const addressHeader = 'x-blockyard-address'
 
