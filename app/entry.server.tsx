@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isDatabaseAway } from './platform/database.server.ts'
+import { isDatabaseUnavailable } from './platform/database-errors.server.ts'
 import { describeError } from './platform/log.server.ts'
 import { lowerPreloadPriority } from './platform/patches/low-priority-preloads.ts'
 import { requestFacts } from './platform/request.server.ts'
@@ -63,8 +63,8 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A visitor who leaves, or asks for what isn't there, is no fault.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const away = isDatabaseAway(error)
-  if (away) requestFacts(context).databaseAway = true
+  const away = isDatabaseUnavailable(error)
+  if (away) requestFacts(context).databaseUnavailable = true
   services(context).log[away ? 'warn' : 'error']('a loader or action failed', {
     requestId: requestFacts(context).id,
     method: request.method,

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { wasDatabaseAwaySince } from '../app/platform/database.server.ts'
+import { wasDatabaseUnavailableSince } from '../app/platform/database-errors.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
 import { publicManifest } from '../app/platform/patches/public-manifest.server.ts'
 import { provideRequest, type RequestFacts } from '../app/platform/request.server.ts'
@@ -94,7 +94,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     const within = isUpload(c.req.path) ? uploadPictureMs : answerWithinMs - here
     const made = await inTime(rendered, within)
     if (!made) return c.html(faultPage(c.get('requestId')), 503, faultHeaders)
-    const away = made.status === 500 && (facts.databaseAway || wasDatabaseAwaySince(began))
+    const away = made.status === 500 && (facts.databaseUnavailable || wasDatabaseUnavailableSince(began))
     const response = away ? unavailable(made) : made
     if (!production) return response
     const accepted = c.req.header('accept-encoding')

@@ -35,7 +35,7 @@ beforeAll(async () => {
     email: adminEmail,
     password: adminPassword,
   })
-  browser.take((loggedIn as Response).headers)
+  browser.storeCookies((loggedIn as Response).headers)
   for (const to of ['delivered', 'cancelled', 'confirmed'] as const) {
     const placed = await placeOrder(db, orderRequest())
     if (placed.ok) await changeOrderStatus(db, { id: placed.order.id, from: 'pending', to, admin: owner })
