@@ -10,7 +10,7 @@ import { RequestId } from '../site/request-id.tsx'
 import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame, adminPages } from './admin-frame.tsx'
-import { endWelcome, isWelcome } from './login-flash.ts'
+import { clearLoginFlashCookie, hasLoginFlash } from './login-flash.ts'
 import { announce, onAnnouncement } from './session-broadcast.ts'
 
 export const handle = scripted
@@ -18,8 +18,8 @@ export const handle = scripted
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  isWelcome(request)
-    ? data({ welcome: true }, { headers: { 'set-cookie': endWelcome(services(context).env) } })
+  hasLoginFlash(request)
+    ? data({ welcome: true }, { headers: { 'set-cookie': clearLoginFlashCookie(services(context).env) } })
     : data({ welcome: false })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
