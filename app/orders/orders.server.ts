@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { orderTotals } from '../cart/totals.ts'
-import { isOrderable, type ProductSummary, quantityStep } from '../catalogue/product.ts'
-import { summary } from '../catalogue/products.server.ts'
+import type { ProductSummary } from '../catalogue/product.ts'
+import { summaryColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/products.table.ts'
 import { takeStock } from '../catalogue/stock.server.ts'
+import { isOrderable, quantityStep } from '../catalogue/unit.ts'
 import type { Settings } from '../company/company.ts'
 import { parsePhone } from '../company/phone.ts'
 import { storedSettings, toSettings } from '../company/settings.server.ts'
 import { type Db, prepared } from '../platform/database.server.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
+import { orderNotification } from './notification.server.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { orders } from './orders.table.ts'
-
-const notificationKind = 'order notification'
 
 /** Per client address. Generous, because mobile networks put many customers behind one address. */
 export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
@@ -28,7 +28,7 @@ export type PlaceOrderResult =
 /** The listed products of an order, each with the stored settings, in one query. */
 const productsAndSettings = prepared((db, name) =>
   db
-    .select({ product: summary, settings: storedSettings })
+    .select({ product: summaryColumns, settings: storedSettings })
     .from(products)
     .where(sql`${products.id} = any(${sql.placeholder('ids')}) and listed`)
     .prepare(name),
@@ -140,7 +140,7 @@ const insertOrder = prepared((db, name) => {
   const stock = db.$with('stock', {}).as(takeStock(order))
   const job = db
     .$with('job', {})
-    .as(enqueueFrom(order, notificationKind, sql`jsonb_build_object('orderId', ${order.id})`))
+    .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
   return db.with(order, stock, job).select({ id: order.id }).from(order).prepare(name)
 })
 
