@@ -1,24 +1,23 @@
-// Unsent input, stored for this tab only: it survives a reload, an error and the end of a session, and the next user of
-// a shared phone doesn't see it.
+// Unsent input in the tab's storage: it survives a reload and an expired session, and later users of the device don't see it.
 
-export function storeDraft(key: string, form: object) {
+export function saveDraft(key: string, form: object) {
   try {
     sessionStorage.setItem(key, JSON.stringify(form))
   } catch {
-    // Storage is unavailable or full.
+    // Storage is missing or full: the form itself still has the input.
   }
 }
 
-/** The stored draft, with those of its fields that have the same types as in `defaults`. */
 export function readDraft<Form extends object>(key: string, defaults: Form): Form | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (draft === null || typeof draft !== 'object') return undefined
+    // A stored draft may be of an older form: only values of the same type count.
     return Object.fromEntries(
       Object.entries(defaults).map(([name, value]) => {
         const stored = (draft as Record<string, unknown>)[name]
-        const fits = typeof stored === typeof value && Array.isArray(stored) === Array.isArray(value)
-        return [name, fits ? stored : value]
+        const isSameType = typeof stored === typeof value && Array.isArray(stored) === Array.isArray(value)
+        return [name, isSameType ? stored : value]
       }),
     ) as Form
   } catch {
@@ -26,10 +25,10 @@ export function readDraft<Form extends object>(key: string, defaults: Form): For
   }
 }
 
-export function removeDraft(key: string) {
+export function deleteDraft(key: string) {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Storage is unavailable.
+    // Without storage there is no draft.
   }
 }

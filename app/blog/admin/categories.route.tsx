@@ -11,10 +11,15 @@ import { requireAdmin } from '../../staff/session.server.ts'
 import { categorySchema } from '../post-schema.ts'
 import type { Route } from './+types/categories.route'
 import { AddCategory, CategoryItem, type CategoryResult } from './category-forms.tsx'
-import { addCategory, changeCategory, countedCategories, deleteCategory } from './manage-categories.server.ts'
+import {
+  addCategory,
+  changeCategory,
+  deleteCategory,
+  listCategoriesWithCounts,
+} from './manage-categories.server.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  categories: await countedCategories(services(context).db),
+  categories: await listCategoriesWithCounts(services(context).db),
 })
 
 const commandSchema = z.discriminatedUnion('intent', [
@@ -22,8 +27,8 @@ const commandSchema = z.discriminatedUnion('intent', [
   categorySchema.extend({
     intent: z.literal('change'),
     id: z.uuid(),
-    nameWas: z.string().max(200),
-    colorWas: z.string().max(20),
+    openedName: z.string().max(200),
+    openedColor: z.string().max(20),
   }),
   z.object({ intent: z.literal('delete'), id: z.uuid() }),
 ])
@@ -52,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
             db,
             command.id,
             command,
-            { name: command.nameWas, color: command.colorWas },
+            { name: command.openedName, color: command.openedColor },
             author,
           )
     if (saved.ok) return success(command.intent === 'add' ? 'Category added' : 'Category saved')

@@ -80,8 +80,8 @@ export function CategoryItem({ category }: { category: Category & { posts: numbe
     <li className="p-4">
       <fetcher.Form ref={formRef} method="post" className="flex flex-wrap items-start gap-2">
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="nameWas" value={name} />
-        <input type="hidden" name="colorWas" value={color.toLowerCase()} />
+        <input type="hidden" name="openedName" value={name} />
+        <input type="hidden" name="openedColor" value={color.toLowerCase()} />
         <CategoryFields name={name} color={color.toLowerCase()} label={name} field={field} />
         <Button
           type="submit"

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
-import { removeDraft } from '../../design/draft.ts'
+import { deleteDraft } from '../../design/draft.ts'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { useRestoreEarlyInput } from '../../design/restore-early-input.ts'
@@ -104,7 +104,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, result, s
             <Button
               variant="quiet"
               onClick={() => {
-                removeDraft(draftKey(id))
+                deleteDraft(draftKey(id))
                 unsaved.dismiss()
               }}
             >
@@ -121,7 +121,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, result, s
             conflict={result.conflict}
             busy={saving}
             onDiscard={() => {
-              removeDraft(draftKey(id))
+              deleteDraft(draftKey(id))
               // The stored state has another version, which is the form's key.
               revalidate()
             }}

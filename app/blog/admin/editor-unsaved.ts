@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readDraft, removeDraft, storeDraft } from '../../design/draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../design/draft.ts'
 import type { OpenPost } from '../post.ts'
 import { draftKey, sameForm } from './editor-draft.ts'
 
@@ -20,8 +20,8 @@ export function useUnsaved({ id, stored, form }: Options) {
   useEffect(() => {
     // A draft that was found is not overwritten before the author has decided about it.
     if (draft) return
-    if (dirty) storeDraft(draftKey(id), form)
-    else if (wasDirty.current) removeDraft(draftKey(id))
+    if (dirty) saveDraft(draftKey(id), form)
+    else if (wasDirty.current) deleteDraft(draftKey(id))
     wasDirty.current = dirty
   }, [draft, dirty, id, form])
 
@@ -30,7 +30,7 @@ export function useUnsaved({ id, stored, form }: Options) {
     draft,
     dismiss: () => setDraft(undefined),
     leave() {
-      if (!draft) removeDraft(draftKey(id))
+      if (!draft) deleteDraft(draftKey(id))
     },
   }
 }

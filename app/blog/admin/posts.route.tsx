@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Form, useNavigate, useSearchParams, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
-import { removeDraft } from '../../design/draft.ts'
+import { deleteDraft } from '../../design/draft.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -104,7 +104,7 @@ function useNotices() {
     if (!saved && !missing) return
     if (missing) toast({ title: 'Blog post not found', destructive: true })
     else {
-      removeDraft(draftKey(saved ?? undefined))
+      deleteDraft(draftKey(saved ?? undefined))
       toast({ title: `Blog post ${saved === 'new' ? 'created' : 'updated'} successfully` })
     }
     navigate(list, { replace: true, preventScrollReset: true })
