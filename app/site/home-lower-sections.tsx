@@ -5,8 +5,8 @@ import { Statistics } from './statistics.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'
 
-/** The parts of the home page that only read: what is far below the first screen. */
-export function HomeFurther({ content }: { content: HomeContent }) {
+/** Sections that need no script; see home.route.tsx. */
+export function HomeLowerSections({ content }: { content: HomeContent }) {
   return (
     <>
       <RoofingSolutions sheets={content.sheets} />

@@ -4,7 +4,7 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 
-export function ClosingCall() {
+export function CallToAction() {
   const { settings } = useCompany()
   return (
     <section aria-labelledby="call" className="on-night bg-laterite text-white">
