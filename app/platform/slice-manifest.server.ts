@@ -105,7 +105,7 @@ export type PersonalRecord = {
 }
 
 /** The ids of the erased records, and the number of open ones, which are not erased. */
-export type Erasure = { erased: string[]; open: number }
+type Erasure = { erased: string[]; open: number }
 
 export type SitemapEntry = { path: string; changed?: Date | undefined }
 
@@ -117,7 +117,7 @@ export type SitemapList = {
 }
 
 /** Cached pages at `path` and below that become outdated at a known time. */
-export type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
+type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
 
 /** An entry of the back office's sidebar; `icon` is one of those that `admin-frame.tsx` knows. */
 export type AdminPage = { to: string; label: string; icon: string }
