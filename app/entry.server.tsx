@@ -7,9 +7,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isDatabaseAway } from './platform/database.server.ts'
-import { read, scripted, startScripts } from './platform/deferred-hydration.ts'
+import { isDatabaseUnavailable } from './platform/database-errors.server.ts'
 import { describeError } from './platform/log.server.ts'
+import { lowerPreloadPriority } from './platform/patches/low-priority-preloads.ts'
 import { requestFacts } from './platform/request.server.ts'
 import { services } from './platform/services.server.ts'
 import { RequestIdContext } from './site/request-id.tsx'
@@ -42,7 +42,7 @@ export default function handleRequest(
               },
               final(done) {
                 const page = Buffer.concat(parts).toString()
-                resolve(new Response(withStart(page, entry), { headers, status }))
+                resolve(new Response(lowerPreloadPriority(page), { headers, status }))
                 done()
               },
             }),
@@ -60,18 +60,11 @@ export default function handleRequest(
   })
 }
 
-/** How the page's scripts start; in development as the router's own tools expect it. */
-function withStart(page: string, { routeModules, staticHandlerContext }: EntryContext) {
-  if (!import.meta.env.PROD) return page
-  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle)
-  return startScripts(page, handles.includes(read) ? 'later' : handles.includes(scripted) ? 'now' : 'soon')
-}
-
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A visitor who leaves, or asks for what isn't there, is no fault.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const away = isDatabaseAway(error)
-  if (away) requestFacts(context).databaseAway = true
+  const away = isDatabaseUnavailable(error)
+  if (away) requestFacts(context).databaseUnavailable = true
   services(context).log[away ? 'warn' : 'error']('a loader or action failed', {
     requestId: requestFacts(context).id,
     method: request.method,

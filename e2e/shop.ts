@@ -94,7 +94,7 @@ export const test = base.extend<object, { shop: Shop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page }, use) => {
     await page.addInitScript(() =>
-      addEventListener('alive', () => document.documentElement.setAttribute('data-alive', '')),
+      addEventListener('hydrated', () => document.documentElement.setAttribute('data-alive', '')),
     )
     await use(page)
   },

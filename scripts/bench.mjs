@@ -32,20 +32,19 @@ const parts = {
   ],
   growth: async () => benchGrowth(await newDatabase('growth')),
   blog: async () => [...(await benchBlog()), ...(await benchBlog(postgres.url))],
-  // A million orders take some minutes to load.
   'orders-growth': async () => (await benchOrdersGrowth(postgres.url)).table,
 }
 
-// `npm run bench -- orders memory` measures only these.
-const asked = process.argv.slice(2)
-const unknown = asked.filter(name => !Object.hasOwn(parts, name))
+// For example `npm run bench -- orders memory`.
+const names = process.argv.slice(2)
+const unknown = names.filter(name => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}`)
   process.exit(1)
 }
 const rows = []
 try {
-  for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
+  for (const name of names.length > 0 ? names : Object.keys(parts)) {
     console.log(`· ${name}`)
     rows.push(...(await parts[name]()))
   }
@@ -53,7 +52,6 @@ try {
   await postgres.stop()
 }
 
-/** A database of its own on the server. */
 async function newDatabase(name) {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()

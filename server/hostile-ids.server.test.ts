@@ -46,14 +46,14 @@ beforeAll(async () => {
   const request = browser.request('/admin-login', { email: adminEmail, password: adminPassword })
   const context: RouterContextProvider = staff.contextFrom()
   const signedIn = await loginAction({ request, url: new URL(request.url), context, params: {} } as never)
-  browser.take((signedIn as Response).headers)
+  browser.storeCookies((signedIn as Response).headers)
 })
 afterAll(() => database.close())
 
 const product = {
   category: 'blocks',
   name: 'Block',
-  price: '1',
+  pricePesewas: '1',
   unit: 'block',
   priceUnit: 'block',
   stockQuantity: '1',

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articleJsonLd } from '../app/blog/article.ts'
 import { rssFeed } from '../app/blog/rss.ts'
 import { xssVectors } from '../app/blog/xss-vectors.fixture.ts'
-import { catalogue } from '../app/catalogue/catalogue.content.ts'
-import { productData } from '../app/catalogue/product-data.ts'
+import { makeShownProduct } from '../app/catalogue/product.fixture.ts'
+import { productStructuredData } from '../app/catalogue/product-structured-data.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { specificationSheet } from '../app/catalogue/specification-sheet.server.ts'
 import { defaultSettings } from '../app/company/company.ts'
@@ -179,7 +179,7 @@ it('an enquiry with hostile texts is told by a mail that has only our own header
   }
 })
 
-const product = { ...(catalogue[0] as (typeof catalogue)[number]), inStock: false }
+const product = makeShownProduct()
 
 /** A PDF's objects with their compressed parts laid open. */
 function objectsOf(pdf: Uint8Array) {
@@ -253,7 +253,7 @@ describe('pages and feeds', () => {
         tags: [text],
       }
       const data = [
-        productData(named, 'https://shop.test'),
+        productStructuredData(named, 'https://shop.test'),
         articleJsonLd({ post, summary: text, image: text, origin: 'https://shop.test' }),
       ]
       for (const one of data) {

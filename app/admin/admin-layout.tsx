@@ -4,7 +4,6 @@ import { ButtonAnchor } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 import { hasUnsaved } from '../design/unsaved.ts'
 import { useWasServerRendered } from '../design/use-is-hydrating.ts'
-import { scripted } from '../platform/deferred-hydration.ts'
 import { services } from '../platform/services.server.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import { RequestId } from '../site/request-id.tsx'
@@ -14,8 +13,6 @@ import type { Route } from './+types/admin-layout'
 import { AdminFrame } from './admin-frame.tsx'
 import { endWelcome, isWelcome } from './login-flash.ts'
 import { announce, onAnnouncement } from './session-broadcast.ts'
-
-export const handle = scripted
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 

@@ -6,10 +6,11 @@ import { Button } from '../design/button.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { readDays, readFigures, readRecentOrders, readTopProducts } from '../orders/order-summary.server.ts'
 import { describeError } from '../platform/log.server.ts'
-import { withResponseTimeout } from '../platform/network-fallback.ts'
+import { responseTimeoutMs } from '../platform/network-fallback.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { countStuckJobs } from '../platform/stuck-jobs.server.ts'
+import { withTimeout } from '../platform/with-timeout.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
@@ -44,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A failed reload leaves the page as it was. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
-    return await withResponseTimeout(serverLoader())
+    return await withTimeout(serverLoader(), responseTimeoutMs)
   } catch (error) {
     // A redirect to the login page.
     if (error instanceof Response) throw error

@@ -8,6 +8,7 @@ import { placeOrder } from '../orders/orders.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { createFirstAdmin } from '../staff/auth.server.ts'
 import { adminGuard } from '../staff/session.server.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
     email: adminEmail,
     password: adminPassword,
   })
-  browser.take((loggedIn as Response).headers)
+  browser.storeCookies((loggedIn as Response).headers)
   for (const to of ['delivered', 'cancelled', 'confirmed'] as const) {
     const placed = await placeOrder(db, orderRequest())
     if (placed.ok) await changeOrderStatus(db, { id: placed.order.id, from: 'pending', to, admin: owner })
@@ -58,7 +59,7 @@ async function post(action: Action, form: Record<string, string>) {
     return new Response()
   })
   return result as {
-    data: { ok: boolean; message: string; person?: DataSubject; fault?: string }
+    data: FormResult<'who'> & { person?: DataSubject }
     init: { status?: number } | null
   }
 }
@@ -77,7 +78,7 @@ test('finds a person by e-mail address or phone number, and rejects too short a 
       ],
     })
   expect(await post(pageAction as Action, { intent: 'erase', who: 'Ama' })).toMatchObject({
-    data: { ok: false, fault: expect.stringContaining('whole e-mail address') },
+    data: { ok: false, errors: { who: expect.stringContaining('whole e-mail address') } },
     init: { status: 422 },
   })
   expect(await audit()).toEqual([])
@@ -107,7 +108,10 @@ test('erases finished orders; once the open one is erased too, no table holds th
   const erased = await post(pageAction as Action, { intent: 'erase', who: ama.phone })
   expect(erased.data).toMatchObject({
     ok: true,
-    message: '2 orders without a person now, 0 messages deleted. Still open and left as they are: 1 order.',
+    message: {
+      description:
+        '2 orders without a person now, 0 messages deleted. Still open and left as they are: 1 order.',
+    },
     person: { records: [{ erasable: 0, open: 1 }, {}] },
   })
   await database.db.execute(sql`update orders set status = 'delivered' where customer_email <> ''`)

@@ -64,7 +64,7 @@ export const products = pgTable(
 
 export type NewProduct = typeof products.$inferInsert
 
-/** What orders took from stock (negative) or put back: appended, so that orders never wait for each other's products. */
+/** What orders took from stock (negative) or put back. Only inserted, so that orders don't wait for each other's row locks. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -72,7 +72,7 @@ export const stockMovements = pgTable(
     productId: text('product_id').notNull(),
     quantity: quantity('quantity').notNull(),
     orderId: uuid('order_id').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   },
   table => [index('stock_movements_product').on(table.productId)],
 )

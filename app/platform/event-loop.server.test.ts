@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest'
 import { recordConnection, yieldToPendingConnections } from './event-loop.server.ts'
 
-it('turns once where nobody comes, and as often as somebody does', async () => {
-  let turns = 0
-  let people = 0
+it('yields once without connections, and once more for each connection', async () => {
+  let rounds = 0
+  let pending = 0
   const loop = () => {
-    turns++
-    if (people-- > 0) recordConnection()
-    if (turns < 1_000) setImmediate(loop)
+    rounds++
+    if (pending-- > 0) recordConnection()
+    if (rounds < 1_000) setImmediate(loop)
   }
   setImmediate(loop)
   await yieldToPendingConnections()
-  expect(turns).toBe(1)
-  people = 20
+  expect(rounds).toBe(1)
+  pending = 20
   await yieldToPendingConnections()
-  expect(turns).toBe(22)
+  expect(rounds).toBe(22)
 })
 
-it('goes on with its work where the coming has no end', async () => {
-  let turns = 0
+it('stops yielding when connections never end', async () => {
+  let rounds = 0
   const loop = () => {
     recordConnection()
-    if (++turns < 10_000) setImmediate(loop)
+    if (++rounds < 10_000) setImmediate(loop)
   }
   setImmediate(loop)
   await yieldToPendingConnections(50)
-  expect(turns).toBeLessThan(100)
+  expect(rounds).toBeLessThan(100)
 })

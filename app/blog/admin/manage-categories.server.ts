@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type Db, sqlState } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { sqlState } from '../../platform/database-errors.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { blogCategories } from '../blog.table.ts'
 import type { Category } from '../post.ts'

@@ -1,7 +1,8 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { type Db, likeLiteral } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { storedLabels } from '../../platform/form-schema.ts'
+import { likeLiteral } from '../../platform/text-search.server.ts'
 import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
@@ -13,7 +14,7 @@ import { freeSlug, productSlug } from '../product-slug.ts'
 import { columnsShownIn } from '../products.server.ts'
 import { products, stockMovements } from '../products.table.ts'
 import { addSampleProducts } from '../samples.server.ts'
-import { stockNow } from '../stock.server.ts'
+import { currentStock } from '../stock.server.ts'
 
 const pageSize = 25
 
@@ -37,7 +38,7 @@ export async function listForAdmin(db: Db, { search, category, page }: AdminFilt
       priceUnit: products.priceUnit,
       picture: sql<string | null>`${products.gallery}->>0`,
       listed: products.listed,
-      stock: stockNow,
+      stock: currentStock,
     })
     .from(products)
     .where(condition)
@@ -52,7 +53,7 @@ export const countProducts = (db: Db) => db.$count(products)
 const adminColumns = {
   id: products.id,
   ...columnsShownIn('list', 'page', 'admin'),
-  stockQuantity: stockNow,
+  stockQuantity: currentStock,
 }
 
 export type EditedProduct = { product: Product; version: string }
