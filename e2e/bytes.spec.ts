@@ -1,4 +1,4 @@
-import { expect, listening, test } from './shop.ts'
+import { expect, test, waitForHydration } from './shop.ts'
 
 /**
  * What a first view may cost, in bytes of 1,000 to the kilobyte, video aside: all with the headers of the answers, as it
@@ -39,7 +39,7 @@ test('every public page stays within its budget of bytes', async ({ page, contex
       bytes[type] = (bytes[type] ?? 0) + encodedDataLength - (headers.get(requestId) ?? 0)
     })
     await page.goto(path, { waitUntil: 'networkidle' })
-    await listening(page)
+    await waitForHydration(page)
     await session.detach()
     const { Media: _video = 0, ...counted } = bytes
     table.push(`${path}: ${wire} ${JSON.stringify(counted)}`)
