@@ -28,7 +28,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: { locale: 'en-GB', timezoneId: 'Africa/Accra', trace: 'retain-on-failure', launchOptions },
   projects: [
-    { name: 'http', testMatch: 'http/**' },
+    { name: 'http', testMatch: 'http/*.spec.ts' },
     {
       name: 'phone',
       // A test whose behaviour does not depend on the layout is tagged with the one project that runs it.
