@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './resilience/shop-process.mjs'
+import { freePort } from '../scripts/free-port.mjs'
 
 /** An SMTP server that accepts every mail; `mails` holds what `read` makes of each. */
 export async function openMailServer(read, port) {

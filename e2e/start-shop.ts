@@ -2,9 +2,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
+import { freePort } from '../scripts/free-port.mjs'
 import { adminEmail, adminPassword, initialData } from './initial-data.mjs'
 import { openMailServer } from './mail-server.mjs'
-import { freePort, spawnShop, stopShop, untilReady } from './resilience/shop-process.mjs'
+import { spawnShop, stopShop, untilReady } from './resilience/shop-process.mjs'
 
 export type Shop = { url: string; mails: Email[]; readLog(): string }
 

@@ -12,6 +12,7 @@ import {
   eraseDataSubject,
   exportDataSubject,
 } from '../app/admin/data-subject.server.ts'
+import { writeFileAtomically } from '../app/platform/atomic-file.server.ts'
 import { type Db, openDatabase } from '../app/platform/database.server.ts'
 import { DatabaseInUseError } from '../app/platform/directory-lock.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
@@ -31,14 +32,9 @@ export async function backUpShop(shop: Shop, file: string): Promise<Inventory> {
     db => writeBackup(db, file),
     async door => {
       const response = await ask(door, '/backup')
-      const partial = `${file}.partial`
-      try {
-        await pipeline(response, fs.createWriteStream(partial, { mode: 0o600, flush: true }))
-        fs.renameSync(partial, file)
-      } catch (error) {
-        fs.rmSync(partial, { force: true })
-        throw error
-      }
+      await writeFileAtomically(file, draft =>
+        pipeline(response, fs.createWriteStream(draft, { mode: 0o600, flush: true })),
+      )
       return inventoryOf(response)
     },
   )

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { writeFileAtomically } from '../app/platform/atomic-file.server.ts'
 import type { Db } from '../app/platform/database.server.ts'
 import {
   derived,
@@ -23,10 +24,9 @@ export type Heading = { table: string; columns: string[]; identities: Record<str
  * The file has its name when it is whole and on disk.
  */
 export async function writeBackup(db: Db, file: string, signal?: AbortSignal): Promise<Inventory> {
-  const partial = `${file}.partial`
   let inventory: Inventory = {}
-  try {
-    await db.transaction(
+  await writeFileAtomically(file, draft =>
+    db.transaction(
       async tx => {
         await tx.execute(plainTexts)
         async function* lines() {
@@ -38,18 +38,14 @@ export async function writeBackup(db: Db, file: string, signal?: AbortSignal): P
         await pipeline(
           Readable.from(inPortions(lines())),
           createGzip({ level: 4 }),
-          fs.createWriteStream(partial, { mode: 0o600, flush: true }),
+          fs.createWriteStream(draft, { mode: 0o600, flush: true }),
           { signal },
         )
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    )
-    fs.renameSync(partial, file)
-    return inventory
-  } catch (error) {
-    fs.rmSync(partial, { force: true })
-    throw error
-  }
+    ),
+  )
+  return inventory
 }
 
 async function* describe(tx: Db, done: (inventory: Inventory) => void): AsyncGenerator<string> {

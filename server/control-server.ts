@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { eraseDataSubject, exportDataSubject } from '../app/admin/data-subject.server.ts'
+import { writeFileAtomically } from '../app/platform/atomic-file.server.ts'
 import type { Db } from '../app/platform/database.server.ts'
 import { describeError, type Log } from '../app/platform/log.server.ts'
 import { writeBackup } from './backup.ts'
@@ -84,15 +85,10 @@ export async function startControlServer({ db, dataDir, log }: Options) {
   })
   server.unref()
   const { port } = server.address() as AddressInfo
-  const draft = `${controlFile(dataDir)}.${process.pid}`
-  fs.writeFileSync(
-    draft,
-    JSON.stringify({ url: `http://127.0.0.1:${port}`, token } satisfies ControlAddress),
-    {
-      mode: 0o600,
-    },
+  const address: ControlAddress = { url: `http://127.0.0.1:${port}`, token }
+  await writeFileAtomically(controlFile(dataDir), draft =>
+    fs.promises.writeFile(draft, JSON.stringify(address), { mode: 0o600 }),
   )
-  fs.renameSync(draft, controlFile(dataDir))
 
   return {
     /** Waits for what is under way; on `cut` it is ended, and changes nothing. */

@@ -7,8 +7,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createDatabase } from '../../app/platform/database.fixture.ts'
+import { freePort } from '../../scripts/free-port.mjs'
 import { compareOrders } from './compare-orders.mjs'
-import { adminPassword, freePort, orderBody, startShop, stopShop } from './shop-process.mjs'
+import { adminPassword, orderBody, startShop, stopShop } from './shop-process.mjs'
 
 /** Runs `work` with a new shop, on the embedded database where no server is named, and compares the orders afterwards. */
 async function withShop(work, databaseServer) {
