@@ -9,10 +9,7 @@ const hostileRequests: [path: string, headers: Record<string, string>][] = [
   ['/contact', { forwarded: 'host=evil.example;proto=http' }],
   ['/cart', { 'x-original-url': '/admin', 'x-rewrite-url': '/admin' }],
   ['/ready-mix-concrete', { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' }],
-  [
-    '/quick-order',
-    { 'x-host': 'evil.example', 'x-forwarded-server': 'evil.example', 'x-real-ip': '"><script>' },
-  ],
+  ['/privacy', { 'x-host': 'evil.example', 'x-forwarded-server': 'evil.example', 'x-real-ip': '"><script>' }],
   ['/blog?page=1', { origin: 'https://evil.example', referer: 'https://evil.example/' }],
   ['/products?category=blocks', { cookie: 'theme="><script>evil.example</script>' }],
   [

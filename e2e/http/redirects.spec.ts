@@ -1,7 +1,7 @@
 import { adminEmail, adminPassword, expect } from '../shop.ts'
 import { form, publicUrl, send, test } from './raw-http.ts'
 
-const foreignTargets = [
+const targets = [
   '//evil.example',
   '/\\evil.example',
   'https://evil.example',
@@ -17,26 +17,23 @@ const foreignTargets = [
   '\u0000/admin',
   '/admin/..\\..\\evil.example',
   '.evil.example',
-].map(target => ['to', target] as const)
-const parameters = ['next', 'redirect', 'returnTo', 'url', 'callbackURL'].map(
-  name => [name, '//evil.example'] as const,
+].map(target => new URLSearchParams({ to: target }))
+const otherParameters = ['next', 'redirect', 'returnTo', 'url', 'callbackURL'].map(
+  name => new URLSearchParams({ [name]: '//evil.example' }),
 )
 
-test('a login redirects to the back office only', async ({ shop }) => {
-  for (const [name, target] of [...foreignTargets, ...parameters]) {
-    const { status, headers } = await send(
-      shop,
-      `/admin-login?${new URLSearchParams({ [name]: target })}`,
-      form({ email: adminEmail, password: adminPassword }),
-    )
-    if (status === 400) continue
+for (const query of [...targets, ...otherParameters]) {
+  test(`a login with ${query} redirects to the back office`, async ({ shop }) => {
+    const credentials = form({ email: adminEmail, password: adminPassword })
+    const { status, headers } = await send(shop, `/admin-login?${query}`, credentials)
+    if (status === 400) return
     expect(status).toBe(302)
     const { location = '' } = headers
-    expect(location, target).toMatch(/^\/admin(\/|\?|$)/)
+    expect(location).toMatch(/^\/admin(\/|\?|$)/)
     expect(new URL(location, publicUrl).origin).toBe(publicUrl)
     expect(headers['set-cookie']?.join()).not.toMatch(/evil/)
-  }
-})
+  })
+}
 
 test('a path never redirects to another host', async ({ shop }) => {
   for (const path of [
