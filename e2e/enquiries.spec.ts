@@ -53,7 +53,7 @@ test('a message sent by a double click reaches the company once', async ({ page,
 
 test('a message that fails to be sent stays in the form @phone', async ({ page }) => {
   await page.goto('/contact')
-  await page.route(/\/contact/, route => route.abort())
+  await page.route('**/contact.data', route => route.abort())
   const form = await fillContactForm(page, 'Yaw')
   await sendMessage(page)
   await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
@@ -72,7 +72,7 @@ test('an invalid field has its error and the focus @phone', async ({ page }) => 
 test('input added while a message is being sent stays in the form @phone', async ({ page }) => {
   await page.goto('/contact')
   const form = await fillContactForm(page, 'Yaw')
-  const release = await holdRequests(page, /\/contact/)
+  const release = await holdRequests(page, '**/contact.data')
   await sendMessage(page)
   await form.getByLabel('Company/Organization').fill('Boateng Ltd')
   release()

@@ -7,7 +7,7 @@ test.each([
   ['GET', '/administrator', 'page'],
   ['GET', '/contact', 'page'],
   ['POST', '/contact', 'enquiry'],
-  ['POST', '/contact/send', 'enquiry'],
+  ['POST', '/contact.data', 'enquiry'],
   ['GET', '/_root.data', 'data'],
   ['GET', '/blog.data?page=2', 'data'],
   ['GET', '/assets/frame-1.js', 'file'],

@@ -17,7 +17,7 @@ const kinds: [RouteKind, RegExp][] = [
   ['upload', /^\/uploads\//],
   ['cart', /^\/cart\/products/],
   ['order', /^\/checkout\/order/],
-  ['enquiry', /^\/(contact\/send|quick-order)/],
+  ['enquiry', /^\/quick-order/],
   ['login', /^\/admin-login/],
   ['admin', /^\/admin([/.]|$)/],
   ['machine', /^\/(healthz|readyz|metrics|sitemap\.xml|robots\.txt|manifest\.webmanifest|blog\/rss\.xml)$/],
@@ -42,6 +42,6 @@ export function routeKind(method: string | undefined, url: string | undefined): 
 
 function kindOf(url: string, posted: boolean): RouteKind {
   const [path = '/'] = url.split('?', 1)
-  if (posted && path === '/contact') return 'enquiry'
+  if (posted && /^\/contact(\.data)?$/.test(path)) return 'enquiry'
   return kinds.find(([, fits]) => fits.test(path))?.[0] ?? 'page'
 }

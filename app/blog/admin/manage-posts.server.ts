@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, sqlState } from '../../platform/database.server.ts'
+import type { Conflict } from '../../platform/form-result.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import type { Conflict } from '../../platform/version.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from '../blog.table.ts'
 import type { BlogFilter } from '../blog-filter.ts'
