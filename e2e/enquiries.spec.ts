@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, holdRequests, scanForAccessibility, test, unique, waitForMail } from './shop.ts'
+import {
+  expect,
+  holdRequests,
+  scanForAccessibility,
+  test,
+  unique,
+  waitForHydration,
+  waitForMail,
+} from './shop.ts'
 
 // The map is out of reach, as it may be for a visitor.
 test.beforeEach(({ page }) => page.route('https://www.openstreetmap.org/**', route => route.abort()))
@@ -135,4 +143,25 @@ test('the home page retries the script of its quick-order form and sends the ord
   await expect(page.getByText('Order Request Submitted!')).toBeVisible()
   await expect(form.getByLabel('Full Name')).toHaveValue('')
   await waitForMail(shop, ({ subject }) => subject === `Quick order from ${name}`)
+})
+
+test('a quick order on the home page stays in the form when the connection is lost @phone', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Quick order' })
+  await form.scrollIntoViewIfNeeded()
+  await waitForHydration(page)
+  await fillQuickOrder(page, 'Esi')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await submitQuickOrder(page)
+  await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
+  await expect(form.getByLabel('Quantity')).toHaveValue('120 m²')
+  await context.setOffline(false)
+  await submitQuickOrder(page)
+  await expect(page.getByText('Order Request Submitted!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(form.getByLabel('Quantity')).toHaveValue('')
 })
