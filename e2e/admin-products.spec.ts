@@ -49,7 +49,7 @@ test('the admin changes the price of a product', async ({ adminPage: page, creat
   const { id, name } = await createProduct()
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
-  await expect(page.getByLabel('Price (GHS)')).toHaveValue('25.50')
+  await expect(page.getByLabel('Price (GHS)')).toHaveValue('25.00')
   await page.getByLabel('Price (GHS)').fill('30')
   await page.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('The product has been updated successfully.')).toBeVisible()

@@ -5,8 +5,11 @@ import type { Email } from 'postal-mime'
 import { postForm } from '../app/blog/post.fixture.ts'
 import type { PostForm } from '../app/blog/post.ts'
 import { slugFromTitle } from '../app/blog/post-fields.ts'
+import { makeProduct } from '../app/catalogue/product.fixture.ts'
+import { productFields } from '../app/catalogue/product-schema.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import type { Contact } from '../app/orders/order.ts'
+import { formValues } from '../app/platform/form-schema.ts'
 import { adminEmail, adminPassword } from './initial-data.mjs'
 import { type Shop, type ShopOptions, withShop } from './start-shop.ts'
 
@@ -56,20 +59,17 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
   createProduct: ({ adminContext }, use) =>
     use(async () => {
       const name = unique('Kerb Stone')
-      const form = {
-        ...{ intent: 'save', id: '', version: '', key: randomUUID(), name, category: 'paving' },
-        ...{ price: '25.50', unit: 'piece', priceUnit: 'piece', stockQuantity: '40', position: '500' },
-        listed: 'on',
-      }
+      const product = formValues(productFields, makeProduct({ name, listed: true, stockQuantity: 40 }))
+      const form = toFormData({ ...product, intent: 'save', id: '', version: '', key: randomUUID() })
       expect(await adminContext.request.post('/admin/products', { form })).toBeOK()
       return { id: slugFromTitle(name), name }
     }),
   createPost: ({ adminContext }, use) =>
     use(async fields => {
       const title = unique('Post')
-      const { categoryIds: _, ...form } = postForm({ title, slug: slugFromTitle(title), ...fields })
-      expect(await adminContext.request.post('/admin/blog/new', { form })).toBeOK()
-      return { title, path: `/blog/${form.slug}` }
+      const post = postForm({ title, slug: slugFromTitle(title), ...fields })
+      expect(await adminContext.request.post('/admin/blog/new', { form: toFormData(post) })).toBeOK()
+      return { title, path: `/blog/${post.slug}` }
     }),
   sendEnquiry: ({ request }, use) =>
     use(async name => {
@@ -108,6 +108,14 @@ async function logInByRequest(baseURL: string) {
   const { cookies } = await context.storageState()
   await context.dispose()
   return cookies.filter(({ name }) => name.includes('session'))
+}
+
+/** A form whose lists have one entry per value. */
+function toFormData(fields: Record<string, string | string[] | undefined>) {
+  const form = new FormData()
+  for (const [name, value = []] of Object.entries(fields))
+    for (const each of [value].flat()) form.append(name, each)
+  return form
 }
 
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`

@@ -141,7 +141,7 @@ test('a product changed in another tab is not overwritten unnoticed @phone', asy
   const otherTab = await adminContext.newPage()
   for (const tab of [page, otherTab]) {
     await tab.goto(`/admin/products?edit=${id}`)
-    await expect(tab.getByLabel('Price (GHS)')).toHaveValue('25.50')
+    await expect(tab.getByLabel('Price (GHS)')).toHaveValue('25.00')
   }
   await otherTab.getByLabel('Price (GHS)').fill('26.00')
   await save(otherTab, 'Update Product')

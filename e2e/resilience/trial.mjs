@@ -87,7 +87,9 @@ export async function runTrial({ server, env = {}, verify = () => ({}) }, steps)
 
 /** How many of the confirmed orders (key to id) are not stored, and how many are stored twice. */
 async function compareOrders(db, confirmed) {
-  const { rows } = await db.execute('select id::text, idempotency_key::text as key from orders')
+  const { rows } = await db.execute(
+    'select id::text, idempotency_key::text as key from orders where idempotency_key is not null',
+  )
   const stored = new Map(rows.map(row => [row.key, row.id]))
   return {
     lost: [...confirmed].filter(([key, id]) => stored.get(key) !== id).length,
