@@ -8,8 +8,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDatabaseAway } from './platform/database.server.ts'
-import { read, scripted, startScripts } from './platform/deferred-hydration.ts'
 import { describeError } from './platform/log.server.ts'
+import { lowerPreloadPriority } from './platform/patches/low-priority-preloads.ts'
 import { requestFacts } from './platform/request.server.ts'
 import { services } from './platform/services.server.ts'
 import { RequestIdContext } from './site/request-id.tsx'
@@ -42,7 +42,7 @@ export default function handleRequest(
               },
               final(done) {
                 const page = Buffer.concat(parts).toString()
-                resolve(new Response(withStart(page, entry), { headers, status }))
+                resolve(new Response(lowerPreloadPriority(page), { headers, status }))
                 done()
               },
             }),
@@ -58,13 +58,6 @@ export default function handleRequest(
       },
     )
   })
-}
-
-/** How the page's scripts start; in development as the router's own tools expect it. */
-function withStart(page: string, { routeModules, staticHandlerContext }: EntryContext) {
-  if (!import.meta.env.PROD) return page
-  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle)
-  return startScripts(page, handles.includes(read) ? 'later' : handles.includes(scripted) ? 'now' : 'soon')
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -18,7 +18,8 @@ import theme from './design/theme.css?url'
 import { Toaster } from './design/toast.tsx'
 import { useWasServerRendered } from './design/use-is-hydrating.ts'
 import { retryImport } from './design/when-visible.ts'
-import { alive } from './platform/deferred-hydration.ts'
+import { hydrated, replayEarlyClicks } from './platform/early-clicks.ts'
+import { retryStartScript } from './platform/patches/retry-start-script.ts'
 import { services } from './platform/services.server.ts'
 import { RequestId } from './site/request-id.tsx'
 import { SiteFrame } from './site/site-frame.tsx'
@@ -37,10 +38,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+// Browsers need no second copy in the page's scripts.
+const beforeHydration = import.meta.env.SSR
+  ? [replayEarlyClicks, retryStartScript].map(script => `(${script})("${hydrated}");`).join('')
+  : ''
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  // A moment later: what somebody typed before has been taken over by then.
-  useEffect(() => void setTimeout(() => dispatchEvent(new Event(alive))), [])
+  // In a task of its own, so that forms have restored what was typed before.
+  useEffect(() => void setTimeout(() => dispatchEvent(new Event(hydrated))), [])
   return (
     <html lang="en">
       <head>
@@ -49,8 +55,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#FAF8F5" />
         <Meta />
         <Links />
-        {/* With a precedence it comes before everything that can wait: scripts, icons. */}
+        {/* The precedence puts it before scripts and icons. */}
         <link rel="stylesheet" href={theme} precedence="default" />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constant source text of this program.
+          dangerouslySetInnerHTML={{ __html: beforeHydration }}
+        />
       </head>
       <body>
         {data ? <CompanyContext value={data}>{children}</CompanyContext> : children}

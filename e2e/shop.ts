@@ -9,6 +9,7 @@ import { makeProduct } from '../app/catalogue/product.fixture.ts'
 import { productFields } from '../app/catalogue/product-schema.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import type { Contact } from '../app/orders/order.ts'
+import { hydrated } from '../app/platform/early-clicks.ts'
 import { formValues } from '../app/platform/form-schema.ts'
 import { adminEmail, adminPassword } from './initial-data.mjs'
 import { type Shop, type ShopOptions, withShop } from './start-shop.ts'
@@ -31,8 +32,9 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
   shop: ({ sharedShop }, use) => use(sharedShop),
   baseURL: ({ shop }, use) => use(shop.url),
   context: async ({ context }, use) => {
-    await context.addInitScript(() =>
-      addEventListener('alive', () => document.documentElement.setAttribute('data-hydrated', '')),
+    await context.addInitScript(
+      event => addEventListener(event, () => document.documentElement.setAttribute('data-hydrated', '')),
+      hydrated,
     )
     await use(context)
   },

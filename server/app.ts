@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { wasDatabaseAwaySince } from '../app/platform/database.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
+import { publicManifest } from '../app/platform/patches/public-manifest.server.ts'
 import { provideRequest, type RequestFacts } from '../app/platform/request.server.ts'
 import { provideServices, type Services } from '../app/platform/services.server.ts'
 import { uploadPictureMs } from '../app/platform/upload-timeouts.ts'
@@ -17,7 +18,6 @@ import { healthRoutes } from './health.ts'
 import { millisecondsHere } from './http-server.ts'
 import type { Metrics } from './metrics.ts'
 import { guardAddress, guardBody, guardOrigin, isUpload, withPublicOrigin } from './request-guards.ts'
-import { shopAssets, shopManifest } from './shop-manifest.ts'
 import { isFile, staticFiles } from './static-files.ts'
 
 export type Parts = { services: Services; auth: Auth; metrics: Metrics; clientFolder: string | undefined }
@@ -28,7 +28,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   const production = clientFolder !== undefined
   const mode = production ? 'production' : 'development'
   const renderAll = createRequestHandler(build, mode)
-  const assets = production ? shopAssets(build) : build.assets
+  const assets = production ? publicManifest(build.assets) : build.assets
   const renderShop = createRequestHandler({ ...build, assets }, mode)
   const faultText = production
     ? readFileSync(`${clientFolder}/fault.html`, 'utf8')
@@ -67,8 +67,6 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
 
   app.route('/', healthRoutes(services, metrics))
   if (clientFolder) {
-    const manifest = shopManifest(assets)
-    app.get(assets.url, async c => (await manifest)(c.req.header('accept-encoding')))
     app.route('/', staticFiles(clientFolder))
   }
   app.use(guardAddress)

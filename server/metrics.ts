@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Counter } from '../app/platform/slice-manifest.server.ts'
+import { slices } from '../app/slices.ts'
 import { routeKind } from './route-kind.ts'
 
 type Labels = Record<string, string>
@@ -20,17 +22,15 @@ type Durations = { buckets: number[]; seconds: number; count: number }
 /** Upper bounds in seconds. */
 export const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-const counters = {
-  'order placed': ['orders_placed_total', 'Orders that were placed through this process.'],
-  'enquiry received': ['enquiries_received_total', 'Messages and quick orders that this process took in.'],
-  'mail sent': ['mails_sent_total', 'Mails that this process handed over.'],
-  'mail failed': ['mails_failed_total', 'Tries to hand over a mail that failed.'],
-} as const
-export type Counted = keyof typeof counters
+const counters: Counter[] = [
+  ...slices.flatMap(slice => slice.counters),
+  { event: 'mail sent', metric: 'mails_sent_total', help: 'Mails that this process handed over.' },
+  { event: 'mail failed', metric: 'mails_failed_total', help: 'Tries to hand over a mail that failed.' },
+]
 
 /** What this process has done and how it is doing, as Prometheus reads it. Counting costs a request less than a microsecond. */
 export function createMetrics() {
-  const events = new Map<Counted, number>()
+  const events = new Map<string, number>()
   const requests = new Map<string, { labels: Labels; count: number }>()
   const durations = new Map<string, Durations>()
   const sources: MetricSource[] = [processMetrics()]
@@ -48,7 +48,7 @@ export function createMetrics() {
   }
 
   return {
-    count(event: Counted) {
+    count(event: string) {
       events.set(event, (events.get(event) ?? 0) + 1)
     },
     /** Notes an answered request; `started` is by `performance.now()`. */
@@ -69,12 +69,12 @@ export function createMetrics() {
           help: 'Answered requests by kind of address and class of status.',
           values: [...requests.values()].map(({ labels, count }) => [count, labels]),
         },
-        ...Object.entries(counters).map(
-          ([event, [name, help]]): Metric => ({
-            name,
+        ...counters.map(
+          ({ event, metric, help }): Metric => ({
+            name: metric,
             type: 'counter',
             help,
-            values: [[events.get(event as Counted) ?? 0]],
+            values: [[events.get(event) ?? 0]],
           }),
         ),
         ...(await Promise.all(sources.map(source => source()))).flat(),

@@ -5,14 +5,11 @@ import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
-import { read } from '../platform/deferred-hydration.ts'
 import type { Route } from './+types/about.route'
 import { type AboutContent, aboutContent } from './about.content.ts'
 import { ClosingCall } from './closing-call.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { Statistics } from './statistics.tsx'
-
-export const handle = read
 
 export const loader = () => aboutContent
 

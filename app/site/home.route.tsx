@@ -5,7 +5,6 @@ import { pageMeta } from '../company/page-meta.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
-import { read } from '../platform/deferred-hydration.ts'
 import type { Route } from './+types/home.route'
 import { CategoryPicker } from './category-picker.tsx'
 import { ClientStrip } from './client-strip.tsx'
@@ -25,8 +24,6 @@ const HomeFurther = lazy(async () => {
   const { HomeFurther: parts } = await retryImport(() => import('./home-further.tsx'))
   return { default: parts }
 })
-
-export const handle = read
 
 export const loader = () => homeContent
 

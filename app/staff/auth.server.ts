@@ -7,6 +7,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import { company } from '../company/company.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
+import { sessionSecret } from '../platform/secret.server.ts'
 import { withHashedTokens } from './hashed-tokens.server.ts'
 import { passwordProblem } from './new-password.server.ts'
 import { type PasswordHashes, passwordHashes } from './password-hash.server.ts'
@@ -29,6 +30,10 @@ export function createAuth(db: Db, settings: Settings) {
   settingsOf.set(auth, settings)
   return auth
 }
+
+/** With the settings of the environment. */
+export const openAuth = (db: Db, env: Pick<Env, 'publicOrigin' | 'https' | 'sessionSecret' | 'dataDir'>) =>
+  createAuth(db, { publicOrigin: env.publicOrigin, https: env.https, secret: sessionSecret(env) })
 
 const settingsOf = new WeakMap<Auth, Settings>()
 

@@ -1,0 +1,31 @@
+/**
+ * Runs in the browser. React Router's `<Scripts>` (checked with 8.4.0) starts a page by one module script; when one of its
+ * files is lost, browsers don't ask again (https://github.com/whatwg/html/issues/6768) and the page stays without scripts.
+ * A copy of the element imports the files once more.
+ */
+export function retryStartScript(hydratedEvent: string) {
+  const controller = new AbortController()
+  const { signal } = controller
+  let isScheduled = false
+
+  function schedule() {
+    if (!isScheduled) setTimeout(retry, 2_000)
+    isScheduled = true
+  }
+
+  function retry() {
+    isScheduled = false
+    const script = document.querySelector<HTMLScriptElement>('script[type=module]:not([src])')
+    if (signal.aborted || !script) return
+    const { type, text } = script
+    script.replaceWith(Object.assign(document.createElement('script'), { type, text }))
+  }
+
+  // The element reports a lost static import; the router's `import()` of the entry is a rejected promise.
+  addEventListener('error', ({ target }) => (target as Element).localName === 'script' && schedule(), {
+    capture: true,
+    signal,
+  })
+  addEventListener('unhandledrejection', schedule, { signal })
+  addEventListener(hydratedEvent, () => controller.abort())
+}
