@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { maximum, median, send, serveShop } from './machine.mjs'
+import { maximum, measure, median, send, serveShop } from './machine.mjs'
 
 const few = 10
 const many = 10_000
@@ -61,14 +61,14 @@ async function fill(client, count) {
 async function measurePages(url) {
   const medians = []
   for (const page of pages) {
-    const times = []
-    for (let round = 0; round < 18; round++) {
-      const startTime = performance.now()
-      const { status } = await send(`${url}${page}${page.includes('?') ? '&' : '?'}uncached=${round}`)
+    const separator = page.includes('?') ? '&' : '?'
+    let number = 0
+    const request = async () => {
+      const { status } = await send(`${url}${page}${separator}uncached=${number++}`)
       if (status !== 200) throw new Error(`${page}: ${status}`)
-      times.push(performance.now() - startTime)
     }
-    medians.push(median(times.slice(3)))
+    await measure(request, 2)
+    medians.push(median(await measure(request, 15)))
   }
   return medians
 }

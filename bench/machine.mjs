@@ -121,3 +121,26 @@ export const maximum = (figure, value, ratio, floor = '', budget = 1) => ({
 
 /** A figure whose ratio must reach the budget. */
 export const minimum = (...figure) => ({ ...maximum(...figure), atLeast: true })
+
+/** The milliseconds of each run, after one that is not counted. */
+export async function measure(work, rounds) {
+  const times = []
+  for (let round = -1; round < rounds; round++) {
+    const startTime = performance.now()
+    await work()
+    if (round >= 0) times.push(performance.now() - startTime)
+  }
+  return times
+}
+
+/** Prints a table of figures; the process fails if a budget is missed. */
+export function printFigures(figures) {
+  const table = figures.map(({ ratio, budget, atLeast, ...figure }) => ({
+    ...figure,
+    ratio: ratio.toFixed(2),
+    budget: `${atLeast ? '≥' : '≤'} ${Number(budget.toFixed(2))}`,
+    verdict: (atLeast ? ratio >= budget : ratio <= budget) ? 'met' : 'MISSED',
+  }))
+  console.table(table)
+  if (table.some(({ verdict }) => verdict === 'MISSED')) process.exitCode = 1
+}
