@@ -7,24 +7,24 @@ import { adminPassword, startShop, stopShop } from './resilience/shop-process.mj
 
 export { adminPassword }
 export const adminEmail = 'owner@example.com'
-/** A shop's data as its first start leaves them. They go with the build that made them. */
-export const firstData = path.join(home, 'build/first-data')
+/** The data folder as a first start leaves it; a new build removes it. */
+export const initialData = path.join(home, 'build/initial-data')
 
-/** What no worker has to do: the build, and a first start, which takes some ten times as long as those after it. */
-export default async function prepare() {
+/** Builds the shop and prepares its data once, because a first start takes ten times as long as later ones. */
+export default async function globalSetup() {
   await build()
-  if (existsSync(firstData)) return
-  const making = `${firstData}.making`
-  rmSync(making, { recursive: true, force: true })
+  if (existsSync(initialData)) return
+  const unfinished = `${initialData}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
   const port = await freePort()
   const shop = await startShop(`http://localhost:${port}`, {
     ...process.env,
     PORT: String(port),
-    DATA_DIR: making,
+    DATA_DIR: unfinished,
     ADMIN_EMAIL: adminEmail,
     ADMIN_PASSWORD: adminPassword,
     LOG_LEVEL: 'warn',
   })
   await stopShop(shop)
-  renameSync(making, firstData)
+  renameSync(unfinished, initialData)
 }

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
-import { expect, test } from './shop.ts'
+import { expect, test } from '../shop.ts'
 
-// What the standard forbids. How React writes what it allows (`<meta/>`, `required=""`, ids of its own) is no fault.
+// Rules of the standard only: React's spelling (`<meta/>`, `required=""`, its own ids) is valid.
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -12,9 +12,7 @@ const validator = new HtmlValidate({
   },
 })
 
-test('every page of the sitemap, and those that it leaves out, are valid HTML with one main heading', async ({
-  request,
-}) => {
+test('every public page is valid HTML with one main heading', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
     address.replaceAll('&amp;', '&'),
@@ -30,9 +28,9 @@ test('every page of the sitemap, and those that it leaves out, are valid HTML wi
     ['/no-such-page', 404],
     ['/blog/none', 404],
   ] as const) {
-    const answer = await request.get(path)
-    if (answer.status() !== status) findings.push(`${path}: ${answer.status()}`)
-    const html = await answer.text()
+    const response = await request.get(path)
+    if (response.status() !== status) findings.push(`${path}: ${response.status()}`)
+    const html = await response.text()
     const { results } = await validator.validateString(html, path)
     for (const { messages } of results) {
       findings.push(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureSource } from './picture.tsx'
+import { pictureSource } from './picture-source.ts'
 
 test('a built-in picture is known by its name', () => {
   const source = pictureSource('hollow-blocks', 640)
