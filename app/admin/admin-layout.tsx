@@ -6,6 +6,7 @@ import { hasUnsaved } from '../design/unsaved.ts'
 import { useWasServerRendered } from '../design/use-is-hydrating.ts'
 import { scripted } from '../platform/deferred-hydration.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import { RequestId } from '../site/request-id.tsx'
 import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
@@ -13,7 +14,7 @@ import { AdminFrame, adminPages } from './admin-frame.tsx'
 import { endWelcome, isWelcome } from './login-flash.ts'
 import { announce, onAnnouncement } from './session-broadcast.ts'
 
-export const handle = scripted
+export const handle = { ...scripted, kind: 'admin' } satisfies UrlHandle & typeof scripted
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 

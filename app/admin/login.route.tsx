@@ -12,6 +12,7 @@ import { noResponseMessage, withNetworkFallback } from '../staff/network-fallbac
 import { requestPasswordReset } from '../staff/password-reset.server.ts'
 import { findAdmin } from '../staff/session.server.ts'
 import { adminHash, signIn, signInWithCode } from '../staff/sign-in.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/login.route'
 import { backPath } from './back-path.ts'
 import { Outcome } from './form-message.tsx'
@@ -20,6 +21,8 @@ import { LoginForm } from './login-form.tsx'
 import { CodeForm, ResetRequestForm } from './login-steps.tsx'
 import { SeedForm } from './seed-form.tsx'
 import { announce, onAnnouncement } from './session-broadcast.ts'
+
+export const handle: UrlHandle = { kind: 'login' }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {

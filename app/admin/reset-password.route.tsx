@@ -3,9 +3,12 @@ import { pageMeta } from '../company/page-meta.ts'
 import { Button } from '../design/button.tsx'
 import { readForm } from '../platform/form.server.ts'
 import { resetPassword } from '../staff/account.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/reset-password.route'
 import { type Answer, Outcome } from './form-message.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+
+export const handle: UrlHandle = { kind: 'login' }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {

@@ -8,6 +8,7 @@ import { read } from '../platform/deferred-hydration.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/blog.route'
 import { type BlogFilter, countText, listPath, readBlogFilter } from './blog-filter.ts'
 import { BlogLoading } from './blog-loading.tsx'
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { filter, categories, list } = loaderData ?? {}

@@ -11,6 +11,7 @@ import { read } from '../platform/deferred-hydration.ts'
 import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/post.route'
 import { previewPost } from './admin/preview.server.ts'
 import { articleJsonLd } from './article.ts'
@@ -56,7 +57,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   )
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.post)

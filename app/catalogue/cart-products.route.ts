@@ -1,6 +1,9 @@
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/cart-products.route'
 import { findSummaries } from './products.server.ts'
+
+export const handle: UrlHandle = { kind: 'cart' }
 
 /** Today's products for a cart: `?id=…&id=…`. What isn't in the answer, the shop no longer has. */
 export async function loader({ url, context }: Route.LoaderArgs) {

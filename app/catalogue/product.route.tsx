@@ -4,6 +4,7 @@ import { company } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { services } from '../platform/services.server.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/product.route'
 import { pictureAlts } from './picture-texts.content.ts'
 import { productPath } from './product.ts'
@@ -15,6 +16,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await findProduct(services(context).db, params.productId)
   return data({ product, alts: product ? pictureAlts(product) : [] }, { status: product ? 200 : 404 })
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const product = loaderData?.product

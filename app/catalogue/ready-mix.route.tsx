@@ -8,6 +8,7 @@ import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture, pictureSource } from '../design/picture.tsx'
 import { formatGhs } from '../platform/money.ts'
 import { services } from '../platform/services.server.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/ready-mix.route'
 import { ReadyMixJsonLd } from './product-json-ld.tsx'
 import { findSummaries } from './products.server.ts'
@@ -35,6 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     product,
   }
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

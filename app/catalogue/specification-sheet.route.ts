@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { readSettings } from '../company/settings.server.ts'
 import { byteCache } from '../platform/byte-cache.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/specification-sheet.route'
 import { findProduct } from './products.server.ts'
 import { sheetPicture } from './sheet-picture.server.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
+
+export const handle: UrlHandle = { kind: 'sheet' }
 
 const cache = byteCache(16 * 1024 * 1024)
 

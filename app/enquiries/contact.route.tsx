@@ -8,6 +8,8 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
+import { publicPage } from '../platform/public-page.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/contact.route'
 import { answerForm } from './answer-form.server.ts'
 import { Reasons, WorkingHours } from './contact-facts.tsx'
@@ -20,8 +22,9 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.h
 /** For browsers without JavaScript. */
 export const action = (args: Route.ActionArgs) => answerForm('contact', args, '/contact?sent=1#message')
 
-/** When to come again, where too many came. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = publicPage
+
+export const handle: UrlHandle = { postKind: 'enquiry' }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,8 +1,11 @@
 import { isDatabaseAway } from '../platform/database.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/enquiries.route'
 import { type Received, receiveEnquiry } from './receive-enquiry.server.ts'
+
+export const handle: UrlHandle = { kind: 'enquiry' }
 
 /** There is nothing to read here. */
 export const loader = () => new Response('Not found', { status: 404 })

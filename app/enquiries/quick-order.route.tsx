@@ -1,4 +1,5 @@
 import { company } from '../company/company.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/quick-order.route'
 import { answerForm } from './answer-form.server.ts'
 import { failed, said } from './enquiry.ts'
@@ -10,7 +11,8 @@ export const action = (args: Route.ActionArgs) => answerForm('quick order', args
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has('sent') })
 
-/** When to come again, where too many came. */
+export const handle: UrlHandle = { postKind: 'enquiry' }
+
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const meta: Route.MetaFunction = () => [

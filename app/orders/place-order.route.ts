@@ -2,9 +2,12 @@ import { isDatabaseAway } from '../platform/database.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/place-order.route'
 import { orderRequestSchema } from './order-schema.ts'
 import { findPlaced, orderLimit, type PlaceOrderResult, placeOrder } from './orders.server.ts'
+
+export const handle: UrlHandle = { kind: 'order' }
 
 /** There is nothing to read here. */
 export const loader = () => new Response('Not found', { status: 404 })

@@ -1,7 +1,10 @@
+import type { UrlHandle } from './url-kind.ts'
 import type { Route } from './+types/uploads.route'
 import { byteCache } from './byte-cache.ts'
 import { services } from './services.server.ts'
 import { readUpload, uploadWidths } from './uploads.server.ts'
+
+export const handle: UrlHandle = { kind: 'upload' }
 
 const cache = byteCache(32 * 1024 * 1024)
 

@@ -6,6 +6,7 @@ import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { read } from '../platform/deferred-hydration.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/about.route'
 import { type AboutContent, aboutContent } from './about.content.ts'
 import { ClosingCall } from './closing-call.tsx'
@@ -15,6 +16,8 @@ import { Statistics } from './statistics.tsx'
 export const handle = read
 
 export const loader = () => aboutContent
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

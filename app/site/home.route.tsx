@@ -6,6 +6,7 @@ import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { read } from '../platform/deferred-hydration.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/home.route'
 import { CategoryPicker } from './category-picker.tsx'
 import { ClientStrip } from './client-strip.tsx'
@@ -29,6 +30,8 @@ const HomeFurther = lazy(async () => {
 export const handle = read
 
 export const loader = () => homeContent
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

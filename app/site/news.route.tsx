@@ -6,6 +6,7 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import { read } from '../platform/deferred-hydration.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/news.route'
 import { tips as allTips, articles } from './news.content.ts'
 import { filterNews, newsCategories, readCategory, showsTips, type Tip } from './news.ts'
@@ -18,6 +19,8 @@ export function loader({ url }: Route.LoaderArgs) {
   const category = readCategory(url.searchParams.get('category'))
   return { category, found: filterNews(articles, category), tips: showsTips(category) ? allTips : [] }
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -6,11 +6,14 @@ import { readSettings } from '../company/settings.server.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor } from '../design/button.tsx'
 import { services } from '../platform/services.server.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/privacy.route'
 import { privacySections } from './privacy.content.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
   privacySections(await readSettings(services(context).db))
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
