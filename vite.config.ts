@@ -17,7 +17,7 @@ const everywhere = [
   { name: 'forms', test: /\/app\/enquiries\/(enquiry|enquiry-fields|use-enquiry-form)\.tsx?$/ },
   {
     name: 'blog',
-    test: /\/app\/blog\/(post-card|category-badge|post|page-links|blog-filter)\.tsx?$/,
+    test: /\/app\/blog\/(post-card|category-badge|post|blog-filter)\.tsx?$/,
   },
 ]
 

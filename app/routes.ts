@@ -28,7 +28,6 @@ export default [
   route('manifest.webmanifest', 'site/manifest.route.ts'),
   route('cart/products', 'catalogue/cart-products.route.ts'),
   route('checkout/order', 'orders/place-order.route.ts'),
-  route('contact/send', 'enquiries/enquiries.route.ts'),
   route('products/:productId/specification.pdf', 'catalogue/specification-sheet.route.ts'),
   route('blog/rss.xml', 'blog/rss.route.ts'),
   route('uploads/:hash/:file', 'platform/uploads.route.ts'),

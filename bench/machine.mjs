@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '../scripts/free-port.mjs'
 import { home } from '../scripts/setup.mjs'
 
 /** Runs a command on one core where that is wanted and the system can, so that server and load don't take from each other. */
@@ -20,14 +20,6 @@ export function load(url, { seconds = 6, connections = 32, headers = {} } = {}) 
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1])
   if (!(rate > 0) || /Non-2xx/.test(report)) throw new Error(`wrk failed:\n${report}`)
   return rate
-}
-
-export async function freePort() {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  const { port } = server.address()
-  await new Promise(resolve => server.close(resolve))
-  return port
 }
 
 /** Starts a Node script, on one core if that is said, and waits until it answers. */

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { countMessages, listMessages } from '../app/enquiries/admin/manage-enquiries.server.ts'
+import { countEnquiries, listEnquiries } from '../app/enquiries/admin/manage-enquiries.server.ts'
 import { exportOrders } from '../app/orders/admin/export-orders.server.ts'
-import { listOrders } from '../app/orders/admin/manage-orders.server.ts'
+import { listOrders } from '../app/orders/admin/list-orders.server.ts'
 import type { OrderFilter } from '../app/orders/admin/order-filter.ts'
 import {
   readDays,
@@ -65,7 +65,7 @@ async function startExport(db: Db, filter: OrderFilter) {
   await lines.return(undefined)
 }
 
-const inbox = (db: Db, search = '', status?: 'answered') => listMessages(db, { search, status })
+const inbox = (db: Db, search = '', status?: 'answered') => listEnquiries(db, { search, status })
 
 type Case = [name: string, run: (db: Db) => Promise<unknown>]
 const cases: Case[] = [
@@ -97,7 +97,7 @@ const cases: Case[] = [
   ['export, one customer', db => startExport(db, { search: 'customer77@example.com' })],
   ['messages, inbox', db => inbox(db)],
   ['messages, by status', db => inbox(db, '', 'answered')],
-  ['messages, how many of each status', countMessages],
+  ['messages, how many of each status', countEnquiries],
   ['messages, a rare name', db => inbox(db, 'xorlali')],
   ['messages, a tenth of all', db => inbox(db, 'mensah')],
   ['messages, in all of them', db => inbox(db, 'hollow blocks')],

@@ -80,13 +80,13 @@ test('a message reaches the company by mail and in the inbox, where it is answer
 
 test('a message that cannot be sent stays in the form @phone', async ({ page }) => {
   await page.goto('/contact')
-  await page.route('**/contact/send', route => route.abort())
+  await page.route('**/contact.data', route => route.abort())
   const form = await fillContact(page, 'Yaw Boateng', 'Still here')
   await form.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue('Still here')
 
-  await page.unroute('**/contact/send')
+  await page.unroute('**/contact.data')
   await form.getByLabel('Phone Number').fill('soon')
   await form.getByRole('button', { name: 'Send Message' }).click()
   await expect(
@@ -98,7 +98,7 @@ test('a message that cannot be sent stays in the form @phone', async ({ page }) 
   await form.getByLabel('Phone Number').fill('020 111 2222')
   // What is added while it is sent was not sent.
   const held = Promise.withResolvers<void>()
-  await page.route('**/contact/send', async route => {
+  await page.route('**/contact.data', async route => {
     await held.promise
     await route.continue()
   })

@@ -1,8 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from '../scripts/build.mjs'
+import { freePort } from '../scripts/free-port.mjs'
 import { home } from '../scripts/setup.mjs'
-import { adminPassword, freePort, startShop, stopShop } from './resilience/shop-process.mjs'
+import { adminPassword, startShop, stopShop } from './resilience/shop-process.mjs'
 
 export { adminPassword }
 export const adminEmail = 'owner@example.com'

@@ -6,8 +6,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { freePort } from '../scripts/free-port.mjs'
 import { adminEmail, adminPassword, firstData } from './first-data.mjs'
-import { freePort, spawnShop, stopShop, untilReady } from './resilience/shop-process.mjs'
+import { spawnShop, stopShop, untilReady } from './resilience/shop-process.mjs'
 
 export type Shop = {
   url: string

@@ -12,7 +12,8 @@ import { readRoutes } from '../e2e/resilience/fuzz-routes.mjs'
 import { openSession } from '../e2e/resilience/fuzz-session.mjs'
 import { breaches } from '../e2e/resilience/invariants.mjs'
 import { memoryOf } from '../e2e/resilience/memory.mjs'
-import { adminPassword, freePort, startShop, stopShop } from '../e2e/resilience/shop-process.mjs'
+import { adminPassword, startShop, stopShop } from '../e2e/resilience/shop-process.mjs'
+import { freePort } from './free-port.mjs'
 import { home } from './setup.mjs'
 
 /** As many as the shop works on at once. */

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '../e2e/resilience/shop-process.mjs'
+import { freePort } from './free-port.mjs'
 import { run } from './setup.mjs'
 
 const isRoot = process.getuid?.() === 0

@@ -10,6 +10,7 @@ import { derivedTables } from '../app/orders/order-summary.table.ts'
 import { writeBackup } from '../app/platform/backup/backup.server.ts'
 import { type ControlAddress, controlFile } from '../app/platform/backup/backup-commands.server.ts'
 import { RestoreError, restoreBackup } from '../app/platform/backup/restore.server.ts'
+import { writeFileAtomically } from '../app/platform/atomic-file.server.ts'
 import type { Db } from '../app/platform/database.server.ts'
 import { describeError, type Log } from '../app/platform/log.server.ts'
 
@@ -79,9 +80,9 @@ export async function startControlServer({ db, dataDir, log }: Options) {
   server.unref()
   const { port } = server.address() as AddressInfo
   const address: ControlAddress = { url: `http://127.0.0.1:${port}`, token }
-  const draft = `${controlFile(dataDir)}.${process.pid}`
-  fs.writeFileSync(draft, JSON.stringify(address), { mode: 0o600 })
-  fs.renameSync(draft, controlFile(dataDir))
+  await writeFileAtomically(controlFile(dataDir), draft =>
+    fs.promises.writeFile(draft, JSON.stringify(address), { mode: 0o600 }),
+  )
 
   return {
     /** Waits for running commands; `cut` aborts them, and an aborted one changes nothing. */

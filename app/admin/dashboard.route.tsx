@@ -9,7 +9,8 @@ import { describeError } from '../platform/log.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { countStuckJobs } from '../platform/stuck-jobs.server.ts'
-import { inTime } from '../staff/network-fallback.ts'
+import { withTimeout } from '../platform/with-timeout.ts'
+import { responseTimeoutMs } from '../staff/network-fallback.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
@@ -44,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A reload that doesn't get through leaves the page as it was. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
-    return await inTime(serverLoader())
+    return await withTimeout(serverLoader(), responseTimeoutMs)
   } catch (error) {
     // Leads to the login page.
     if (error instanceof Response) throw error

@@ -5,7 +5,7 @@ import { Button } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { TextField } from '../design/field.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
-import type { Conflict } from '../platform/version.server.ts'
+import type { Conflict } from '../platform/form-result.ts'
 import type { Answer } from './form-message.tsx'
 import type { SettingsErrors } from './settings-form.server.ts'
 

@@ -1,15 +1,15 @@
 import { company } from '../company/company.ts'
 import { type Post, postPath } from './post.ts'
 
-type Facts = {
+type Article = {
   post: Pick<Post, 'title' | 'slug' | 'authorName' | 'publishedAt' | 'updatedAt' | 'tags' | 'categories'>
   summary: string
   image: string | undefined
   origin: string
 }
 
-/** What search engines read of a post; whoever writes it into the page escapes it. */
-export function articleJsonLd({ post, summary, image, origin }: Facts) {
+/** A post as JSON-LD; the caller escapes it. */
+export function articleJsonLd({ post, summary, image, origin }: Article) {
   const url = origin + postPath(post.slug)
   const picture = image?.startsWith('/') ? origin + image : image
   return {

@@ -1,13 +1,13 @@
 import { postStatuses } from './post.ts'
 
-/** What the public list is narrowed to; all of it stands in the address. */
+/** What the address of the list selects. */
 export type BlogFilter = { search: string; category: string; page: number }
 
-const most = 100
+const maxLength = 100
 
-/** Reads a list's filter from its address; what isn't understood narrows nothing. */
+/** Reads the filter from an address; invalid values are ignored. */
 export function readBlogFilter(params: URLSearchParams): BlogFilter {
-  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, most)
+  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').trim().slice(0, maxLength)
   const category = text('category')
   const page = text('page')
   return {
@@ -17,13 +17,12 @@ export function readBlogFilter(params: URLSearchParams): BlogFilter {
   }
 }
 
-/** The filter of the admin's list, which knows the status too. */
 export const readAdminFilter = (params: URLSearchParams) => ({
   ...readBlogFilter(params),
   status: postStatuses.find(known => known === params.get('status')),
 })
 
-/** The address of the list under `path`, without what says nothing. */
+/** The address of the list under `path`, without default values. */
 export function listPath(path: string, filter: Partial<BlogFilter> & { status?: string }): string {
   const params = new URLSearchParams()
   for (const name of ['search', 'status', 'category'] as const) {
@@ -32,17 +31,6 @@ export function listPath(path: string, filter: Partial<BlogFilter> & { status?: 
   }
   if (filter.page && filter.page > 1) params.set('page', String(filter.page))
   return params.size > 0 ? `${path}?${params}` : path
-}
-
-/** The page numbers to offer: first, last, and those around the current one; `undefined` is a gap. */
-export function pageNumbers(page: number, pages: number): (number | undefined)[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter(number => number >= 1 && number <= pages)
-  const sorted = [...new Set(wanted)].sort((a, b) => a - b)
-  return sorted.flatMap((number, index) => {
-    const gap = number - (sorted[index - 1] ?? 0)
-    // A gap of one page is shown as that page.
-    return gap === 2 ? [number - 1, number] : gap > 2 ? [undefined, number] : [number]
-  })
 }
 
 /** `1 post`, `12,345 posts`. */

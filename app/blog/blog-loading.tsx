@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useNavigation } from 'react-router'
 
-/** What the blog says while its next page is on the way; a quick one comes before it is seen. */
+/** The loading text, with a delay so that fast navigations don't show it. */
 export function BlogLoading() {
   const { state, location } = useNavigation()
   const text =

@@ -3,6 +3,7 @@ import { data, Form, useNavigate, useNavigation } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { originOf, pageMeta } from '../company/page-meta.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { NumberedPagination } from '../design/pagination.tsx'
 import { FilterSelect, SearchField } from '../design/search-field.tsx'
 import { read } from '../platform/deferred-hydration.ts'
 import { describeError } from '../platform/log.server.ts'
@@ -14,7 +15,6 @@ import { type BlogFilter, countText, listPath, readBlogFilter } from './blog-fil
 import { BlogLoading } from './blog-loading.tsx'
 import { listCategories } from './categories.server.ts'
 import { feedLink } from './feed-link.ts'
-import { PageLinks } from './page-links.tsx'
 import { blogDescription, blogTitle, type Category, feedPath } from './post.ts'
 import { PostCard } from './post-card.tsx'
 import { listPublicPosts } from './posts.server.ts'
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const [list, categories] = await Promise.all([listPublicPosts(db, filter), listCategories(db)])
     return data({ filter, categories, list, failed: false })
   } catch (error) {
-    // The visitor sees an empty list; that it isn't the truth is for caches, search engines and the log.
+    // Visitors see the empty state; the status keeps caches and search engines from storing it.
     log.error('the blog list could not be loaded', {
       requestId: requestFacts(context).id,
       ...describeError(error),
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: listPath('/blog', { category: category?.slug ?? '', page: list?.page ?? 1 }),
     }),
     feedLink(originOf(matches)),
-    // Any text can be searched for: such pages are no business of search engines.
+    // Search results are endless for crawlers.
     ...(filter?.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]
 }
@@ -93,17 +93,23 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
       ) : (
         <Empty filter={filter} failed={failed} />
       )}
-      <PageLinks page={list.page} pages={list.pages} to={page => listPath('/blog', { ...filter, page })} />
+      <NumberedPagination
+        page={list.page}
+        pages={list.pages}
+        to={page => listPath('/blog', { ...filter, page })}
+      />
     </div>
   )
 }
 
-/** A plain GET form: a new search or category leaves the page number behind, and so starts at page 1. */
+/** A new search or category starts at page 1, because the form has no page field. */
 function FilterForm({ filter, categories }: { filter: BlogFilter; categories: Category[] }) {
   const navigate = useNavigate()
-  const go = (form: HTMLFormElement) => {
-    const asked = readBlogFilter(new URLSearchParams(new FormData(form) as unknown as Record<string, string>))
-    navigate(listPath('/blog', asked), { preventScrollReset: true })
+  const applyFilter = (form: HTMLFormElement) => {
+    const filter = readBlogFilter(
+      new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
+    )
+    navigate(listPath('/blog', filter), { preventScrollReset: true })
   }
   return (
     <Form
@@ -113,7 +119,7 @@ function FilterForm({ filter, categories }: { filter: BlogFilter; categories: Ca
       aria-label="Blog"
       onSubmit={event => {
         event.preventDefault()
-        go(event.currentTarget)
+        applyFilter(event.currentTarget)
       }}
       className="mt-8 grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:flex sm:flex-wrap"
     >
@@ -130,7 +136,7 @@ function FilterForm({ filter, categories }: { filter: BlogFilter; categories: Ca
         value={filter.category}
         all="All Categories"
         choices={categories.map(({ slug, name }) => ({ value: slug, name }))}
-        onChange={go}
+        onChange={applyFilter}
         className="sm:w-60"
       />
       <Button type="submit">Search</Button>

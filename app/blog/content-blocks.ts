@@ -1,4 +1,4 @@
-/** One block of a post, its lines still with their inline Markdown. */
+/** A block of a post, with inline Markdown. */
 export type Block =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'bullets'; items: string[] }
@@ -12,9 +12,9 @@ const number = /^(\d{1,9})\.[ \t]+(\S.*)$/
 const quote = /^>[ \t]?(.*)$/
 
 /**
- * Reads a post: blocks are split by blank lines; `#`, `##`, `###` make a heading, lines with `-` or `*` a bullet list,
- * lines with a number and a period a numbered list, `>` a quote, all else paragraphs. Lines of different kinds that
- * follow each other without a blank line are different blocks too; an indented line goes on with the item above it.
+ * Parses a post: blocks are separated by blank lines; `#`, `##`, `###` make a heading, `-` or `*` a bullet list, a number
+ * and a period a numbered list, `>` a quote, anything else a paragraph. Adjacent lines of different kinds are different
+ * blocks; an indented line continues the item above it.
  */
 export function readBlocks(content: string): Block[] {
   return content
@@ -34,7 +34,7 @@ function readGroup(group: string): Block[] {
 
 function addLine(blocks: Block[], text: string, indented: boolean) {
   const last = blocks.at(-1)
-  const start = readStart(text)
+  const start = parseLine(text)
   if (start.kind === 'bullets' && last?.kind === 'bullets') last.items.push(...start.items)
   else if (start.kind === 'numbers' && last?.kind === 'numbers') last.items.push(...start.items)
   else if (start.kind === 'quote' && last?.kind === 'quote') last.text += `\n${start.text}`
@@ -45,15 +45,14 @@ function addLine(blocks: Block[], text: string, indented: boolean) {
   else blocks.push(start)
 }
 
-/** The block that a line starts when nothing stands before it. */
-function readStart(text: string): Block {
+function parseLine(text: string): Block {
   const [, hashes, title] = heading.exec(text) ?? []
   if (hashes && title) return { kind: 'heading', level: hashes.length as 1 | 2 | 3, text: title }
   const [, item] = bullet.exec(text) ?? []
   if (item) return { kind: 'bullets', items: [item] }
   const [, count, entry] = number.exec(text) ?? []
   if (count && entry) return { kind: 'numbers', start: Number(count), items: [entry] }
-  const [, said] = quote.exec(text) ?? []
-  if (said !== undefined) return { kind: 'quote', text: said }
+  const [, quoted] = quote.exec(text) ?? []
+  if (quoted !== undefined) return { kind: 'quote', text: quoted }
   return { kind: 'paragraph', text }
 }

@@ -25,7 +25,7 @@ describe('blocks', () => {
     ['', ''],
   ])('%j become %j', (content, html) => expect(renderContent(content)).toBe(html))
 
-  it('lose no word of what was typed', () => {
+  it('keep every typed word', () => {
     const lines = fc.array(fc.stringMatching(/^(# |## |- |\* |1\. |> |)[a-z]{1,8}( [a-z]{1,8}){0,3}$/))
     fc.assert(
       fc.property(lines, fc.constantFrom('\n', '\n\n'), (typed, join) => {
@@ -49,13 +49,13 @@ describe('inline', () => {
     ['<b>never closed', '<b>never closed</b>'],
   ])('%j becomes %j', (content, html) => expect(renderContent(content)).toBe(`<p>${html}</p>`))
 
-  it('sets no emphasis where there is more than any writer sets, and loses nothing', () => {
+  it('ignores excessive emphasis and keeps the text', () => {
     const words = (count: number) => '_a_ '.repeat(count).trim()
     expect(renderContent(words(200))).toBe(`<p>${'<em>a</em> '.repeat(200).trim()}</p>`)
     expect(renderContent(words(2_000))).toBe(`<p>${words(2_000)}</p>`)
   })
 
-  it('keeps a picture of its own or of the web, loaded when it is seen', () => {
+  it('keeps pictures and loads them lazily', () => {
     expect(renderContent('![A wall](https://example.com/w.jpg)')).toBe(
       '<p><img src="https://example.com/w.jpg" alt="A wall" loading="lazy" decoding="async" /></p>',
     )
@@ -69,10 +69,10 @@ const allowedTags = new Set(
 )
 const allowedAttributes = new Set('href title rel src alt width height loading decoding start'.split(' '))
 
-/** What of the HTML is not on the list, as another parser than the sanitiser's own settings sees it. */
-function faults(html: string): string[] {
+/** Everything in the HTML that is not on the allow-list, by another parser than the sanitiser's. */
+function findForbidden(html: string): string[] {
   const found: string[] = []
-  const look = (nodes: ReturnType<typeof parseDocument>['children']) => {
+  const visit = (nodes: ReturnType<typeof parseDocument>['children']) => {
     for (const node of nodes) {
       if (node.type === 'text') continue
       if (!('attribs' in node)) {
@@ -85,23 +85,23 @@ function faults(html: string): string[] {
         if (/^(href|src)$/.test(name) && /^[^/?#]*:/.test(value) && !/^(https?|mailto|tel):/i.test(value))
           found.push(`${name}=${value}`)
       }
-      look(node.children)
+      visit(node.children)
     }
   }
-  look(parseDocument(html).children)
+  visit(parseDocument(html).children)
   return found
 }
 
-describe('what could run', () => {
-  it('is looked for in 125 ways and more', () => {
+describe('scripts in content', () => {
+  it('are covered by at least 125 vectors', () => {
     expect(new Set(xssVectors).size).toBe(xssVectors.length)
     expect(xssVectors.length).toBeGreaterThanOrEqual(125)
-    expect(xssVectors.filter(vector => faults(vector).length > 0).length).toBeGreaterThan(60)
+    expect(xssVectors.filter(vector => findForbidden(vector).length > 0).length).toBeGreaterThan(60)
   })
 
-  it.each(xssVectors)('%j is taken out', vector => expect(faults(renderContent(vector))).toEqual([]))
+  it.each(xssVectors)('sanitises %j', vector => expect(findForbidden(renderContent(vector))).toEqual([]))
 
-  it('is taken out of any mixture too', () => {
+  it('are removed from any mixture of vectors', () => {
     const parts = fc.array(
       fc.oneof(
         fc.constantFrom(...xssVectors),
@@ -113,9 +113,9 @@ describe('what could run', () => {
       },
     )
     fc.assert(
-      fc.property(parts, typed => {
-        const html = renderContent(typed.join(''))
-        expect(faults(html)).toEqual([])
+      fc.property(parts, pieces => {
+        const html = renderContent(pieces.join(''))
+        expect(findForbidden(html)).toEqual([])
       }),
       { numRuns: 300 },
     )
@@ -123,13 +123,13 @@ describe('what could run', () => {
 })
 
 describe('plain text', () => {
-  it('is the words without any markup, cut between words', () => {
+  it('has no markup and is cut between words', () => {
     expect(plainText('# A & B\n\n**Bold** <i>text</i>, and more', 100)).toBe('A & B Bold text, and more')
     expect(plainText('one two three four', 10)).toBe('one two…')
   })
 })
 
-it('the first posts start below the page title and leave nothing unrendered', () => {
+it('the first posts start below the page title and are fully rendered', () => {
   for (const { content } of firstPosts) {
     const html = renderContent(content)
     expect(html).toMatch(/<h2>/)

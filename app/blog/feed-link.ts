@@ -1,6 +1,6 @@
 import { blogTitle, feedPath } from './post.ts'
 
-/** Tells readers' programs where the feed is. */
+/** Lets feed readers discover the feed. */
 export const feedLink = (origin: string) => ({
   tagName: 'link',
   rel: 'alternate',

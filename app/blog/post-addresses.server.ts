@@ -9,7 +9,7 @@ export async function countPostAddresses(db: Db): Promise<number> {
   return row?.total ?? 0
 }
 
-/** Which posts visitors can read, and when each last changed. */
+/** The public posts with the date of their last change. */
 export const listPostAddresses = (db: Db, limit: number, offset: number) =>
   db
     .select({ slug: blogPosts.slug, updatedAt: blogPosts.updatedAt })

@@ -9,7 +9,7 @@ const look = [
   '[&_img]:my-2 [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-card',
 ].join(' ')
 
-/** The body of a post. `html` comes from `renderContent` alone, which leaves nothing in it that could run. */
+/** The body of a post. `html` is the sanitised output of `renderContent`. */
 export function PostContent({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server by an allow-list.
   return <div className={look} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,5 +1,3 @@
-// What the editor's fields say: not in `post.ts`, which goes to every reader.
-
 /** Lower case, words joined by hyphens, nothing but word characters and hyphens. */
 export const slugFromTitle = (title: string) =>
   title
@@ -16,16 +14,14 @@ export const parseTags = (text: string) =>
     .map(tag => tag.trim())
     .filter(tag => tag !== '')
 
-// Accra keeps UTC all year, so its wall clock is the ISO text without the zone.
+/** `2026-11-21T14:05` for a date and time field. Accra is on UTC all year. */
+export const toPublishField = (date: Date | null) => date?.toISOString().slice(0, 16) ?? ''
 
-/** `2026-11-21T14:05` for a date and time field, Accra time. */
-export const toPublishField = (at: Date | null) => at?.toISOString().slice(0, 16) ?? ''
+const fieldFormat = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
 
-const field = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
-
-/** What a date and time field says, or undefined where no post is from: `0026` is a year half typed. */
+/** Parses a date and time field; undefined for years before 1970, such as a half-typed `0026`. */
 export function fromPublishField(text: string): Date | undefined {
-  const at = new Date(`${text}:00Z`)
-  if (!field.test(text) || text < '1970' || Number.isNaN(at.getTime())) return undefined
-  return toPublishField(at) === text ? at : undefined
+  const date = new Date(`${text}:00Z`)
+  if (!fieldFormat.test(text) || text < '1970' || Number.isNaN(date.getTime())) return undefined
+  return toPublishField(date) === text ? date : undefined
 }

@@ -3,10 +3,10 @@ import type { Db } from '../platform/database.server.ts'
 import { invalidatePages } from '../platform/page-invalidation.server.ts'
 import { blogPosts } from './blog.table.ts'
 
-/** Says that the blog changed: each of its pages lists other posts. */
-export const changeBlogPages = (tx: Db) => invalidatePages(tx, ['/blog', '/blog/*'])
+/** Invalidates all blog pages, since each lists other posts. */
+export const invalidateBlogPages = (tx: Db) => invalidatePages(tx, ['/blog', '/blog/*'])
 
-/** When the next post comes out whose publish date was set ahead. */
+/** The date of the next scheduled post. */
 export async function nextPublication(db: Db): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: min(blogPosts.publishedAt) })

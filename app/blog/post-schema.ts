@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureSource } from '../design/picture.tsx'
+import type { Conflict } from '../platform/form-result.ts'
 import { cleanText } from '../platform/text.ts'
-import type { Conflict } from '../platform/version.server.ts'
 import { type PostForm, postStatuses } from './post.ts'
 import { fromPublishField, parseTags, slugFromTitle } from './post-fields.ts'
 

@@ -30,19 +30,19 @@ export const handle = read
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { db } = services(context)
-  const asked = url.searchParams.has('preview')
-  const preview = asked ? await previewPost(request, context, params.slug) : undefined
-  const found = preview ?? (await findPublicPost(db, params.slug))
-  // Who asks decides what a preview shows: no cache may keep it, whatever it showed.
-  const headers: HeadersInit = asked
+  const isPreviewRequest = url.searchParams.has('preview')
+  const preview = isPreviewRequest ? await previewPost(request, context, params.slug) : undefined
+  const foundPost = preview ?? (await findPublicPost(db, params.slug))
+  // A preview depends on the session, so that no cache may store it.
+  const headers: HeadersInit = isPreviewRequest
     ? { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
     : {}
-  if (!found)
+  if (!foundPost)
     return data(
       { post: undefined, html: '', summary: '', related: [], preview: false },
       { status: 404, headers },
     )
-  const { content, ...post } = found
+  const { content, ...post } = foundPost
   const related = await relatedPosts(db, post.id).catch(error => {
     services(context).log.error('related posts could not be loaded', {
       requestId: requestFacts(context).id,

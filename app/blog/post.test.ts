@@ -12,7 +12,7 @@ describe('a slug', () => {
     ['家', ''],
   ])('of %j is %j', (title, slug) => expect(slugFromTitle(title)).toBe(slug))
 
-  it('is lower case, has only word characters and single hyphens, and is a slug of itself', () => {
+  it('is lower case with word characters and single hyphens, and idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), title => {
         const slug = slugFromTitle(title)
@@ -35,7 +35,7 @@ describe('tags', () => {
     expect(parseTags('')).toEqual([])
   })
 
-  it('come back as they were when they are joined', () => {
+  it('round-trip when joined', () => {
     fc.assert(
       fc.property(fc.string(), text => {
         const tags = parseTags(text)
@@ -66,7 +66,7 @@ describe('the publish date', () => {
     '10000-01-01T00:00',
   ])('can not be %j', text => expect(fromPublishField(text)).toBeUndefined())
 
-  it('goes there and back from 1970 on, and is not taken before', () => {
+  it('round-trips from 1970 on and is rejected before', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -79,7 +79,7 @@ describe('the publish date', () => {
     )
   })
 
-  it('decides with the status what everybody may read', () => {
+  it('decides with the status whether a post is public', () => {
     const now = new Date('2026-11-21T12:00:00Z')
     const at = (text: string) => new Date(text)
     expect(isPublic({ status: 'published', publishedAt: at('2026-11-21T12:00:00Z') }, now)).toBe(true)

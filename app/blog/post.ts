@@ -9,7 +9,6 @@ export const statusNames: Record<PostStatus, string> = {
 
 export type Category = { id: string; name: string; slug: string; color: string }
 
-/** What a card in a list shows. */
 export type PostSummary = {
   id: string
   title: string
@@ -21,7 +20,6 @@ export type PostSummary = {
   categories: Category[]
 }
 
-/** What the page of a post shows; the content is what was typed. */
 export type Post = PostSummary & {
   content: string
   status: PostStatus
@@ -32,7 +30,7 @@ export type Post = PostSummary & {
   updatedAt: Date
 }
 
-/** What the editor sends: one text per field, as typed. */
+/** The editor's fields, as typed. */
 export type PostForm = {
   title: string
   slug: string
@@ -49,12 +47,12 @@ export type PostForm = {
   tags: string
 }
 
-/** What the editor has open: the fields, and which state of the post they were made from. */
+/** The editor's fields and the version of the post that they were read from. */
 export type OpenPost = PostForm & { version: string }
 
 export const postPath = (slug: string) => `/blog/${encodeURIComponent(slug)}`
 
-/** Whether everybody may read a post now: published, and its date has come. */
+/** Published and not scheduled for later. */
 export const isPublic = (
   { status, publishedAt }: Pick<Post, 'status' | 'publishedAt'>,
   now: Date = new Date(),

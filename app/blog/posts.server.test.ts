@@ -49,8 +49,8 @@ const all = { search: '', category: '', page: 1 }
 const slugs = async (filter: Partial<typeof all> = {}) =>
   (await listPublicPosts(database.db, { ...all, ...filter })).posts.map(({ slug }) => slug)
 
-describe('what everybody may read', () => {
-  it('is published and its date has come, the newest first', async () => {
+describe('public posts', () => {
+  it('are published, not scheduled, and sorted newest first', async () => {
     await post('old', { ago: 5 })
     await post('new', { ago: 1 })
     await post('scheduled', { ago: -1 })
@@ -64,7 +64,7 @@ describe('what everybody may read', () => {
     expect(await findPublicPost(database.db, 'old')).toMatchObject({ slug: 'old', content: 'Content old' })
   })
 
-  it('includes a scheduled post when its time comes, by itself', async () => {
+  it('include a scheduled post from its date on', async () => {
     const soon = new Date(Date.now() + 2_000)
     await post('soon', { publishedAt: soon })
     expect(await slugs()).toEqual([])
@@ -72,7 +72,7 @@ describe('what everybody may read', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(soon.getTime() - 50)
   })
 
-  it('comes in pages of 9 with the true total, and a page beyond the last is the last', async () => {
+  it('come in pages of 9 with the total; a page beyond the last is the last', async () => {
     for (let index = 1; index <= 20; index++) await post(`p${index}`, { ago: index })
     const second = await listPublicPosts(database.db, { ...all, page: 2 })
     expect(second).toMatchObject({ total: 20, page: 2, pages: 3 })
@@ -91,7 +91,7 @@ describe('what everybody may read', () => {
     expect(await slugs({ page: 3 })).toEqual(['p19', 'p20'])
   })
 
-  it('is searched in title, excerpt and content, whatever the case, literally', async () => {
+  it('are searched literally and case-insensitively in title, excerpt and content', async () => {
     await post('a', { title: 'Laying BLOCKS' })
     await post('b', { excerpt: 'about blocks', ago: 2 })
     await post('c', { content: 'first\nBlocks last', ago: 3 })
@@ -105,7 +105,7 @@ describe('what everybody may read', () => {
     expect((await listPublicPosts(database.db, { ...all, search: 'blocks' })).total).toBe(3)
   })
 
-  it('is searched for any piece of text, of one letter or many words, also in a very long post', async () => {
+  it('are searched for letters and phrases, also in a very long post', async () => {
     const texts = [
       `it's a \\ "test" & (more) | less:* !no\t\ttabs\n\nlines`,
       'ready mix concrete, ready-mix concrete and mixed concrete',
@@ -157,7 +157,7 @@ describe('what everybody may read', () => {
     )
   })
 
-  it('is stored and found whatever words it holds', async () => {
+  it('are stored and found with any words', async () => {
     const different = Array.from({ length: 9_000 }, (_, index) => (index * 7919).toString(36)).join('')
     for (const [index, content] of [
       different.slice(0, 39_000),
@@ -170,7 +170,7 @@ describe('what everybody may read', () => {
     expect(await slugs({ search: '🧱'.repeat(30) })).toEqual(['w1'])
   })
 
-  it('is found in the same order and pages, whether few or very many fit', async () => {
+  it('are found in the same order for rare and frequent terms', async () => {
     await database.db.execute(sql`
       insert into blog_posts (title, slug, content, status, published_at)
       select 'Frequent ' || n, 'f' || n, 'x', 'published', now() - n * interval '1 hour' from generate_series(1, 600) n`)
@@ -193,7 +193,7 @@ describe('what everybody may read', () => {
     })
   })
 
-  it('is narrowed to a category, together with the search', async () => {
+  it('are filtered by category and search together', async () => {
     const roofing = await addCategory(
       database.db,
       { name: 'Roofing', color: '#14612d' },
@@ -213,7 +213,7 @@ describe('what everybody may read', () => {
     ).toEqual([roofing.category])
   })
 
-  it('has up to three related posts: the newest without the current one', async () => {
+  it('have up to three related posts, the newest without the current one', async () => {
     const ids = []
     for (let index = 1; index <= 5; index++) ids.push(await post(`p${index}`, { ago: index }))
     await post('draft', { status: 'draft' })
@@ -253,7 +253,7 @@ describe('the pages', () => {
   const open = (slug: string, query = '') =>
     postLoader(argumentsOf(`/blog/${slug}${query}`, { slug }) as unknown as Arguments<typeof postLoader>)
 
-  it('list what the address asks for', async () => {
+  it('list what the address selects', async () => {
     await post('one')
     await post('two', { content: 'roofs' })
     const { data } = await list('/blog?search=Roofs&category=all&page=7')
@@ -261,7 +261,7 @@ describe('the pages', () => {
     expect(data.filter.search).toBe('Roofs')
   })
 
-  it('show an empty list, and say so to machines, when the database fails', async () => {
+  it('show an empty list with status 503 when the database fails', async () => {
     const args = argumentsOf('/blog')
     provideServices(args.context, { db: {}, log: createLog('silent') } as unknown as Services)
     const answer = await listLoader(args as unknown as Arguments<typeof listLoader>)
@@ -277,7 +277,7 @@ describe('the pages', () => {
     expect(data.preview).toBe(false)
   })
 
-  it('answer 404 for what is not public, also to a stranger who asks for a preview', async () => {
+  it('respond 404 for posts that are not public, also to a preview without a session', async () => {
     await post('draft', { status: 'draft' })
     await post('later', { ago: -1 })
     for (const [slug, query] of [
@@ -292,7 +292,7 @@ describe('the pages', () => {
     }
   })
 
-  it('feed readers with absolute addresses', async () => {
+  it('have absolute addresses in the feed', async () => {
     await post('one', { title: 'A & B', excerpt: null, content: '# Head\n\nText' })
     const response = await feedLoader(argumentsOf('/blog/rss.xml') as unknown as Arguments<typeof feedLoader>)
     expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')

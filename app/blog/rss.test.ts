@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2'
 import { expect, it } from 'vitest'
 import { rssFeed } from './rss.ts'
 
-it('a feed is escaped, and reads back as it was', () => {
+it('a feed is escaped and round-trips', () => {
   const nasty = 'Blocks & <b>"sand"</b> \'n\' ]]> \u0000\u000b\ud800 m²'
   const text = 'Blocks & <b>"sand"</b> \'n\' ]]> \ufffd m²'
   const feed = rssFeed({

@@ -10,9 +10,9 @@ type Item = {
 }
 type Feed = { title: string; description: string; url: string; feedUrl: string; items: Item[] }
 
-/** Characters that XML 1.0 knows no way to write. */
-const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-const escapeXml = (text: string) => escapeHtml(text.toWellFormed().replace(unwritable, ''))
+/** Characters that XML 1.0 does not allow. */
+const invalidInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+const escapeXml = (text: string) => escapeHtml(text.toWellFormed().replace(invalidInXml, ''))
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 

@@ -14,7 +14,7 @@ const networks: { brand: Brand; href(url: string, title: string): string }[] = [
 const look =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-line bg-surface text-ink hover:border-ink hover:bg-concrete-pale'
 
-/** Links to the networks' own share pages, and the address for everything else. */
+/** Links to the share pages of the networks and a button that copies the address. */
 export function ShareButtons({ url, title }: Props) {
   return (
     <ul className="flex flex-wrap items-center gap-2">
@@ -56,7 +56,7 @@ function CopyLink({ url }: { url: string }) {
     }
   }
 
-  // Only a script can copy: without one there is a place for the button, and none that does nothing.
+  // Copying needs a script, so the button appears after hydration.
   return (
     <li className={ready ? undefined : 'invisible'}>
       <button type="button" onClick={copy} className={`${look} px-3.5 font-semibold text-base`}>

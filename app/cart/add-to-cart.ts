@@ -3,7 +3,6 @@ import { toast } from '../design/toast.tsx'
 import { addToCart, toCartProduct } from './cart.ts'
 import { changeCart } from './cart-storage.ts'
 
-/** Puts goods into this browser's cart and says so. */
 export const cartAdder: AddToCart = {
   one(product) {
     changeCart(lines => addToCart(lines, toCartProduct(product)))

@@ -5,12 +5,12 @@ import { parseQuantity, refreshLines, removeFromCart, setQuantity } from './cart
 
 const key = '3f0f8f6e-8a51-4d0a-9a43-1a2b3c4d5e6f'
 
-describe('changing', () => {
+describe('changing lines', () => {
   const lines = [
     { product: block, quantity: 3 },
     { product: concrete, quantity: 1.5 },
   ]
-  it('sets a quantity, and drops the line at 0 or less', () => {
+  it('sets a quantity and removes the line at 0 or less', () => {
     expect(setQuantity(lines, block.id, 7)[0]?.quantity).toBe(7)
     expect(setQuantity(lines, block.id, 0)).toEqual([lines[1]])
     expect(setQuantity(lines, block.id, -2)).toEqual([lines[1]])
@@ -18,34 +18,34 @@ describe('changing', () => {
   it('removes a line', () => expect(removeFromCart(lines, concrete.id)).toEqual([lines[0]]))
 })
 
-describe('bringing up to date', () => {
+describe('refreshLines', () => {
   const lines = [
     { product: concrete, quantity: 1.5 },
     { product: block, quantity: 2 },
   ]
-  it('takes over new prices and leaves what the shop no longer has', () => {
-    const today = [{ ...concrete, price: 36_000 }]
-    expect(refreshLines(lines, today)).toEqual([{ product: today[0], quantity: 1.5 }, lines[1]])
+  it('takes new prices and leaves unavailable products', () => {
+    const products = [{ ...concrete, price: 36_000 }]
+    expect(refreshLines(lines, products)).toEqual([{ product: products[0], quantity: 1.5 }, lines[1]])
   })
-  it('gives the same lines back where nothing changed, also when they come from storage', () => {
-    const shown = { ...block, pricePesewas: block.price, description: '', priceUnit: 'block' }
-    const today = [concrete, toCartProduct({ ...shown, picture: 'hollow-blocks' })]
+  it('returns the same array where nothing changed, also for stored lines', () => {
+    const summary = { ...block, pricePesewas: block.price, description: '', priceUnit: 'block' }
+    const products = [concrete, toCartProduct({ ...summary, picture: 'hollow-blocks' })]
     const stored = parseCart(
-      JSON.stringify({ key, lines: today.map(product => ({ product, quantity: 2 })) }),
+      JSON.stringify({ key, lines: products.map(product => ({ product, quantity: 2 })) }),
     )?.lines
-    expect(stored && refreshLines(stored, today)).toBe(stored)
+    expect(stored && refreshLines(stored, products)).toBe(stored)
     expect(refreshLines(lines, [concrete, block])).toBe(lines)
   })
-  it('leaves half a unit as it is where the goods are sold in halves', () => {
+  it('keeps a half where the goods are sold in halves', () => {
     const half = [{ product: concrete, quantity: 0.5 }]
     expect(refreshLines(half, [{ ...concrete, price: 36_000 }])[0]?.quantity).toBe(0.5)
   })
-  it('rounds a half up where goods are now sold whole', () => {
+  it('rounds a half up where the goods are now sold in whole numbers', () => {
     expect(refreshLines(lines, [{ ...concrete, unit: 'piece' }])[0]?.quantity).toBe(2)
   })
 })
 
-describe('a typed quantity', () => {
+describe('parseQuantity', () => {
   it.each([
     ['1.5', 'm³', 1.5],
     ['1,5', 'm', 1.5],

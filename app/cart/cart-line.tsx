@@ -12,7 +12,7 @@ import { lineTotal } from './totals.ts'
 const square =
   'grid size-11 place-items-center text-ink hover:bg-concrete-pale aria-disabled:text-concrete-light aria-disabled:hover:bg-transparent'
 
-export function CartLineRow({ line, gone }: { line: CartLine; gone: boolean }) {
+export function CartLineRow({ line, isUnavailable }: { line: CartLine; isUnavailable: boolean }) {
   const { product, quantity } = line
   return (
     <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 p-4 sm:grid-cols-[7rem_1fr_auto] sm:p-5">
@@ -24,7 +24,7 @@ export function CartLineRow({ line, gone }: { line: CartLine; gone: boolean }) {
       />
       <div className="min-w-0">
         <h2 className="font-semibold text-base leading-snug tracking-normal">
-          {gone ? (
+          {isUnavailable ? (
             product.name
           ) : (
             <Link to={productPath(product.id)} className="hover:underline">
@@ -32,7 +32,7 @@ export function CartLineRow({ line, gone }: { line: CartLine; gone: boolean }) {
             </Link>
           )}
         </h2>
-        {gone ? (
+        {isUnavailable ? (
           <p className="font-medium text-red-dark text-sm">
             No longer available: it is left out of your order.
           </p>
@@ -50,7 +50,7 @@ export function CartLineRow({ line, gone }: { line: CartLine; gone: boolean }) {
       >
         <X aria-hidden size={19} />
       </button>
-      {!gone && (
+      {!isUnavailable && (
         <div className="col-span-2 flex flex-wrap items-center justify-between gap-3">
           <QuantityField line={line} />
           <p className="money font-bold">{formatGhs(lineTotal(product.price, quantity))}</p>
@@ -60,20 +60,19 @@ export function CartLineRow({ line, gone }: { line: CartLine; gone: boolean }) {
   )
 }
 
-/** Minus and plus move by 1; any quantity that the goods are sold in can be typed. */
 function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
-  const [typed, setTyped] = useState(String(quantity))
-  const [wrong, setWrong] = useState(false)
+  const [text, setText] = useState(String(quantity))
+  const [isInvalid, setIsInvalid] = useState(false)
   useEffect(() => {
-    setTyped(String(quantity))
-    setWrong(false)
+    setText(String(quantity))
+    setIsInvalid(false)
   }, [quantity])
   const change = (to: number) => changeCart(lines => setQuantity(lines, product.id, to))
 
-  function take() {
-    const read = parseQuantity(typed, product.unit)
-    setWrong(read === undefined)
-    if (read !== undefined) change(read)
+  function commit() {
+    const parsed = parseQuantity(text, product.unit)
+    setIsInvalid(parsed === undefined)
+    if (parsed !== undefined) change(parsed)
   }
 
   return (
@@ -90,13 +89,13 @@ function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
         </button>
         <input
           aria-label={`Quantity of ${product.name} in ${product.unit}`}
-          aria-invalid={wrong || undefined}
+          aria-invalid={isInvalid || undefined}
           inputMode={quantityStep(product.unit) === 1 ? 'numeric' : 'decimal'}
-          value={typed}
+          value={text}
           size={6}
-          onChange={event => setTyped(event.target.value)}
-          onBlur={take}
-          onKeyDown={event => event.key === 'Enter' && take()}
+          onChange={event => setText(event.target.value)}
+          onBlur={commit}
+          onKeyDown={event => event.key === 'Enter' && commit()}
           className="money -outline-offset-2 h-11 w-18 text-center text-base aria-invalid:bg-red-tint"
         />
         <button
@@ -109,7 +108,7 @@ function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
           <Plus aria-hidden size={17} />
         </button>
       </div>
-      {wrong && (
+      {isInvalid && (
         <p role="alert" className="mt-1 text-red-dark text-sm">
           {quantityStep(product.unit) === 1 ? 'Whole numbers' : 'Whole numbers or halves'} up to 100,000.
         </p>

@@ -12,29 +12,27 @@ import { refreshLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
 import { lineTotal } from './totals.ts'
-import { useCart, useCartIsKnown } from './use-cart.ts'
+import { useCart, useIsCartLoaded } from './use-cart.ts'
 
-/** What the shop says of the products in the cart; `undefined` while it hasn't answered. */
-export type CartState = { lines: readonly CartLine[]; gone: ReadonlySet<string> }
+export type CartState = { lines: readonly CartLine[] }
 
 export const handle = scripted
 
-/** The cart, with the checkout dialog over it at /checkout. */
 export default function CartPage() {
   const { lines } = useCart()
-  const known = useCartIsKnown()
-  const gone = useTodaysProducts(lines)
+  const isLoaded = useIsCartLoaded()
+  const unavailable = useRefreshedProducts(lines)
   const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
-  const available = lines.filter(line => !gone.has(line.product.id))
+  const available = lines.filter(line => !unavailable.has(line.product.id))
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whose button went away with its line goes on from the heading.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens when the number of lines changes.
+  // The focus was on a button of a line that has been removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of lines changes.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [lines.length])
 
   return (
-    // What stands in the cart is known only here: the footer is not to move in sight when it comes.
+    // Keeps the footer below the screen until the browser has read the cart.
     <div className="wrap min-h-svh pt-10 pb-20">
       <div className="flex flex-wrap items-center gap-3">
         <h1 ref={heading} tabIndex={-1} className="text-h2 outline-none">
@@ -44,19 +42,23 @@ export default function CartPage() {
           <Badge tone="laterite">{`${countItems(lines)} ${countItems(lines) === 1 ? 'item' : 'items'}`}</Badge>
         )}
       </div>
-      {!known && (
+      {!isLoaded && (
         <noscript>
           The cart and the checkout need JavaScript. You can also order by telephone or WhatsApp: see Contact.
         </noscript>
       )}
-      {known && placed && <Placed {...placed} />}
-      {known && lines.length === 0 && <EmptyCart />}
+      {isLoaded && placed && <Placed {...placed} />}
+      {isLoaded && lines.length === 0 && <EmptyCart />}
       {lines.length > 0 && (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
           <div className="max-lg:**:scroll-mb-24">
             <ul className="card divide-y divide-line">
               {lines.map(line => (
-                <CartLineRow key={line.product.id} line={line} gone={gone.has(line.product.id)} />
+                <CartLineRow
+                  key={line.product.id}
+                  line={line}
+                  isUnavailable={unavailable.has(line.product.id)}
+                />
               ))}
             </ul>
             <p className="mt-3 text-right">
@@ -66,18 +68,17 @@ export default function CartPage() {
           <Summary available={available} />
         </div>
       )}
-      <Outlet context={{ lines: available, gone } satisfies CartState} />
+      <Outlet context={{ lines: available } satisfies CartState} />
     </div>
   )
 }
 
-/** Where the focus goes when the dialog has closed over the order. */
-const takeFocus = (element: HTMLElement | null) => element?.focus()
+const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
 function Placed({ number, total }: { number: string; total: number }) {
   return (
     <div
-      ref={takeFocus}
+      ref={focusOnMount}
       tabIndex={-1}
       className="mt-6 flex gap-4 rounded-card bg-green-tint p-5 text-green-dark outline-none"
     >
@@ -140,19 +141,19 @@ function Summary({ available }: { available: readonly CartLine[] }) {
 }
 
 function ClearCart() {
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
         <Trash2 aria-hidden size={18} /> Clear Cart
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isOpen}
         title="Clear the cart?"
         confirmLabel="Clear Cart"
-        onClose={() => setAsking(false)}
+        onClose={() => setIsOpen(false)}
         onConfirm={() => {
-          setAsking(false)
+          setIsOpen(false)
           changeCart(() => [])
         }}
       >
@@ -163,28 +164,27 @@ function ClearCart() {
 }
 
 /**
- * Brings the cart to today's prices on arrival, and when the set of products changes. The shop can't be reached: the
- * cart stays as it is.
- * @returns the ids of products that the shop no longer has
+ * Refreshes prices when the page opens and when the set of products changes. Without a response the cart stays as it is.
+ * @returns the ids of products that are no longer available
  */
-function useTodaysProducts(lines: readonly CartLine[]): ReadonlySet<string> {
-  const [gone, setGone] = useState<ReadonlySet<string>>(none)
+function useRefreshedProducts(lines: readonly CartLine[]): ReadonlySet<string> {
+  const [unavailable, setUnavailable] = useState<ReadonlySet<string>>(none)
   const ids = lines
     .map(line => line.product.id)
     .toSorted()
     .join('\n')
   useEffect(() => {
-    if (ids === '') return setGone(none)
-    const wanted = ids.split('\n')
-    const leaving = new AbortController()
-    fetchProducts(wanted, leaving.signal).then(today => {
-      if (!today || leaving.signal.aborted) return
-      setGone(new Set(wanted.filter(id => !today.some(product => product.id === id))))
-      changeCart(current => refreshLines(current, today))
+    if (ids === '') return setUnavailable(none)
+    const requested = ids.split('\n')
+    const abort = new AbortController()
+    fetchProducts(requested, abort.signal).then(products => {
+      if (!products || abort.signal.aborted) return
+      setUnavailable(new Set(requested.filter(id => !products.some(product => product.id === id))))
+      changeCart(current => refreshLines(current, products))
     })
-    return () => leaving.abort()
+    return () => abort.abort()
   }, [ids])
-  return gone
+  return unavailable
 }
 
 const none: ReadonlySet<string> = new Set()

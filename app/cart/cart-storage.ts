@@ -1,15 +1,14 @@
 import { company } from '../company/company.ts'
 import { type Cart, type CartLine, parseCart } from './cart.ts'
 
-const empty: readonly CartLine[] = []
-export const emptyCart: Cart = { lines: empty as CartLine[], key: '' }
+export const emptyCart: Cart = { lines: [], key: '', isSubmitted: false }
 
 let current: Cart | undefined
-/** Whether what is stored is the current cart. */
+/** False where storage is forbidden or full. */
 let isStored = true
 const listeners = new Set<() => void>()
 
-/** The cart of this browser. Where storage is forbidden or full it lasts as long as the page. */
+/** The cart of this browser. Without storage it lasts as long as the page. */
 export function readCart(): Cart {
   current ??= load() ?? emptyCart
   return current
@@ -23,39 +22,34 @@ function load(): Cart | undefined {
   }
 }
 
-/**
- * Changes the lines. Another cart becomes another order, so it gets a key of its own; unless an order under the old key
- * may have reached the shop and only its answer got lost: then the key stays until that is known.
- */
+/** Changes the lines and renews the key, unless an order with the key may already be stored. */
 export function changeCart(change: (lines: readonly CartLine[]) => readonly CartLine[]) {
-  // Another tab may have changed it since the last event.
-  const before = latest()
+  const before = readLatestCart()
   const lines = change(before.lines)
   if (lines === before.lines) return
-  store({ ...before, lines: lines as CartLine[], key: before.unanswered ? before.key : randomUuid() })
+  store({ ...before, lines: lines as CartLine[], key: before.isSubmitted ? before.key : randomUuid() })
 }
 
-const latest = () => (isStored && load()) || readCart()
+/** Includes changes of other tabs that no event has announced yet. */
+const readLatestCart = () => (isStored && load()) || readCart()
 
-/**
- * Notes, before it is sent, that an order goes out under the cart's key: the page may be gone before the answer comes.
- * @returns the key, and what takes the note back where the shop has refused the order
- */
+/** Marks the cart as submitted before the request, because the page may be closed before the response. */
 export function beginOrder() {
-  const before = latest()
-  store({ ...before, unanswered: true })
+  const before = readLatestCart()
+  store({ ...before, isSubmitted: true })
   return {
     key: before.key,
-    refused() {
-      const { unanswered: _, ...now } = latest()
-      // An earlier order under this key may have arrived all the same.
-      if (!before.unanswered && now.key === before.key) store(now)
+    /** Undoes the mark after the server has rejected the order. */
+    markRejected() {
+      const current = readLatestCart()
+      // An earlier request with this key may still have been stored.
+      if (!before.isSubmitted && current.key === before.key) store({ ...current, isSubmitted: false })
     },
   }
 }
 
-/** The fate of the last order is known: what is in the cart now becomes another one. */
-export const renewKey = (lines = readCart().lines) => store({ lines, key: randomUuid() })
+/** Starts another order, once the result of the last one is known. */
+export const renewKey = (lines = readCart().lines) => store({ lines, key: randomUuid(), isSubmitted: false })
 
 function store(cart: Cart) {
   current = cart
@@ -63,7 +57,6 @@ function store(cart: Cart) {
     localStorage.setItem(company.cartKey, JSON.stringify(cart))
     isStored = true
   } catch {
-    // Forbidden or full: see readCart.
     isStored = false
   }
   for (const listener of listeners) listener()
@@ -84,7 +77,7 @@ export function subscribeToCart(listener: () => void) {
   }
 }
 
-/** `crypto.randomUUID` exists only on https and localhost; the shop may be tried out over plain http in a local net. */
+/** `crypto.randomUUID` exists only in secure contexts; the shop also works over http in a local network. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40

@@ -6,8 +6,8 @@ import { addToCart, type CartLine, countItems, parseCart } from './cart.ts'
 
 const key = '3f0f8f6e-8a51-4d0a-9a43-1a2b3c4d5e6f'
 
-describe('adding', () => {
-  it('appends a new product and raises the quantity of one that is there', () => {
+describe('addToCart', () => {
+  it('appends a new product and raises the quantity of a known one', () => {
     const lines = addToCart(addToCart([], block), concrete, 1.5)
     expect(addToCart(lines, block, 4)).toEqual([
       { product: block, quantity: 5 },
@@ -15,12 +15,12 @@ describe('adding', () => {
     ])
   })
 
-  it('rounds up what was there in halves where the goods are sold whole now', () => {
+  it('rounds up where the product is now sold in whole numbers', () => {
     const lines = addToCart([{ product: concrete, quantity: 1.5 }], { ...concrete, unit: 'piece' })
     expect(lines[0]?.quantity).toBe(3)
   })
 
-  it('counts halves', () =>
+  it('counts half quantities', () =>
     expect(
       countItems([
         { product: block, quantity: 3 },
@@ -28,11 +28,11 @@ describe('adding', () => {
       ]),
     ).toBe(4.5))
 
-  it('never passes the most that can be ordered', () => {
+  it('stops at the maximum quantity', () => {
     expect(addToCart([{ product: block, quantity: maxQuantity }], block, 5)[0]?.quantity).toBe(maxQuantity)
   })
 
-  it('keeps every quantity orderable, and one line a product', () => {
+  it('keeps quantities orderable and one line per product', () => {
     const product = fc.constantFrom(block, concrete)
     fc.assert(
       fc.property(fc.array(fc.tuple(product, fc.integer({ min: 1, max: 60_000 }))), additions => {
@@ -59,14 +59,15 @@ describe('a stored cart', () => {
     }),
     quantity: fc.integer({ min: 1, max: maxQuantity }),
   })
-  it('comes back as it was', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(fc.uniqueArray(line, { selector: item => item.product.id, maxLength: 20 }), lines => {
-        expect(parseCart(JSON.stringify({ key, lines }))).toEqual({ key, lines })
+        const cart = { key, lines, isSubmitted: false }
+        expect(parseCart(JSON.stringify(cart))).toEqual(cart)
       }),
     )
   })
-  it('never throws, whatever stands in storage, and keeps only lines that can be ordered', () => {
+  it('never throws and returns only orderable lines', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -84,12 +85,15 @@ describe('a stored cart', () => {
   it.each(['null', '[]', '{"lines":[]}', '{"key":"x","lines":[]}', '"text"', '{'])('drops %s', stored => {
     expect(parseCart(stored)).toBeUndefined()
   })
-  it('leaves out a broken line and keeps the others', () => {
+  it('drops invalid lines and keeps the others', () => {
     const good = { product: block, quantity: 2 }
     const stored = JSON.stringify({
       key,
       lines: [{ product: { ...block, price: -1 }, quantity: 1 }, good, { ...good, quantity: '2' }, null, 7],
     })
     expect(parseCart(stored)?.lines).toEqual([good])
+  })
+  it('keeps the key of a cart from a version that did not record submissions', () => {
+    expect(parseCart(JSON.stringify({ key, lines: [] }))?.isSubmitted).toBe(true)
   })
 })

@@ -9,8 +9,8 @@ import {
   units,
 } from '../catalogue/product.ts'
 import type { Pesewas } from '../platform/money.ts'
+import { isUuid } from '../platform/uuid.ts'
 
-/** A product as the cart remembers it; prices are renewed whenever the shop can be reached. */
 export type CartProduct = {
   id: string
   name: string
@@ -25,8 +25,8 @@ export type Cart = {
   lines: CartLine[]
   /** Idempotency key of the order that this cart becomes. */
   key: string
-  /** An order under this key was sent, and nobody knows whether it arrived. */
-  unanswered?: boolean
+  /** An order with this key was sent and may be stored. */
+  isSubmitted: boolean
 }
 
 export const toCartProduct = (product: ProductSummary): CartProduct => ({
@@ -39,23 +39,20 @@ export const toCartProduct = (product: ProductSummary): CartProduct => ({
   picture: product.picture,
 })
 
-/** Adds to the line of the product, or appends one. */
 export function addToCart(lines: readonly CartLine[], product: CartProduct, quantity = 1): CartLine[] {
-  const at = lines.findIndex(line => line.product.id === product.id)
-  const old = lines[at]
+  const index = lines.findIndex(line => line.product.id === product.id)
+  const old = lines[index]
   if (!old) return [...lines, { product, quantity: Math.min(quantity, maxQuantity) }]
-  // The unit may have changed since the last time: half a metre, and now it is pieces.
-  return lines.with(at, { product, quantity: roundUp(old.quantity + quantity, product.unit) })
+  // The product may have changed to a unit that is sold in whole numbers.
+  return lines.with(index, { product, quantity: roundUp(old.quantity + quantity, product.unit) })
 }
 
-/** The sum of all quantities: what the badge shows. */
 export const countItems = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
 
-/** This quantity, or the next that goods of this unit are sold in. */
 export const roundUp = (quantity: number, unit: Unit) =>
   Math.min(maxQuantity, Math.ceil(quantity / quantityStep(unit)) * quantityStep(unit))
 
-/** Reads a stored cart; what is broken, foreign or no longer fits is left out without a word. */
+/** Reads a stored cart; invalid lines are dropped. */
 export function parseCart(stored: string | null): Cart | undefined {
   if (!stored) return undefined
   let value: unknown
@@ -64,12 +61,7 @@ export function parseCart(stored: string | null): Cart | undefined {
   } catch {
     return undefined
   }
-  if (
-    !isRecord(value) ||
-    !Array.isArray(value.lines) ||
-    typeof value.key !== 'string' ||
-    !uuid.test(value.key)
-  )
+  if (!isRecord(value) || !Array.isArray(value.lines) || typeof value.key !== 'string' || !isUuid(value.key))
     return undefined
   const lines: CartLine[] = []
   for (const item of value.lines) {
@@ -79,11 +71,11 @@ export function parseCart(stored: string | null): Cart | undefined {
   return {
     key: value.key,
     lines: lines.slice(0, 200),
-    ...(value.unanswered === true ? { unanswered: true } : {}),
+    // Carts of earlier versions don't say it. Keeping the key is the safe assumption.
+    isSubmitted: value.isSubmitted !== false,
   }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

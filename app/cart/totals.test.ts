@@ -4,7 +4,7 @@ import { lineTotal, orderTotals } from './totals.ts'
 
 const terms = { deliveryFeePesewas: 50_00, freeDeliveryFromPesewas: 500_00 }
 
-describe('a line', () => {
+describe('lineTotal', () => {
   it('rounds half a pesewa up', () => {
     expect(lineTotal(35_000, 1.5)).toBe(52_500)
     expect(lineTotal(333, 0.5)).toBe(167)
@@ -20,8 +20,8 @@ describe('a line', () => {
   })
 })
 
-describe('an order', () => {
-  it('pays delivery below the threshold and none from it on', () => {
+describe('orderTotals', () => {
+  it('charges delivery below the threshold only', () => {
     expect(orderTotals([{ price: 499_99, quantity: 1 }], terms)).toEqual({
       goods: 499_99,
       delivery: 50_00,
@@ -33,8 +33,7 @@ describe('an order', () => {
       total: 500_00,
     })
   })
-  it('of nothing costs nothing', () =>
-    expect(orderTotals([], terms)).toEqual({ goods: 0, delivery: 0, total: 0 }))
+  it('is 0 without lines', () => expect(orderTotals([], terms)).toEqual({ goods: 0, delivery: 0, total: 0 }))
   it('does not depend on the order of its lines', () => {
     const line = fc.record({
       price: fc.nat(1_000_000),

@@ -7,7 +7,7 @@ export type Totals = { goods: Pesewas; delivery: Pesewas; total: Pesewas }
 export const lineTotal = (price: Pesewas, quantity: number): Pesewas =>
   Math.floor((price * (quantity * 2) + 1) / 2)
 
-/** What an order costs. The browser shows it, the server decides by it. */
+/** The cost of an order, used by the browser to display and by the server to decide. */
 export function orderTotals(
   lines: readonly { price: Pesewas; quantity: number }[],
   { deliveryFeePesewas, freeDeliveryFromPesewas }: DeliveryTerms,

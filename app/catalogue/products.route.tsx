@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
-import { Pager } from '../design/pager.tsx'
+import { NumberedPagination, rangeText } from '../design/pagination.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { services } from '../platform/services.server.ts'
 import { publicPage } from '../platform/public-page.server.ts'
@@ -86,7 +86,12 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {total > pageSize && (
-        <Pager page={page} pageSize={pageSize} total={total} to={number => listPath(category, number)} />
+        <NumberedPagination
+          page={page}
+          pages={Math.ceil(total / pageSize)}
+          to={number => listPath(category, number)}
+          summary={rangeText(page, pageSize, total)}
+        />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { Conflict } from '../platform/form-result.ts'
 import { Button } from './button.tsx'
 
 /** A form's hidden field: the state that it was opened with. */
@@ -11,7 +12,7 @@ export const VersionField = ({ version }: { version: string }) => (
 type Props = {
   /** `This post`, `The settings`: what was saved by somebody else first. */
   what: string
-  conflict: { version: string; differences: { label: string; stored: string }[] }
+  conflict: Conflict
   busy: boolean
   /** What was typed gives way to what is stored. */
   onDiscard(): void

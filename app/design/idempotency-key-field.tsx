@@ -1,11 +1,13 @@
-/** A form's hidden field: a key of this form, by which a second sending after a lost answer is known. */
+// Not `randomUUID`: browsers have it on secure pages only.
+export const randomKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+/** A form's hidden field: its key tells the server that a form was sent before. */
 export const IdempotencyKeyField = () => (
   <input
     type="hidden"
     name="key"
     ref={field => {
-      // Not `randomUUID`: browsers have it on secure pages only.
-      if (field) field.value ||= [...crypto.getRandomValues(new Uint32Array(4))].join('-')
+      if (field) field.value ||= randomKey()
     }}
   />
 )

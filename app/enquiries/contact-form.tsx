@@ -1,15 +1,21 @@
 import { Send } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
-import { type FormState, notSaid, projectTypes } from './enquiry.ts'
+import { type EnquiryResult, noChoice, projectTypes } from './enquiry.ts'
 import { Consent, Honeypot } from './enquiry-fields.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
-/** The contact form; `before` is what came back where it was sent without JavaScript and could not be taken in. */
-export function ContactForm({ before }: { before?: FormState | undefined }) {
-  const { sending, field, send } = useEnquiryForm('contact', before)
+/** `result` is what the page's action returned without JavaScript. */
+export function ContactForm({ result }: { result?: EnquiryResult | undefined }) {
+  const { formRef, field, onSubmit, busy } = useEnquiryForm(result)
   return (
-    <form method="post" action="/contact#message" onSubmit={send} aria-label="Send us a message">
+    <form
+      method="post"
+      action="/contact#message"
+      ref={formRef}
+      onSubmit={onSubmit}
+      aria-label="Send us a message"
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Full Name" autoComplete="name" required maxLength={120} {...field('name')} />
         <TextField
@@ -36,7 +42,7 @@ export function ContactForm({ before }: { before?: FormState | undefined }) {
         />
         <div className="sm:col-span-2">
           <SelectField label="Project Type" {...field('projectType')}>
-            <option value={notSaid}>Choose a project type</option>
+            <option value={noChoice}>Choose a project type</option>
             {projectTypes.map(type => (
               <option key={type} value={type}>
                 {type}
@@ -57,8 +63,8 @@ export function ContactForm({ before }: { before?: FormState | undefined }) {
         <Honeypot />
       </div>
       <Consent />
-      <Button type="submit" size="large" aria-disabled={sending} className="mt-6 w-full sm:w-auto">
-        <Send aria-hidden size={19} /> {sending ? 'Sending...' : 'Send Message'}
+      <Button type="submit" size="large" aria-disabled={busy} className="mt-6 w-full sm:w-auto">
+        <Send aria-hidden size={19} /> {busy ? 'Sending...' : 'Send Message'}
       </Button>
     </form>
   )

@@ -8,19 +8,20 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
+import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/contact.route'
-import { answerForm } from './answer-form.server.ts'
 import { Reasons, WorkingHours } from './contact-facts.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { failed, said } from './enquiry.ts'
-import { FormNotice } from './enquiry-fields.tsx'
+import { failureMessage } from './enquiry.ts'
+import { enquiryAction } from './enquiry-action.server.ts'
+import { EnquiryNotice } from './enquiry-fields.tsx'
 
-export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has('sent') })
+export const action = (args: Route.ActionArgs) => enquiryAction('contact', args, '/contact?sent=1#message')
 
-/** For browsers without JavaScript. */
-export const action = (args: Route.ActionArgs) => answerForm('contact', args, '/contact?sent=1#message')
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkFallback(serverAction, failureMessage)
 
 export const headers = publicPage
 
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const places = 'places'
 
-/** The server writes the branches into the page; their script comes when they are nearly in sight. */
+/** The server renders the branches; their script loads when they are nearly in sight. */
 const ContactPlaces = lazy(async () => {
   if (!import.meta.env.SSR) await whenVisible(places, '0%')
   const { ContactPlaces: parts } = await retryImport(() => import('./contact-places.tsx'))
@@ -45,7 +46,7 @@ const ContactPlaces = lazy(async () => {
 
 const greeting = 'Hello, I would like a quick quote. I need: '
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function Contact({ actionData }: Route.ComponentProps) {
   const { settings } = useCompany()
   return (
     <>
@@ -71,15 +72,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <div id="message" className="card p-5 sm:p-8">
           <h2>Send Us a Message</h2>
           <div className="mt-5 space-y-6">
-            {actionData && (
-              <FormNotice title={failed.title} failed>
-                {actionData.message ?? failed.description}
-              </FormNotice>
-            )}
-            {loaderData.sent && !actionData && (
-              <FormNotice title={said.contact.title}>{said.contact.description}</FormNotice>
-            )}
-            <ContactForm before={actionData} />
+            <EnquiryNotice source="contact" result={actionData} />
+            <ContactForm result={actionData} />
           </div>
         </div>
         <div className="grid gap-10 md:max-lg:grid-cols-2 lg:pt-2">

@@ -10,7 +10,6 @@ import { workOff } from '../platform/queue.server.ts'
 import { provideRequest } from '../platform/request.server.ts'
 import { provideServices, type Services } from '../platform/services.server.ts'
 import { action as contactAction } from './contact.route.tsx'
-import { action as jsonAction } from './enquiries.route.ts'
 import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { type Enquiry, honeypotField } from './enquiry.ts'
@@ -44,7 +43,7 @@ const stored = () => database.db.select().from(enquiries)
 const jobs = () => database.db.select({ kind: jobsTable.kind, payload: jobsTable.payload }).from(jobsTable)
 
 describe('an enquiry', () => {
-  it('is stored with the job that tells the company', async () => {
+  it('is stored with the job that notifies the company', async () => {
     expect(await submitEnquiry(database.db, enquiry, key)).toBe(true)
     const [row] = await stored()
     expect(row).toMatchObject({ ...enquiry, status: 'new', phoneNormalized: '+233241234567' })
@@ -52,29 +51,29 @@ describe('an enquiry', () => {
   })
 
   it('is stored once, however often it arrives', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => submitEnquiry(database.db, enquiry, key)))
-    expect(answers.filter(Boolean)).toHaveLength(1)
+    const results = await Promise.all([1, 2, 3].map(() => submitEnquiry(database.db, enquiry, key)))
+    expect(results.filter(Boolean)).toHaveLength(1)
     expect(await stored()).toHaveLength(1)
     expect(await jobs()).toHaveLength(1)
   })
 
-  it('is another one with another key, or when it was changed before the next try', async () => {
+  it('is a different one with another key or other content', async () => {
     await submitEnquiry(database.db, enquiry, key)
     await submitEnquiry(database.db, enquiry, 'two')
     await submitEnquiry(database.db, { ...enquiry, message: '600 blocks' }, key)
     expect(await stored()).toHaveLength(3)
   })
 
-  it('without a key is another one on another day', async () => {
-    const at = (date: string) => submitEnquiry(database.db, enquiry, undefined, new Date(date))
-    await at('2026-11-21T08:00:00Z')
-    await at('2026-11-21T09:00:00Z')
+  it('without a key is a different one on another day', async () => {
+    const submitAt = (date: string) => submitEnquiry(database.db, enquiry, undefined, new Date(date))
+    await submitAt('2026-11-21T08:00:00Z')
+    await submitAt('2026-11-21T09:00:00Z')
     expect(await stored()).toHaveLength(1)
-    await at('2026-11-22T08:00:00Z')
+    await submitAt('2026-11-22T08:00:00Z')
     expect(await stored()).toHaveLength(2)
   })
 
-  it('loses the fingerprint of its content after a month, and not before', async () => {
+  it('loses its fingerprint after a month, and not before', async () => {
     await submitEnquiry(database.db, enquiry, key)
     await expireFingerprints(database.db)
     expect((await stored())[0]?.idempotencyKey).not.toBeNull()
@@ -102,7 +101,7 @@ describe('the notification', () => {
       sent.push(mail)
     },
   }
-  const work = () =>
+  const runJobs = () =>
     workOff(
       database.db,
       {
@@ -118,9 +117,9 @@ describe('the notification', () => {
     sent.length = 0
   })
 
-  it('goes to the company, and its answer to the customer', async () => {
+  it('goes to the company, and a reply to it goes to the customer', async () => {
     await submitEnquiry(database.db, enquiry, key)
-    expect(await work()).toBe(true)
+    expect(await runJobs()).toBe(true)
     const [row] = await stored()
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
@@ -133,7 +132,7 @@ describe('the notification', () => {
     expect(sent[0]?.text).toContain('500 blocks, <b>please</b> & thanks')
     expect(sent[0]?.html).toContain('500 blocks, &lt;b&gt;please&lt;/b&gt; &amp; thanks')
     expect(sent[0]?.text).toContain(`https://shop.test/admin/messages?message=${row?.id}`)
-    expect(await work()).toBe(false)
+    expect(await runJobs()).toBe(false)
   })
 
   it('names the product of a quick order', async () => {
@@ -145,52 +144,51 @@ describe('the notification', () => {
       message: '',
     }
     await submitEnquiry(database.db, order, key)
-    await work()
+    await runJobs()
     expect(sent[0]).toMatchObject({ subject: 'Quick order from Ama Mensah' })
     expect(sent[0]?.text).toContain('Product: U-Drains\nQuantity: 40 m')
   })
 })
 
 describe('the actions', () => {
-  let woken = 0
+  let wakeCount = 0
   const counted: string[] = []
-  function args(fields: Record<string, string>, path = '/contact', from = { address: '192.0.2.9' }) {
+  beforeEach(() => {
+    wakeCount = 0
+    counted.length = 0
+  })
+  function args(path: string, fields: Record<string, string>, from = { address: '192.0.2.9' }) {
     const context = new RouterContextProvider()
     provideServices(context, {
       db: database.db,
       log: createLog('silent'),
       wakeQueue: () => {
-        woken++
+        wakeCount++
       },
       count: event => void counted.push(event),
     } as Services)
     provideRequest(context, { id: 'r', ...from })
-    const request = new Request(`http://shop.test${path}`, {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-    })
-    return { request, url: new URL(request.url), params: {}, context }
+    const body = new URLSearchParams(fields)
+    const request = new Request(`http://shop.test${path}`, { method: 'POST', body })
+    return { request, url: new URL(request.url), params: {}, context, pattern: path as never }
   }
-  const typed = { name: 'Ama', email: 'ama@example.com', phone: '0241234567', message: 'Hello' }
-  const quick = { ...typed, product: 'culverts', quantity: '12' }
+  const contact = { name: 'Ama', email: 'ama@example.com', phone: '0241234567', message: 'Hello' }
+  const quickOrder = { ...contact, product: 'culverts', quantity: '12' }
+  const failed = { title: 'Error', description: 'Failed to send message. Please try again.' }
 
-  it('of the contact page sends on to a page that can be loaded again', async () => {
-    woken = 0
-    const answer = await contactAction({ ...args(typed), pattern: '/contact' })
-    expect(answer).toBeInstanceOf(Response)
-    expect(answer).toMatchObject({ status: 303 })
-    expect((answer as Response).headers.get('location')).toBe('/contact?sent=1#message')
+  it('redirect a browser to a page that can be loaded again', async () => {
+    const response = await contactAction(args('/contact', contact))
+    expect(response).toMatchObject({ status: 303 })
+    expect((response as Response).headers.get('location')).toBe('/contact?sent=1#message')
     expect(await stored()).toMatchObject([{ source: 'contact', name: 'Ama', status: 'new' }])
-    expect(woken).toBe(1)
+    expect(wakeCount).toBe(1)
   })
 
-  it('of the contact page give back what was typed where something is wrong, and store nothing', async () => {
-    const answer = await contactAction({
-      ...args({ ...typed, email: 'ama at example' }),
-      pattern: '/contact',
-    })
-    expect(answer).toMatchObject({
+  it('return what was typed to a browser when something is invalid, and store nothing', async () => {
+    expect(await contactAction(args('/contact', { ...contact, email: 'ama at example' }))).toMatchObject({
       data: {
+        ok: false,
+        message: failed,
         values: { name: 'Ama', message: 'Hello' },
         errors: { email: expect.stringContaining('name@example.com') },
       },
@@ -200,71 +198,77 @@ describe('the actions', () => {
     expect(await jobs()).toHaveLength(0)
   })
 
-  it('of the quick order stores what is asked for', async () => {
-    const answer = await quickOrderAction({ ...args(quick, '/quick-order'), pattern: '/quick-order' })
-    expect((answer as Response).headers.get('location')).toBe('/quick-order?sent=1')
+  it('store a quick order', async () => {
+    const response = await quickOrderAction(args('/quick-order', quickOrder))
+    expect((response as Response).headers.get('location')).toBe('/quick-order?sent=1')
     expect(await stored()).toMatchObject([{ source: 'quick order', product: 'culverts', quantity: '12' }])
   })
 
-  it('for JavaScript answer with JSON', async () => {
-    counted.length = 0
-    const post = (fields: Record<string, string>) =>
-      jsonAction({ ...args(fields, '/contact/send'), pattern: '/contact/send' })
-    const taken = await post({ ...quick, source: 'quick order', key: 'k' })
-    expect([taken.status, await taken.json()]).toEqual([201, { ok: true }])
-    const refused = await post({ ...typed, source: 'contact', key: 'k', phone: '' })
-    expect([refused.status, await refused.json()]).toEqual([
-      422,
-      { ok: false, errors: { phone: expect.stringContaining('Phone Number') } },
-    ])
-    expect((await post({ ...quick, source: 'quick order', key: 'k' })).status).toBe(201)
+  it('return the result to a script, and store what arrives twice once', async () => {
+    const submit = () => quickOrderAction(args('/quick-order.data', { ...quickOrder, key: 'k' }))
+    const success = {
+      data: {
+        ok: true,
+        message: {
+          title: 'Order Request Submitted!',
+          description: "We'll contact you within 2 hours with a detailed quote.",
+        },
+      },
+      init: { status: 201 },
+    }
+    expect(await submit()).toMatchObject(success)
+    expect(await submit()).toMatchObject(success)
     expect(await stored()).toHaveLength(1)
     expect(counted).toEqual(['enquiry received'])
   })
 
-  it('say when to try again where too many came from one address', async () => {
+  it('name the invalid fields to a script, which has the values', async () => {
+    const result = await contactAction(args('/contact.data', { ...contact, phone: '' }))
+    expect(result).toMatchObject({
+      data: { ok: false, message: failed, errors: { phone: expect.stringContaining('Phone Number') } },
+      init: { status: 422 },
+    })
+    expect(result).not.toHaveProperty('data.values.name')
+  })
+
+  it('say when to try again if too many come from one address', async () => {
     await database.db.execute(
       sql`insert into rate_limits (key, count, resets_at) values ('enquiry:192.0.2.9', ${enquiryLimit.max}, now() + interval '4 minutes')`,
     )
-    const message = 'Too many messages came from your network. Please try again in 4 minutes, or call us.'
-    const refused = await jsonAction({
-      ...args({ ...typed, source: 'contact', key: 'k' }, '/contact/send'),
-      pattern: '/contact/send',
-    })
-    expect([refused.status, await refused.json()]).toEqual([429, { ok: false, errors: {}, message }])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200)
-    const page = await contactAction({ ...args(typed), pattern: '/contact' })
-    expect(page).toMatchObject({ data: { message, values: { name: 'Ama' } }, init: { status: 429 } })
+    const description = 'Too many messages came from your network. Please try again in 4 minutes, or call us.'
+    const refused = { data: { ok: false, message: { title: 'Error', description } }, init: { status: 429 } }
+    const byScript = await contactAction(args('/contact.data', contact))
+    expect(byScript).toMatchObject(refused)
+    const { headers } = (byScript as { init: ResponseInit }).init
+    expect(Number(new Headers(headers).get('retry-after'))).toBeGreaterThan(200)
+    const byBrowser = await contactAction(args('/contact', contact))
+    expect(byBrowser).toMatchObject(refused)
+    expect(byBrowser).toHaveProperty('data.values.name', 'Ama')
     expect(await stored()).toHaveLength(0)
-    // Another address, and a proxy on this machine that doesn't say for whom it asks.
-    for (const from of [{ address: '192.0.2.10' }, { address: '192.0.2.9', ownMachine: true }]) {
-      const taken = await contactAction({ ...args(typed, '/contact', from), pattern: '/contact' })
-      expect(taken).toMatchObject({ status: 303 })
+    // Another address, and a proxy on this machine that doesn't forward the visitor's address.
+    for (const from of [{ address: '192.0.2.10' }, { address: '192.0.2.9', ownMachine: true }])
+      expect(await contactAction(args('/contact', contact, from))).toMatchObject({ status: 303 })
+  })
+
+  it('drop what a program filled in, and report success', async () => {
+    const spam = { ...contact, [honeypotField]: 'casino' }
+    expect(await contactAction(args('/contact', spam))).toMatchObject({ status: 303 })
+    expect(await contactAction(args('/contact.data', spam))).toMatchObject({ data: { ok: true } })
+    expect(await stored()).toHaveLength(0)
+  })
+
+  it.each([
+    [500, new Error('down')],
+    [503, Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+  ])('return what was typed with status %i when the database fails', async (status, error) => {
+    const failing = args('/contact', contact)
+    const insert = () => {
+      throw error
     }
-  })
-
-  it('drop what a program filled in, and say that it went well', async () => {
-    const answer = await contactAction({
-      ...args({ ...typed, [honeypotField]: 'casino' }),
-      pattern: '/contact',
-    })
-    expect(answer).toMatchObject({ status: 303 })
-    expect(await stored()).toHaveLength(0)
-  })
-
-  it('give back what was typed when the database fails', async () => {
-    const broken = args(typed)
-    provideServices(broken.context, {
-      db: {
-        insert: () => {
-          throw new Error('down')
-        },
-      } as unknown as Services['db'],
-      log: createLog('silent'),
-    } as Services)
-    expect(await contactAction({ ...broken, pattern: '/contact' })).toMatchObject({
-      data: { values: { message: 'Hello' }, errors: {} },
-      init: { status: 500 },
+    provideServices(failing.context, { db: { insert }, log: createLog('silent') } as unknown as Services)
+    expect(await contactAction(failing)).toMatchObject({
+      data: { ok: false, message: failed, values: { message: 'Hello' } },
+      init: { status },
     })
   })
 })

@@ -5,12 +5,12 @@ import { enqueue } from '../platform/queue.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import type { Enquiry } from './enquiry.ts'
 
-/** Generous: in Ghana a whole town may stand behind one address of a mobile network. */
+/** High, because in Ghana a whole town can share one address of a mobile network. */
 export const enquiryLimit = { max: 60, windowSeconds: 10 * 60 }
 
 /**
- * Stores an enquiry with the job that tells the company. What comes twice with the same key and the same content is
- * stored once; without a key (a browser without JavaScript), what comes twice on one day.
+ * Stores an enquiry with the job that notifies the company, once for the same key and content; without a key (from a
+ * browser without JavaScript) once a day for the same content.
  * @returns whether it was stored
  */
 export async function submitEnquiry(
@@ -31,7 +31,7 @@ export async function submitEnquiry(
   })
 }
 
-/** A UUID made of the key and the content. */
+/** A UUID derived from the key and the content. */
 function fingerprint(key: string, enquiry: Enquiry): string {
   const entries = Object.entries(enquiry).sort(([a], [b]) => (a < b ? -1 : 1))
   const hash = createHash('sha256')

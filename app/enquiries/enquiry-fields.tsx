@@ -1,28 +1,21 @@
-import type { ReactNode } from 'react'
-import { honeypotField } from './enquiry.ts'
+import { useSearchParams } from 'react-router'
+import { FormNotice } from '../design/form.tsx'
+import { type EnquiryResult, type EnquirySource, honeypotField, successMessages } from './enquiry.ts'
 
-/** The message of a page that was loaded anew with the form's answer. */
-export function FormNotice({
-  title,
-  children,
-  failed,
+/** What became of a form that the browser sent without JavaScript. */
+export function EnquiryNotice({
+  source,
+  result,
 }: {
-  title: string
-  children: ReactNode
-  failed?: boolean
+  source: EnquirySource
+  result: EnquiryResult | undefined
 }) {
-  return (
-    <div
-      role={failed ? 'alert' : 'status'}
-      className={`rounded-control border-l-4 p-4 ${failed ? 'border-red-dark bg-red-tint text-red-dark' : 'border-green-dark bg-green-tint text-green-dark'}`}
-    >
-      <p className="font-semibold">{title}</p>
-      <p className="mt-0.5">{children}</p>
-    </div>
-  )
+  const [params] = useSearchParams()
+  if (result?.message) return <FormNotice ok={result.ok} message={result.message} />
+  return params.has('sent') && <FormNotice ok message={successMessages[source]} />
 }
 
-/** Out of sight, out of the tab order and unknown to autofill: who fills it in is no person. */
+/** Out of sight, out of the tab order and without autofill: only programs fill it in. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
@@ -34,7 +27,7 @@ export function Honeypot() {
   )
 }
 
-/** Beside every form that asks for personal data. Another tab: what was typed so far stays. */
+/** Belongs to every form that asks for personal data; the link opens a tab, so that what was typed stays. */
 export function Consent() {
   return (
     <p className="mt-4 text-sm text-soft">

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notSaid } from './enquiry.ts'
+import { noChoice } from './enquiry.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
 import { productChoices } from './product-choices.ts'
 
@@ -35,21 +35,21 @@ describe('a contact message', () => {
     })
   })
 
-  it('takes what is left blank as not said', () => {
-    const form = { ...contact, company: '  ', projectType: notSaid }
+  it('stores blank fields as null', () => {
+    const form = { ...contact, company: '  ', projectType: noChoice }
     expect(enquirySchemas.contact.parse(form)).toMatchObject({ company: null, projectType: null })
   })
 
-  it('takes two phone numbers, since somebody reads them, but not a word', () => {
+  it('accepts two phone numbers, but not a word', () => {
     expect(
       enquirySchemas.contact.safeParse({ ...contact, phone: '0241234567 / 0201112222 (Yaw)' }).success,
     ).toBe(true)
     expect(errorsOf('contact', { ...contact, phone: 'later' })).toHaveProperty('phone')
   })
 
-  it('takes a number of six digits, as an order does, and no shorter one', () => {
-    const taken = (phone: string) => enquirySchemas.contact.safeParse({ ...contact, phone }).success
-    expect([taken('30 22 11'), taken('30 22 1')]).toEqual([true, false])
+  it('accepts a phone number of six digits, as an order does, and no shorter one', () => {
+    const accepts = (phone: string) => enquirySchemas.contact.safeParse({ ...contact, phone }).success
+    expect([accepts('30 22 11'), accepts('30 22 1')]).toEqual([true, false])
   })
 })
 
@@ -63,7 +63,7 @@ describe('a quick order', () => {
     expect(errorsOf('quick order', { ...quick, quantity: '' })).toEqual({ quantity: 'Quantity is missing.' })
   })
 
-  it('knows nine products, and takes an unknown one as not said', () => {
+  it('knows nine products, and stores an unknown one as null', () => {
     expect(productChoices).toHaveLength(9)
     for (const { id } of productChoices) {
       expect(enquirySchemas['quick order'].parse({ ...quick, product: id }).product).toBe(id)
@@ -72,8 +72,8 @@ describe('a quick order', () => {
   })
 })
 
-describe('whatever is typed', () => {
-  it('is refused with a sentence or kept as text that the database takes', () => {
+describe('any text', () => {
+  it('is refused with a sentence or stored as text that the database accepts', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 })
     fc.assert(
       fc.property(text, text, text, (name, company, message) => {

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { person, requiredText } from '../company/contact-details-schema.ts'
 import { cleanLine, cleanText } from '../platform/text.ts'
-import { type Enquiry, notSaid } from './enquiry.ts'
+import { type Enquiry, noChoice } from './enquiry.ts'
 import { productChoices } from './product-choices.ts'
 
 const cleanLines = (text: string) => cleanText(text).trim()
 
-const optional = (label: string, most: number) =>
+const optional = (label: string, max: number) =>
   z
     .string()
     .transform(cleanLine)
-    .pipe(z.string().max(most, `${label} is too long: at most ${most} characters.`))
-    .transform(text => (text === '' || text === notSaid ? null : text))
+    .pipe(z.string().max(max, `${label} is too long: at most ${max} characters.`))
+    .transform(text => (text === '' || text === noChoice ? null : text))
     .nullish()
     .transform(text => text ?? null)
 

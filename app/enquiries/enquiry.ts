@@ -1,3 +1,5 @@
+import type { FormResult, Message } from '../platform/form-result.ts'
+
 export type EnquirySource = 'contact' | 'quick order'
 
 export const enquiryStatuses = ['new', 'read', 'answered', 'archived'] as const
@@ -12,10 +14,10 @@ export const projectTypes = [
   'Other',
 ]
 
-/** The choice that says nothing: a select's items have no empty values. */
-export const notSaid = 'none'
+/** The value of a select in which nothing is chosen. */
+export const noChoice = 'none'
 
-/** A field that people don't see and programs fill in. */
+/** A field that is hidden from people and filled in by programs. */
 export const honeypotField = 'reference_code'
 
 /** An enquiry as the form and the table hold it; `enquiry-schema.ts` has the rules. */
@@ -32,16 +34,9 @@ export type Enquiry = {
 }
 
 export type EnquiryField = Exclude<keyof Enquiry, 'source'>
+export type EnquiryResult = FormResult<EnquiryField>
 
-/** What was typed, and what is wrong with it. */
-export type FormState = {
-  values: Partial<Record<EnquiryField, string>>
-  errors: Partial<Record<EnquiryField, string>>
-}
-
-export type ToastMessage = { title: string; description: string; destructive?: boolean }
-
-export const said: Record<EnquirySource, ToastMessage> = {
+export const successMessages: Record<EnquirySource, Message> = {
   contact: { title: 'Message Sent!', description: "We'll get back to you within 24 hours." },
   'quick order': {
     title: 'Order Request Submitted!',
@@ -49,8 +44,7 @@ export const said: Record<EnquirySource, ToastMessage> = {
   },
 }
 
-export const failed: ToastMessage = {
+export const failureMessage: Message = {
   title: 'Error',
   description: 'Failed to send message. Please try again.',
-  destructive: true,
 }

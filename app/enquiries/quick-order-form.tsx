@@ -1,16 +1,16 @@
 import { ClipboardCheck } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
-import { type FormState, notSaid } from './enquiry.ts'
+import { type EnquiryResult, noChoice } from './enquiry.ts'
 import { Consent, Honeypot } from './enquiry-fields.tsx'
 import { productChoices } from './product-choices.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** Asks for goods without the cart: what, how much, and whom to call. */
-export function QuickOrderForm({ before }: { before?: FormState | undefined }) {
-  const { sending, field, send } = useEnquiryForm('quick order', before)
+export function QuickOrderForm({ result }: { result?: EnquiryResult | undefined }) {
+  const { formRef, field, onSubmit, busy } = useEnquiryForm(result)
   return (
-    <form method="post" action="/quick-order" onSubmit={send} aria-label="Quick order">
+    <form method="post" action="/quick-order" ref={formRef} onSubmit={onSubmit} aria-label="Quick order">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Full Name" autoComplete="name" required maxLength={120} {...field('name')} />
         <TextField
@@ -32,7 +32,7 @@ export function QuickOrderForm({ before }: { before?: FormState | undefined }) {
           />
         </div>
         <SelectField label="Product" {...field('product')}>
-          <option value={notSaid}>Choose a product</option>
+          <option value={noChoice}>Choose a product</option>
           {productChoices.map(choice => (
             <option key={choice.id} value={choice.id}>
               {choice.label}
@@ -59,8 +59,8 @@ export function QuickOrderForm({ before }: { before?: FormState | undefined }) {
         <Honeypot />
       </div>
       <Consent />
-      <Button type="submit" size="large" wide aria-disabled={sending} className="mt-6">
-        <ClipboardCheck aria-hidden size={19} /> {sending ? 'Sending...' : 'Submit Order Request'}
+      <Button type="submit" size="large" wide aria-disabled={busy} className="mt-6">
+        <ClipboardCheck aria-hidden size={19} /> {busy ? 'Sending...' : 'Submit Order Request'}
       </Button>
     </form>
   )

@@ -5,17 +5,16 @@ import type { Contact } from './order.ts'
 
 type Props = {
   contact: Contact
-  /** What the shop said of a field. */
-  faults: Partial<Record<keyof Contact, string>>
+  /** Field errors that the server returned. */
+  errors: Partial<Record<keyof Contact, string>>
   onChange(contact: Contact): void
   onCancel(): void
-  /** Asked for the review while something without which nobody can be reached is missing. */
   onMissing(): void
   onReview(): void
 }
 
-export function ContactStep({ contact, faults, onChange, onCancel, onMissing, onReview }: Props) {
-  // Before the browser's own check, which points at a field and says nothing more.
+export function ContactStep({ contact, errors, onChange, onCancel, onMissing, onReview }: Props) {
+  // Runs before the browser's own validation.
   function check(event: MouseEvent<HTMLButtonElement>) {
     if (contact.name.trim() && contact.email.trim() && contact.phone.trim()) return
     event.preventDefault()
@@ -26,7 +25,7 @@ export function ContactStep({ contact, faults, onChange, onCancel, onMissing, on
   const field = (name: keyof Contact) => ({
     name,
     value: contact[name],
-    error: faults[name],
+    error: errors[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...contact, [name]: event.target.value }),
   })
   return (

@@ -11,7 +11,7 @@ type Props = {
   lines: readonly CartLine[]
   totals: Totals
   busy: boolean
-  /** What the shopper must know before submitting again. */
+  /** Shown before the order can be submitted again. */
   notice: string | undefined
   onBack(): void
   onSubmit(): void

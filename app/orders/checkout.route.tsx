@@ -1,6 +1,6 @@
 import { useNavigate, useOutletContext } from 'react-router'
 import type { CartState } from '../cart/cart-page.tsx'
-import { useCartIsKnown } from '../cart/use-cart.ts'
+import { useIsCartLoaded } from '../cart/use-cart.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/checkout.route'
@@ -16,15 +16,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/cart',
   })
 
-/** The checkout dialog over the cart. With nothing to order there is only the empty cart. */
+/** The checkout dialog over the cart, unless the cart is empty. */
 export default function CheckoutPage() {
   const navigate = useNavigate()
   const { lines } = useOutletContext<CartState>()
-  const known = useCartIsKnown()
-  if (!known || lines.length === 0) return null
+  const isLoaded = useIsCartLoaded()
+  if (!isLoaded || lines.length === 0) return null
   const toCart = (order?: PlacedOrder) =>
     navigate('/cart', {
-      // The way back leads to the cart, not into the dialog again.
+      // The browser's Back button does not reopen the dialog.
       replace: true,
       preventScrollReset: !order,
       state: order && { placed: { number: order.number, total: order.total } },

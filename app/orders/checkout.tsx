@@ -15,11 +15,11 @@ const empty: Contact = { name: '', email: '', phone: '', address: '', notes: '' 
 
 type Props = { lines: readonly CartLine[]; onClose(): void; onPlaced(order: PlacedOrder): void }
 
-/** Contact details, then a review, then the order. What was typed is kept in this tab until the order is placed. */
+/** Contact details, then the review. Input is kept in this tab until the order is placed. */
 export function Checkout({ lines, onClose, onPlaced }: Props) {
   const [contact, setContact] = useState(() => readDraft(draft, empty) ?? empty)
   const [step, setStep] = useState<'contact' | 'review'>('contact')
-  const [faults, setFaults] = useState<Partial<Record<keyof Contact, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<keyof Contact, string>>>({})
   const { settings } = useCompany()
   const totals = orderTotals(
     lines.map(line => ({ price: line.product.price, quantity: line.quantity })),
@@ -31,19 +31,19 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
       onPlaced(order)
     },
     onInvalid(field, message) {
-      setFaults({ [field]: message })
+      setErrors({ [field]: message })
       setStep('contact')
     },
-    onNothingLeft: onClose,
+    onEmpty: onClose,
   })
 
   function change(next: Contact) {
     setContact(next)
     keepDraft(draft, next)
-    setFaults({})
+    setErrors({})
   }
 
-  function tellMissing() {
+  function showMissingFields() {
     clearToasts()
     toast({
       title: 'Missing Information',
@@ -63,10 +63,10 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
       {step === 'contact' ? (
         <ContactStep
           contact={contact}
-          faults={faults}
+          errors={errors}
           onChange={change}
           onCancel={onClose}
-          onMissing={tellMissing}
+          onMissing={showMissingFields}
           onReview={() => {
             clearToasts()
             setStep('review')

@@ -19,7 +19,6 @@ export type OrderForMail = {
   totalPesewas: number
 }
 
-/** What the notification says, by the names of the provider's template. */
 export function notificationFields(order: OrderForMail): Record<string, string> {
   return {
     order_id: order.id,
@@ -43,7 +42,6 @@ const itemLine = (line: OrderLine) =>
 export const mailSubject = (order: OrderForMail) =>
   `New order ${orderNumber(order.id)} from ${order.customerName}: ${formatCedis(order.totalPesewas)}`
 
-/** The mail as plain text. */
 export function mailText(order: OrderForMail, adminUrl: string): string {
   const fields = notificationFields(order)
   return [
@@ -68,7 +66,6 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
   ].join('\n')
 }
 
-/** The same as HTML; everything that a customer typed is escaped. */
 export function mailHtml(order: OrderForMail, adminUrl: string): string {
   const fields = notificationFields(order)
   const row = (label: string, value: string, strong = false) =>

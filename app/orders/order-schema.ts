@@ -4,20 +4,18 @@ import { person, requiredText } from '../company/contact-details-schema.ts'
 import { cleanText } from '../platform/text.ts'
 import { type Contact, maxLines, type OrderRequest } from './order.ts'
 
-const lines = (text: string) => cleanText(text).trim()
+const cleanLines = (text: string) => cleanText(text).trim()
 
-/** Who orders and where to; the checkout form and the server read it by the same rules. */
 export const contactSchema = z.object({
   ...person,
-  address: requiredText('Delivery Address', 500, lines),
+  address: requiredText('Delivery Address', 500, cleanLines),
   notes: z
     .string('Additional Notes must be text.')
     .default('')
-    .transform(lines)
+    .transform(cleanLines)
     .pipe(z.string().max(2_000, 'Additional Notes is too long: at most 2,000 characters.')),
 })
 
-/** What a browser sends to place an order. */
 export const orderRequestSchema = z.object(
   {
     key: z.uuid('The order has no valid key.'),
@@ -48,6 +46,6 @@ export const orderRequestSchema = z.object(
   'The order must be a JSON object.',
 )
 
-// The rules and the types are one thing: this fails to compile where they part.
+// Fails to compile where schema and type differ.
 null as unknown as z.infer<typeof contactSchema> satisfies Contact
 null as unknown as z.infer<typeof orderRequestSchema> satisfies OrderRequest

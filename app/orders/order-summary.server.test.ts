@@ -43,8 +43,8 @@ const order = (total: number, status: OrderStatus = 'pending', daysAgo = 0, line
   createdAt: new Date(Date.now() - daysAgo * dayMs),
 })
 
-/** What a scan of the orders themselves finds. */
-async function scanned() {
+/** The same figures, computed from the orders. */
+async function scanOrders() {
   const { rows } = (await database.db.execute(sql`
     select count(*)::int as orders, coalesce(sum(total_amount), 0)::float8 as revenue,
       (count(*) filter (where status = 'pending'))::int as pending,
@@ -54,7 +54,7 @@ async function scanned() {
   return rows[0]
 }
 
-test('a shop without orders has figures too', async () => {
+test('a shop without orders has zero figures', async () => {
   const { db } = database
   expect(await readFigures(db)).toEqual({ orders: 0, revenue: 0, pending: 0, delivered: 0 })
   const days = await readDays(db, 30)
@@ -65,7 +65,7 @@ test('a shop without orders has figures too', async () => {
   expect(await readRecentOrders(db, 5)).toEqual([])
 })
 
-test('figures follow what is inserted, changed and deleted', async () => {
+test('figures follow inserts, updates and deletes', async () => {
   const { db } = database
   await db.insert(orders).values([order(100_00), order(50_00, 'delivered'), order(7_50, 'cancelled', 40)])
   expect(await readFigures(db)).toEqual({ orders: 3, revenue: 157_50, pending: 1, delivered: 1 })
@@ -78,15 +78,15 @@ test('figures follow what is inserted, changed and deleted', async () => {
     .update(orders)
     .set({ createdAt: new Date(Date.now() - 2 * dayMs) })
     .where(sql`total_amount = 100`)
-  expect(await readFigures(db)).toEqual(await scanned())
+  expect(await readFigures(db)).toEqual(await scanOrders())
   expect((await readDays(db, 30)).at(-3)).toMatchObject({ orders: 1, revenue: 1_00 })
 
   await db.delete(orders).where(sql`total_amount = 10000`)
-  expect(await readFigures(db)).toEqual(await scanned())
+  expect(await readFigures(db)).toEqual(await scanOrders())
   expect((await readDays(db, 30)).at(-1)).toMatchObject({ orders: 1, revenue: 50_00 })
 })
 
-test('what a rolled-back transaction did is not counted', async () => {
+test('a rolled-back transaction is not counted', async () => {
   const { db } = database
   await expect(
     db.transaction(async tx => {
@@ -97,7 +97,7 @@ test('what a rolled-back transaction did is not counted', async () => {
   expect(await readFigures(db)).toMatchObject({ orders: 0, revenue: 0 })
 })
 
-test('what sells is told by revenue, without cancelled orders', async () => {
+test('top products are sorted by revenue, without cancelled orders', async () => {
   const { db } = database
   await db
     .insert(orders)
@@ -117,18 +117,18 @@ test('what sells is told by revenue, without cancelled orders', async () => {
   ])
 })
 
-test('orders placed at once are all counted', async () => {
+test('concurrent orders are all counted', async () => {
   const { db } = database
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       db.insert(orders).values(order(index, 'pending', 0, [line('block', 1, 1), line('mix', 1, 1)])),
     ),
   )
-  expect(await readFigures(db)).toEqual(await scanned())
+  expect(await readFigures(db)).toEqual(await scanOrders())
   expect((await readTopProducts(db, 30, 5)).map(({ quantity }) => quantity)).toEqual([40, 40])
 })
 
-test('folding past days changes no figure', async () => {
+test('compacting past days changes no figure', async () => {
   const { db } = database
   await db.insert(orders).values([order(5_00, 'pending', 9, [line('block', 1, 5)]), order(6_00)])
   await db.insert(orderDays).values([

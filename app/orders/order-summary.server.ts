@@ -4,10 +4,10 @@ import { orderDays, productDays } from './order-summary.table.ts'
 import type { Day, Figures, RecentOrder, TopProduct } from './order-summary.ts'
 import { orders } from './orders.table.ts'
 
-// A sum of bigints comes as text from one engine and as a number from the other.
+// One engine returns a sum of bigints as text, the other as a number.
 const sum = (column: unknown) => sql<number>`coalesce(sum(${column}), 0)::float8`
 
-/** Of all orders ever placed, without reading them. */
+/** Totals over all orders, from the daily summary. */
 export async function readFigures(db: Db): Promise<Figures> {
   const [figures] = await db
     .select({
@@ -23,7 +23,7 @@ export async function readFigures(db: Db): Promise<Figures> {
 const firstDay = (days: number) =>
   sql`(now() at time zone 'Africa/Accra')::date - ${sql.raw(String(Math.trunc(days) - 1))}`
 
-/** The last days up to today, those without orders too. */
+/** The last `days` days including today, with zeros for days without orders. */
 export async function readDays(db: Db, days: number): Promise<Day[]> {
   const found = await db
     .select({
@@ -40,7 +40,7 @@ export async function readDays(db: Db, days: number): Promise<Day[]> {
   return found
 }
 
-/** What brought most in the last days; cancelled orders don't count. */
+/** Products by revenue in the last `days` days, without cancelled orders. */
 export function readTopProducts(db: Db, days: number, limit: number): Promise<TopProduct[]> {
   const revenue = sum(productDays.revenuePesewas)
   return db
@@ -72,30 +72,30 @@ export function readRecentOrders(db: Db, limit: number): Promise<RecentOrder[]> 
     .limit(limit)
 }
 
-/** Brings the spread rows of past days together into one each. */
+/** Merges the shards of past days into one row each. */
 export async function compactOrderSummary(db: Db) {
   await db.transaction(async tx => {
     await tx.execute(sql`
-      with spread as (
+      with sharded as (
         select day, shard from order_days where shard <> 0 and day < current_date - 1 for update skip locked
-      ), gone as (
-        delete from order_days o using spread s where o.day = s.day and o.shard = s.shard returning o.*
+      ), merged as (
+        delete from order_days o using sharded s where o.day = s.day and o.shard = s.shard returning o.*
       )
       insert into order_days as d (day, shard, orders, revenue, pending, delivered)
-      select day, 0, sum(orders), sum(revenue), sum(pending), sum(delivered) from gone group by day order by day
+      select day, 0, sum(orders), sum(revenue), sum(pending), sum(delivered) from merged group by day order by day
       on conflict (day, shard) do update set orders = d.orders + excluded.orders,
         revenue = d.revenue + excluded.revenue, pending = d.pending + excluded.pending,
         delivered = d.delivered + excluded.delivered`)
     await tx.execute(sql`
-      with spread as (
+      with sharded as (
         select day, product_id, shard from product_days
         where shard <> 0 and day < current_date - 1 for update skip locked
-      ), gone as (
-        delete from product_days p using spread s
+      ), merged as (
+        delete from product_days p using sharded s
         where p.day = s.day and p.product_id = s.product_id and p.shard = s.shard returning p.*
       )
       insert into product_days as d (day, product_id, shard, name, quantity, revenue)
-      select day, product_id, 0, max(name), sum(quantity), sum(revenue) from gone
+      select day, product_id, 0, max(name), sum(quantity), sum(revenue) from merged
       group by day, product_id order by day, product_id
       on conflict (day, product_id, shard) do update set quantity = d.quantity + excluded.quantity,
         revenue = d.revenue + excluded.revenue`)

@@ -3,8 +3,8 @@ import { bigint, date, integer, numeric, pgTable, primaryKey, smallint, text } f
 
 const pesewas = (name: string) => bigint(name, { mode: 'number' })
 
-// Both are kept by triggers on `orders` (see the migration). Each day's figures are spread over some rows, so that
-// orders that commit at once don't wait for each other; their sum is the figure, a single row means nothing.
+// Written by triggers on `orders` (see the migration). Each day is sharded so that concurrent orders don't wait for each
+// other: a figure is the sum over the shards.
 
 export const orderDays = pgTable(
   'order_days',
@@ -20,7 +20,7 @@ export const orderDays = pgTable(
   table => [primaryKey({ columns: [table.day, table.shard] })],
 )
 
-/** What orders that were not cancelled hold, by day and product. */
+/** Sales by day and product, without cancelled orders. */
 export const productDays = pgTable(
   'product_days',
   {

@@ -12,10 +12,8 @@ export type RecentOrder = {
   createdAt: Date
 }
 
-/** Revenue divided by the number of orders, 0 if there are none. */
 export const averageOrder = ({ orders, revenue }: Pick<Figures, 'orders' | 'revenue'>): Pesewas =>
   orders === 0 ? 0 : Math.round(revenue / orders)
 
-/** Delivered of all orders, in whole percent. */
 export const successRate = ({ orders, delivered }: Pick<Figures, 'orders' | 'delivered'>) =>
   orders === 0 ? 0 : Math.round((delivered / orders) * 100)

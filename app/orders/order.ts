@@ -17,7 +17,6 @@ export type OrderLine = {
 
 export const maxLines = 200
 
-/** Who orders and where to; `order-schema.ts` has the rules. */
 export type Contact = { name: string; email: string; phone: string; address: string; notes: string }
 
 /** What a browser sends to place an order. */
@@ -30,10 +29,9 @@ export type OrderRequest = {
   shownTotal: Pesewas
 }
 
-/** The number people use: the first 8 characters of the id, upper case. */
+/** The short number: the first 8 characters of the id, upper case. */
 export const orderNumber = (id: string) => id.slice(0, 8).toUpperCase()
 
-/** What the shop says of an order that it has stored. */
 export type PlacedOrder = {
   id: string
   number: string

@@ -10,7 +10,8 @@ import type { Database, Db } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { exportOrders } from './admin/export-orders.server.ts'
-import { changeOrderStatus, findOrder, listOrders, pageSize } from './admin/manage-orders.server.ts'
+import { listOrders, pageSize } from './admin/list-orders.server.ts'
+import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { orderDays } from './order-summary.table.ts'
 import { expireIdempotencyKeys, placeOrder } from './orders.server.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
   await db.update(products).set({ stockQuantity: 100 })
 })
 
-const stored = async () => ({
+const countRows = async () => ({
   orders: await db.$count(orders),
   jobs: await db.$count(jobs),
   movements: await db.$count(stockMovements),
@@ -37,13 +38,13 @@ const stored = async () => ({
 const stockOf = async (id: string) =>
   (await db.select({ stock: stockNow }).from(products).where(eq(products.id, id)))[0]?.stock
 
-async function placed(overrides: Parameters<typeof orderRequest>[0] = {}) {
+async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {
   const result = await placeOrder(db, orderRequest(overrides))
   if (!result.ok) throw new Error(result.message)
   return result.order
 }
 
-describe('placing an order', () => {
+describe('placeOrder', () => {
   it('stores it with prices, totals, stock movements and a notification', async () => {
     const request = orderRequest({
       lines: [
@@ -69,35 +70,35 @@ describe('placing an order', () => {
         { id: 'hollow-blocks', price: 250, quantity: 20, unit: 'block' },
       ],
     })
-    expect(await stored()).toEqual({ orders: 1, jobs: 1, movements: 2 })
+    expect(await countRows()).toEqual({ orders: 1, jobs: 1, movements: 2 })
     expect(await stockOf('ready-mix-concrete')).toBe(98.5)
     expect(await stockOf('hollow-blocks')).toBe(80)
   })
 
-  it.each(['jobs', 'stock_movements'])('stores nothing at all where %s can’t be written', async table => {
-    await db.execute(sql.raw(`alter table ${table} add constraint full_up check (false) not valid`))
+  it.each(['jobs', 'stock_movements'])('stores nothing where %s cannot be written', async table => {
+    await db.execute(sql.raw(`alter table ${table} add constraint always_fails check (false) not valid`))
     try {
       await expect(placeOrder(db, orderRequest())).rejects.toThrow()
-      expect(await stored()).toEqual({ orders: 0, jobs: 0, movements: 0 })
+      expect(await countRows()).toEqual({ orders: 0, jobs: 0, movements: 0 })
     } finally {
-      await db.execute(sql.raw(`alter table ${table} drop constraint full_up`))
+      await db.execute(sql.raw(`alter table ${table} drop constraint always_fails`))
     }
   })
 
-  it('gives the same order back for the same key, also when many arrive at once', async () => {
+  it('returns the same order for concurrent requests with the same key', async () => {
     const request = orderRequest()
     const results = await Promise.all(Array.from({ length: 12 }, () => placeOrder(db, request)))
     const ids = results.map(result => result.ok && result.order.id)
     expect(new Set(ids).size).toBe(1)
     expect(results.filter(result => result.ok && !result.repeated)).toHaveLength(1)
-    expect(await stored()).toEqual({ orders: 1, jobs: 1, movements: 1 })
+    expect(await countRows()).toEqual({ orders: 1, jobs: 1, movements: 1 })
   })
 
-  it('says whether the order of a key is what is asked for now', async () => {
+  it('says whether the earlier order matches the request', async () => {
     const request = orderRequest()
     await placeOrder(db, request)
-    const again = (changes: Partial<typeof request>) => placeOrder(db, { ...request, ...changes })
-    expect(await again({})).toMatchObject({ repeated: true, matchesRequest: true })
+    const repeat = (changes: Partial<typeof request>) => placeOrder(db, { ...request, ...changes })
+    expect(await repeat({})).toMatchObject({ repeated: true, matchesRequest: true })
     const [line] = request.lines
     if (!line) throw new Error('The order has no line')
     for (const changes of [
@@ -105,11 +106,11 @@ describe('placing an order', () => {
       { contact: { ...request.contact, notes: 'Blue gate' } },
       { lines: [{ ...line, quantity: line.quantity + 1 }] },
     ])
-      expect(await again(changes)).toMatchObject({ repeated: true, matchesRequest: false })
-    expect(await stored()).toMatchObject({ orders: 1 })
+      expect(await repeat(changes)).toMatchObject({ repeated: true, matchesRequest: false })
+    expect(await countRows()).toMatchObject({ orders: 1 })
   })
 
-  it('gives the same order back after prices have changed', async () => {
+  it('returns the same order after a price change', async () => {
     const request = orderRequest()
     const first = await placeOrder(db, request)
     await db.update(products).set({ pricePesewas: 999 }).where(eq(products.id, 'hollow-blocks'))
@@ -120,10 +121,10 @@ describe('placing an order', () => {
 
   it('charges the delivery terms of the settings', async () => {
     await saveSettings(db, { deliveryFeePesewas: 80_00 })
-    expect(await placed({ shownTotal: 25_00 + 80_00 })).toMatchObject({ total: 105_00 })
+    expect(await place({ shownTotal: 25_00 + 80_00 })).toMatchObject({ total: 105_00 })
   })
 
-  it('stores nothing where the shopper saw another total, and says what holds', async () => {
+  it('stores nothing where the shopper saw another total, and returns the current prices', async () => {
     const result = await placeOrder(db, orderRequest({ shownTotal: 1 }))
     expect(result).toMatchObject({
       ok: false,
@@ -131,7 +132,7 @@ describe('placing an order', () => {
       total: 75_00,
       products: [{ id: 'hollow-blocks', pricePesewas: 250 }],
     })
-    expect(await stored()).toEqual({ orders: 0, jobs: 0, movements: 0 })
+    expect(await countRows()).toEqual({ orders: 0, jobs: 0, movements: 0 })
   })
 
   it.each([
@@ -148,29 +149,29 @@ describe('placing an order', () => {
     ],
   ] as const)('stores nothing for %s', async (_, lines, reason) => {
     expect(await placeOrder(db, orderRequest({ lines: [...lines] }))).toMatchObject({ ok: false, reason })
-    expect(await stored()).toEqual({ orders: 0, jobs: 0, movements: 0 })
+    expect(await countRows()).toEqual({ orders: 0, jobs: 0, movements: 0 })
   })
 
-  it('does not sell what is hidden', async () => {
+  it('does not sell unlisted products', async () => {
     await db.update(products).set({ listed: false }).where(eq(products.id, 'u-drains'))
     const result = await placeOrder(db, orderRequest({ lines: [{ id: 'u-drains', quantity: 1 }] }))
     await db.update(products).set({ listed: true }).where(eq(products.id, 'u-drains'))
     expect(result).toMatchObject({ ok: false, reason: 'unavailable', ids: ['u-drains'] })
   })
 
-  it('takes what is not in stock: it is made to order', async () => {
-    await placed({ lines: [{ id: 'hollow-blocks', quantity: 250 }], shownTotal: 625_00 })
+  it('accepts more than the stock: goods are made to order', async () => {
+    await place({ lines: [{ id: 'hollow-blocks', quantity: 250 }], shownTotal: 625_00 })
     expect(await stockOf('hollow-blocks')).toBe(-150)
   })
 
-  it('keeps names of any script as they were typed', async () => {
+  it('keeps names in any script', async () => {
     const name = 'Ọmọ́ Ɔsɛɛ 北京 عبد الله 🏗️ O’Brien "X" <b>'
-    const { id } = await placed({ contact: { ...orderRequest().contact, name } })
+    const { id } = await place({ contact: { ...orderRequest().contact, name } })
     expect((await findOrder(db, id))?.customerName).toBe(name)
   })
 
-  it('forgets a key after a month, and not before', async () => {
-    const { id } = await placed()
+  it('clears a key after a month', async () => {
+    const { id } = await place()
     await expireIdempotencyKeys(db)
     const key = async () =>
       (await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, id)))[0]?.key
@@ -182,9 +183,9 @@ describe('placing an order', () => {
 })
 
 describe('stock', () => {
-  it('is the same before and after the movements are folded in', async () => {
-    await placed()
-    await placed({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
+  it('does not change when the movements are compacted', async () => {
+    await place()
+    await place({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
     const before = [await stockOf('hollow-blocks'), await stockOf('u-drains')]
     await compactStockMovements(db)
     expect(await db.$count(stockMovements)).toBe(0)
@@ -192,24 +193,24 @@ describe('stock', () => {
     expect(before).toEqual([90, 97.5])
   })
 
-  it('tells the pages of goods that run out or are there again when movements are folded in, and of no others', async () => {
-    const changed: string[][] = []
-    await database.listen(invalidationChannel, text => changed.push(JSON.parse(text)), vi.fn())
-    await placed({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
+  it('invalidates only pages of products whose availability changed', async () => {
+    const invalidated: string[][] = []
+    await database.listen(invalidationChannel, text => invalidated.push(JSON.parse(text)), vi.fn())
+    await place({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
     await compactStockMovements(db)
-    await placed({ lines: [{ id: 'hollow-blocks', quantity: 200 }], shownTotal: 500_00 })
+    await place({ lines: [{ id: 'hollow-blocks', quantity: 200 }], shownTotal: 500_00 })
     await compactStockMovements(db)
-    await vi.waitFor(() => expect(changed).toHaveLength(1))
-    expect(changed[0]).toContain('/products/hollow-blocks')
-    expect(changed[0]).not.toContain('/products/u-drains')
+    await vi.waitFor(() => expect(invalidated).toHaveLength(1))
+    expect(invalidated[0]).toContain('/products/hollow-blocks')
+    expect(invalidated[0]).not.toContain('/products/u-drains')
   })
 })
 
-describe('moving an order on', () => {
+describe('changeOrderStatus', () => {
   const actor = 'owner@example.com'
   const admin = { email: actor }
-  it('keeps who changed what', async () => {
-    const { id } = await placed()
+  it('records who changed the status', async () => {
+    const { id } = await place()
     await changeOrderStatus(db, { id, from: 'pending', to: 'confirmed', admin })
     await changeOrderStatus(db, { id, from: 'confirmed', to: 'delivered', admin })
     expect(await findOrder(db, id)).toMatchObject({
@@ -221,8 +222,8 @@ describe('moving an order on', () => {
     })
   })
 
-  it('tells the later of two who saw the same order', async () => {
-    const { id } = await placed()
+  it('refuses a change from a status that is no longer current', async () => {
+    const { id } = await place()
     await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', admin })
     expect(await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', admin })).toEqual({
       ok: false,
@@ -232,8 +233,8 @@ describe('moving an order on', () => {
     expect((await findOrder(db, id))?.status).toBe('shipped')
   })
 
-  it('puts goods back when it is cancelled, takes them again when it is not', async () => {
-    const { id } = await placed()
+  it('returns goods to stock when an order is cancelled and takes them again when that is undone', async () => {
+    const { id } = await place()
     expect(await stockOf('hollow-blocks')).toBe(90)
     await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', admin })
     expect(await stockOf('hollow-blocks')).toBe(100)
@@ -241,7 +242,7 @@ describe('moving an order on', () => {
     expect(await stockOf('hollow-blocks')).toBe(90)
   })
 
-  it('says when there is no such order', async () => {
+  it('reports a missing order', async () => {
     expect(await changeOrderStatus(db, { id: randomUUID(), from: 'pending', to: 'shipped', admin })).toEqual({
       ok: false,
       reason: 'missing',
@@ -249,18 +250,18 @@ describe('moving an order on', () => {
   })
 })
 
-const veryMany = { orders: 60_000, revenuePesewas: 0, pending: 0, delivered: 0 }
+const manyOrders = { orders: 60_000, revenuePesewas: 0, pending: 0, delivered: 0 }
 
 describe('the list of orders', () => {
-  const person = (name: string, phone = '024 123 4567', email = 'someone@example.com') => ({
+  const customer = (name: string, phone = '024 123 4567', email = 'someone@example.com') => ({
     contact: { ...orderRequest().contact, name, phone, email },
   })
   const names = async (filter: Parameters<typeof listOrders>[1]) =>
     (await listOrders(db, filter)).rows.map(row => row.customerName)
 
   it('finds by name, e-mail, id, short number and phone, whatever the case', async () => {
-    const ama = await placed(person('Ama Mensah', '020 999 8888', 'ama@example.com'))
-    await placed(person('Kofi Boateng'))
+    const ama = await place(customer('Ama Mensah', '020 999 8888', 'ama@example.com'))
+    await place(customer('Kofi Boateng'))
     for (const search of [
       'ama mens',
       'AMA@',
@@ -277,23 +278,23 @@ describe('the list of orders', () => {
     expect(await names({ search: 'nobody' })).toEqual([])
   })
 
-  it('finds what is typed as it was written, also in letters that are lowered in more than one way', async () => {
-    await placed(person('İsmet ΟΔΟΣ', '020 999 8888', 'ΟΔΟΣ@example.com'))
+  it('finds letters whose lower case depends on the language', async () => {
+    await place(customer('İsmet ΟΔΟΣ', '020 999 8888', 'ΟΔΟΣ@example.com'))
     for (const search of ['İsmet', 'ΟΔΟΣ', 'ΟΔΟΣ@example'])
       expect(await names({ search }), search).toEqual(['İsmet ΟΔΟΣ'])
   })
 
-  it('takes wildcards for what they are', async () => {
-    await placed(person('100% Concrete_Ltd'))
-    await placed(person('Kofi Boateng'))
+  it('matches wildcards literally', async () => {
+    await place(customer('100% Concrete_Ltd'))
+    await place(customer('Kofi Boateng'))
     expect(await names({ search: '0% c' })).toEqual(['100% Concrete_Ltd'])
     expect(await names({ search: '%%%' })).toEqual([])
     expect(await names({ search: '\\' })).toEqual([])
   })
 
   it('filters by status and by day', async () => {
-    const { id } = await placed(person('Shipped'))
-    await placed(person('Pending'))
+    const { id } = await place(customer('Shipped'))
+    await place(customer('Pending'))
     await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', admin: { email: 'x@example.com' } })
     expect(await names({ status: 'shipped' })).toEqual(['Shipped'])
     await db
@@ -305,7 +306,7 @@ describe('the list of orders', () => {
     expect(await names({ from: '2026-03-06' })).toEqual(['Pending'])
   })
 
-  it('pages through all of them once, there and back', async () => {
+  it('pages through all orders once, forwards and backwards', async () => {
     const all = pageSize * 2 + 3
     const moment = new Date('2026-05-01T12:00:00Z')
     await db.insert(orders).values(
@@ -322,29 +323,29 @@ describe('the list of orders', () => {
         createdAt: new Date(moment.getTime() + Math.floor(index / 10)),
       })),
     )
-    // In the last round the shop believes that it has very many orders, and doesn't count all that it finds.
-    for (const [search, more] of [
+    // In the last round the summary claims so many orders that the count is capped.
+    for (const [search, isCapped] of [
       [undefined, false],
       ['customer', false],
       ['c@example.com', false],
       ['customer', true],
     ] as const) {
-      if (more) await db.insert(orderDays).values({ ...veryMany, day: '2020-01-01', shard: 0 })
+      if (isCapped) await db.insert(orderDays).values({ ...manyOrders, day: '2020-01-01', shard: 0 })
       const first = await listOrders(db, { search })
       const second = await listOrders(db, { search, before: first.older })
       const third = await listOrders(db, { search, before: second.older })
       const ids = [...first.rows, ...second.rows, ...third.rows].map(row => row.id)
       expect(new Set(ids).size).toBe(all)
       expect([first.count, first.newer, third.older]).toEqual([all, undefined, undefined])
-      expect(first.more).toBe(more)
-      const back = await listOrders(db, { search, after: third.newer })
-      expect(back.rows.map(row => row.id)).toEqual(second.rows.map(row => row.id))
-      const start = await listOrders(db, { search, after: back.newer })
+      expect(first.isCapped).toBe(isCapped)
+      const previous = await listOrders(db, { search, after: third.newer })
+      expect(previous.rows.map(row => row.id)).toEqual(second.rows.map(row => row.id))
+      const start = await listOrders(db, { search, after: previous.newer })
       expect(start.rows.map(row => row.id)).toEqual(first.rows.map(row => row.id))
       expect(start.newer).toBeUndefined()
     }
     // Rare ones are still counted and sorted.
-    expect(await listOrders(db, { search: 'customer 52' })).toMatchObject({ count: 1, more: false })
+    expect(await listOrders(db, { search: 'customer 52' })).toMatchObject({ count: 1, isCapped: false })
     expect(await listOrders(db, { search: 'customer 5', status: 'shipped' })).toMatchObject({
       rows: [],
       count: 0,
@@ -352,9 +353,9 @@ describe('the list of orders', () => {
     await db.delete(orderDays).where(eq(orderDays.day, '2020-01-01'))
   })
 
-  it('is exported whole, as filtered, with nothing a spreadsheet would run', async () => {
-    await placed(person('=cmd()', '+233 24 123 4567'))
-    await placed(person('Kofi Boateng'))
+  it('is exported as filtered, without formulas', async () => {
+    await place(customer('=cmd()', '+233 24 123 4567'))
+    await place(customer('Kofi Boateng'))
     const rows = (await Array.fromAsync(exportOrders(db, {}))).join('').trim().split('\r\n')
     expect(rows).toHaveLength(3)
     expect(rows[0]).toContain('"Number","Order id"')

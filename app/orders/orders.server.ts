@@ -14,19 +14,19 @@ import { orders } from './orders.table.ts'
 
 const notificationKind = 'order notification'
 
-/** Of one address. Generous: a whole town may stand behind one address of a mobile network. */
+/** Per client address. Generous, because mobile networks put many customers behind one address. */
 export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
 
 export type PlaceOrderResult =
   | { ok: true; order: PlacedOrder; repeated: false }
-  /** The key had placed an order before: that one, and whether it is what was asked for now. */
+  /** An earlier order with the same key; `matchesRequest` is false where the request differs from it. */
   | { ok: true; order: PlacedOrder; repeated: true; matchesRequest: boolean }
   | { ok: false; reason: 'unavailable'; ids: string[]; message: string }
   | { ok: false; reason: 'invalid'; message: string }
   | { ok: false; reason: 'price changed'; products: ProductSummary[]; total: number; message: string }
 
-/** The products of an order that the shop sells, and the settings with each. */
-const ordered = prepared((db, name) =>
+/** The listed products of an order, each with the stored settings, in one query. */
+const productsAndSettings = prepared((db, name) =>
   db
     .select({ product: summary, settings: storedSettings })
     .from(products)
@@ -34,51 +34,51 @@ const ordered = prepared((db, name) =>
     .prepare(name),
 )
 
-/**
- * Prices, checks and stores an order. What it stores is one statement, with its stock movements and its notification. The
- * same key always gives back the same order.
- */
+/** Prices, checks and stores an order. The same key always returns the same order. */
 export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOrderResult> {
   const ids = request.lines.map(line => line.id)
-  const rows = await ordered(db).execute({ ids })
+  const rows = await productsAndSettings(db).execute({ ids })
   const priced = priceOrder(
     request,
     rows.map(row => row.product),
     toSettings(rows[0]?.settings ?? {}),
   )
-  const id = priced.ok ? await store(db, request, priced) : undefined
-  if (priced.ok && id) return { ok: true, order: toPlaced({ id, ...priced }), repeated: false }
+  const id = priced.ok ? await storeOrder(db, request, priced) : undefined
+  if (priced.ok && id) return { ok: true, order: toPlacedOrder({ id, ...priced }), repeated: false }
 
-  // Looked up only now, and rarely: an order with the same key came first, and has committed by now.
-  const earlier = await findPlaced(db, request)
+  // Nearly every key is new, so earlier orders are looked up only after a failure.
+  const earlier = await findPlacedOrder(db, request)
   if (earlier) return earlier
   if (!priced.ok) return priced
   throw new Error('An order key conflicts with an order that does not exist')
 }
 
-/** The order that the key of a request has placed before. */
-export async function findPlaced(
+export async function findPlacedOrder(
   db: Db,
   request: OrderRequest,
 ): Promise<Extract<PlaceOrderResult, { repeated: true }> | undefined> {
   const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
   if (!earlier) return undefined
-  const order = toPlaced({ id: earlier.id, total: earlier.totalPesewas })
-  return { ok: true, order, repeated: true, matchesRequest: isAsAsked(earlier, request) }
+  const order = toPlacedOrder({ id: earlier.id, total: earlier.totalPesewas })
+  return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request) }
 }
 
-type Priced = { ok: true; lines: OrderLine[]; goods: number; delivery: number; total: number }
-type Refused = Extract<PlaceOrderResult, { ok: false }>
+type PricedOrder = { ok: true; lines: OrderLine[]; goods: number; delivery: number; total: number }
+type Refusal = Extract<PlaceOrderResult, { ok: false }>
 
-function priceOrder(request: OrderRequest, products: ProductSummary[], settings: Settings): Priced | Refused {
+function priceOrder(
+  request: OrderRequest,
+  products: ProductSummary[],
+  settings: Settings,
+): PricedOrder | Refusal {
   const known = new Map(products.map(product => [product.id, product]))
   const lines: OrderLine[] = []
   const missing: string[] = []
-  let unfit: ProductSummary | undefined
+  let wrongQuantity: ProductSummary | undefined
   for (const { id, quantity } of request.lines) {
     const product = known.get(id)
     if (!product) missing.push(id)
-    else if (!isOrderable(quantity, product.unit)) unfit ??= product
+    else if (!isOrderable(quantity, product.unit)) wrongQuantity ??= product
     else lines.push(toOrderLine(product, quantity))
   }
   if (new Set(request.lines.map(line => line.id)).size < request.lines.length) {
@@ -92,9 +92,13 @@ function priceOrder(request: OrderRequest, products: ProductSummary[], settings:
       message: 'The order holds a product that is no longer available. Please remove it and submit again.',
     }
   }
-  if (unfit) {
-    const step = quantityStep(unfit.unit) === 1 ? 'whole numbers' : 'steps of 0.5'
-    return { ok: false, reason: 'invalid', message: `${unfit.name} is sold in ${step} up to 100,000.` }
+  if (wrongQuantity) {
+    const step = quantityStep(wrongQuantity.unit) === 1 ? 'whole numbers' : 'steps of 0.5'
+    return {
+      ok: false,
+      reason: 'invalid',
+      message: `${wrongQuantity.name} is sold in ${step} up to 100,000.`,
+    }
   }
   const totals = orderTotals(lines, settings)
   if (totals.total === request.shownTotal) return { ok: true, lines, ...totals }
@@ -107,56 +111,70 @@ function priceOrder(request: OrderRequest, products: ProductSummary[], settings:
   }
 }
 
-/** The order, what it takes from stock and its notification, in one statement: each message to the database costs. */
-const storing = prepared((db, name) => {
+type OrderValues = Required<
+  Omit<typeof orders.$inferInsert, 'id' | 'status' | 'search' | 'createdAt' | 'updatedAt'>
+>
+const value = (column: keyof OrderValues) => sql.placeholder(column)
+
+/** Stores the order, its stock movements and its notification job in one statement and round trip. */
+const insertOrder = prepared((db, name) => {
   const order = db.$with('placed').as(
     db
       .insert(orders)
       .values({
-        idempotencyKey: sql.placeholder('key'),
-        customerName: sql.placeholder('name'),
-        customerEmail: sql.placeholder('email'),
-        customerPhone: sql.placeholder('phone'),
-        phoneNormalized: sql.placeholder('phoneNormalized'),
-        customerAddress: sql.placeholder('address'),
-        notes: sql.placeholder('notes'),
-        lines: sql.placeholder('lines'),
-        goodsPesewas: sql.placeholder('goods'),
-        deliveryPesewas: sql.placeholder('delivery'),
-        totalPesewas: sql.placeholder('total'),
+        idempotencyKey: value('idempotencyKey'),
+        customerName: value('customerName'),
+        customerEmail: value('customerEmail'),
+        customerPhone: value('customerPhone'),
+        phoneNormalized: value('phoneNormalized'),
+        customerAddress: value('customerAddress'),
+        notes: value('notes'),
+        lines: value('lines'),
+        goodsPesewas: value('goodsPesewas'),
+        deliveryPesewas: value('deliveryPesewas'),
+        totalPesewas: value('totalPesewas'),
       })
       .onConflictDoNothing({ target: orders.idempotencyKey })
       .returning({ id: orders.id, lines: orders.lines }),
   )
-  const taken = db.$with('taken', {}).as(takeStock(order))
-  const told = db
-    .$with('told', {})
+  const stock = db.$with('stock', {}).as(takeStock(order))
+  const job = db
+    .$with('job', {})
     .as(enqueueFrom(order, notificationKind, sql`jsonb_build_object('orderId', ${order.id})`))
-  return db.with(order, taken, told).select({ id: order.id }).from(order).prepare(name)
+  return db.with(order, stock, job).select({ id: order.id }).from(order).prepare(name)
 })
 
 /** @returns the order's id, or undefined where an order with this key exists */
-async function store(db: Db, { key, contact }: OrderRequest, priced: Priced): Promise<string | undefined> {
-  const [stored] = await storing(db).execute({
-    ...contact,
-    ...priced,
-    key,
-    notes: contact.notes || null,
+async function storeOrder(
+  db: Db,
+  { key, contact }: OrderRequest,
+  priced: PricedOrder,
+): Promise<string | undefined> {
+  const [stored] = await insertOrder(db).execute({
+    idempotencyKey: key,
+    customerName: contact.name,
+    customerEmail: contact.email,
+    customerPhone: contact.phone,
     phoneNormalized: parsePhone(contact.phone) ?? null,
-  })
+    customerAddress: contact.address,
+    notes: contact.notes || null,
+    lines: priced.lines,
+    goodsPesewas: priced.goods,
+    deliveryPesewas: priced.delivery,
+    totalPesewas: priced.total,
+  } satisfies OrderValues)
   return stored?.id
 }
 
-const toPlaced = ({ id, total }: { id: string; total: number }): PlacedOrder => ({
+const toPlacedOrder = ({ id, total }: { id: string; total: number }): PlacedOrder => ({
   id,
   number: orderNumber(id),
   total,
 })
 
-/** Whether an order has the goods and the contact details of a request. */
-function isAsAsked(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {
-  const goods = (of: OrderRequest['lines']) =>
-    JSON.stringify(of.map(({ id, quantity }) => [id, quantity]).toSorted())
+function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {
+  const goods = (items: OrderRequest['lines']) =>
+    JSON.stringify(items.map(({ id, quantity }) => [id, quantity]).toSorted())
   return (
     goods(order.lines) === goods(lines) &&
     order.customerName === contact.name &&
@@ -172,7 +190,7 @@ function toOrderLine(product: ProductSummary, quantity: number): OrderLine {
   return { id, name, unit, price: pricePesewas, quantity, sizes, ...(picture ? { picture } : {}) }
 }
 
-/** A key protects against repetitions, which come soon: after a month it is taken off its order. */
+/** Clears the keys of orders that are a month old: repeated requests arrive within minutes. */
 export async function expireIdempotencyKeys(db: Db) {
   await db
     .update(orders)

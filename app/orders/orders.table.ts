@@ -13,7 +13,7 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone').notNull(),
-    /** `+233…` where the typed number can be read as one. */
+    /** E.164, where the typed text is one phone number. */
     phoneNormalized: text('phone_normalized'),
     customerAddress: text('customer_address').notNull(),
     notes: text('notes'),
@@ -40,7 +40,7 @@ export const orders = pgTable(
     ),
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('orders_phone').on(table.phoneNormalized),
-    // Those whose person isn't erased yet, the oldest first.
+    // For the retention of personal data.
     index('orders_with_person').on(table.createdAt).where(sql`customer_email <> ''`),
     check('orders_status', sql`status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`),
   ],

@@ -3,16 +3,16 @@ import { describeError } from '../platform/log.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
+import { TimeoutError, withTimeout } from '../platform/with-timeout.ts'
 import type { Route } from './+types/place-order.route'
 import { orderRequestSchema } from './order-schema.ts'
-import { findPlaced, orderLimit, type PlaceOrderResult, placeOrder } from './orders.server.ts'
+import { findPlacedOrder, orderLimit, type PlaceOrderResult, placeOrder } from './orders.server.ts'
 
 export const handle: UrlHandle = { kind: 'order' }
 
-/** There is nothing to read here. */
 export const loader = () => new Response('Not found', { status: 404 })
 
-/** `POST` with a JSON `OrderRequest`: 201 for a new order, 200 for one that its key had placed before, else a sentence. */
+/** `POST` with a JSON `OrderRequest`: 201 for a new order, 200 for an earlier one with the same key, else a message. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Orders are placed with POST.')
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
@@ -30,24 +30,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, log, wakeQueue, count } = services(context)
   let result: PlaceOrderResult
   try {
-    const wait = await inTime(consumeByAddress(context, 'order', orderLimit))
-    const before = wait && (await inTime(findPlaced(db, parsed.data)))
-    if (before) return json(before, 200)
+    const wait = await withTimeout(consumeByAddress(context, 'order', orderLimit), databaseTimeoutMs)
+    const earlier = wait && (await withTimeout(findPlacedOrder(db, parsed.data), databaseTimeoutMs))
+    if (earlier) return json(earlier, 200)
     if (wait)
-      return json({ ok: false, reason: 'too many', message: tooMany(wait) }, 429, {
+      return json({ ok: false, reason: 'too many', message: tooManyMessage(wait) }, 429, {
         'retry-after': `${wait}`,
       })
     const placing = placeOrder(db, parsed.data)
-    // Also where the answer comes too late for whoever asked.
+    // Counts orders that are stored after the response too.
     placing.then(
       placed => placed.ok && !placed.repeated && count('order placed'),
       () => {},
     )
-    result = await inTime(placing)
+    result = await withTimeout(placing, databaseTimeoutMs)
   } catch (error) {
-    if (!(error instanceof Late) && !isDatabaseAway(error)) throw error
+    if (!(error instanceof TimeoutError) && !isDatabaseAway(error)) throw error
     log.warn('an order could not be placed', describeError(error))
-    return json({ ok: false, reason: 'away', message: awayMessage }, 503, { 'retry-after': '5' })
+    return json({ ok: false, reason: 'away', message: unconfirmedMessage }, 503, { 'retry-after': '5' })
   }
   if (result.ok) {
     if (!result.repeated) wakeQueue()
@@ -56,26 +56,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return json(result, result.reason === 'invalid' ? 400 : result.reason === 'unavailable' ? 422 : 409)
 }
 
-const tooMany = (seconds: number) => {
+const tooManyMessage = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60)
   return `Too many orders came from your network, and this one was not placed. Your cart is kept: please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call us.`
 }
 
-/** Whether the order arrived may be unknown: its key makes trying again safe. */
-const awayMessage =
+/** The order may have been stored; its key makes a repeated request safe. */
+const unconfirmedMessage =
   'The shop could not confirm your order just now. Your cart is kept: please try again in a moment, which never orders twice, or call us.'
 
-class Late extends Error {
-  override name = 'Late'
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Late('The database took too long')), 8_000)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
+const databaseTimeoutMs = 8_000
 
 const json = (body: unknown, status: number, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })

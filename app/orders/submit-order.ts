@@ -7,37 +7,40 @@ import { clearToasts, toast } from '../design/toast.tsx'
 import type { Contact, OrderRequest, PlacedOrder } from './order.ts'
 import type { PlaceOrderResult } from './orders.server.ts'
 
-const answerWithinMs = 20_000
+const timeoutMs = 20_000
 
-type Answer = PlaceOrderResult | { ok: false; reason: 'invalid'; message: string; field?: keyof Contact }
+type OrderResponse =
+  | PlaceOrderResult
+  | { ok: false; reason: 'invalid'; message: string; field?: keyof Contact }
 type Outcome =
-  | { kind: 'answer'; answer: Answer }
-  | { kind: 'refused' }
-  | { kind: 'unanswered'; message?: string }
+  | { kind: 'response'; response: OrderResponse }
+  | { kind: 'rejected' }
+  /** The order may or may not have been stored. */
+  | { kind: 'unknown'; message?: string }
 
 type Options = {
   onPlaced(order: PlacedOrder): void
   onInvalid(field: keyof Contact, message: string): void
-  /** Nothing of what was to be ordered is sold any more. */
-  onNothingLeft(): void
+  /** None of the products is available any more. */
+  onEmpty(): void
 }
 
-/** Sends the order and makes the cart follow what the shop says. */
-export function useSubmitOrder({ onPlaced, onInvalid, onNothingLeft }: Options) {
+/** Submits the order and updates the cart from the response. */
+export function useSubmitOrder({ onPlaced, onInvalid, onEmpty }: Options) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
-  // State changes show at the next render; a double click comes before that.
-  const underWay = useRef(false)
+  // A double click comes before the next render.
+  const isSubmitting = useRef(false)
 
   async function submit(contact: Contact, lines: readonly CartLine[], shownTotal: number) {
-    if (underWay.current) return
-    underWay.current = true
+    if (isSubmitting.current) return
+    isSubmitting.current = true
     setBusy(true)
     setNotice(undefined)
     clearToasts()
-    const inCart = readCart().lines.map(line => line.product.id)
-    const { key, refused } = beginOrder()
+    const cartIds = readCart().lines.map(line => line.product.id)
+    const { key, markRejected } = beginOrder()
     const request: OrderRequest = {
       key,
       contact,
@@ -45,64 +48,64 @@ export function useSubmitOrder({ onPlaced, onInvalid, onNothingLeft }: Options) 
       shownTotal,
     }
     const outcome = await send(request)
-    underWay.current = false
+    isSubmitting.current = false
     setBusy(false)
-    if (outcome.kind === 'answer' ? !outcome.answer.ok : outcome.kind === 'refused') refused()
-    follow(outcome, inCart, lines)
+    if (outcome.kind === 'response' ? !outcome.response.ok : outcome.kind === 'rejected') markRejected()
+    handleOutcome(outcome, cartIds, lines)
   }
 
-  function follow(outcome: Outcome, inCart: string[], sent: readonly CartLine[]) {
-    if (outcome.kind !== 'answer') {
+  function handleOutcome(outcome: Outcome, cartIds: string[], submitted: readonly CartLine[]) {
+    if (outcome.kind !== 'response') {
       toast({
         title: 'Order Submission Failed',
         description:
-          (outcome.kind === 'unanswered' && outcome.message) ||
+          (outcome.kind === 'unknown' && outcome.message) ||
           'There was an error submitting your order. Please try again or contact us directly.',
         destructive: true,
       })
       return
     }
-    const { answer } = outcome
-    if (answer.ok) return placed(answer, inCart)
-    if (answer.reason === 'price changed') {
-      const today = answer.products.map(toCartProduct)
-      changeCart(current => refreshLines(current, today))
-      // Delivery may be what has another price.
+    const { response } = outcome
+    if (response.ok) return handlePlaced(response, cartIds)
+    if (response.reason === 'price changed') {
+      const products = response.products.map(toCartProduct)
+      changeCart(current => refreshLines(current, products))
+      // The delivery terms may have changed.
       void revalidate()
-      setNotice(answer.message)
-    } else if (answer.reason === 'unavailable') {
-      changeCart(current => current.filter(line => !answer.ids.includes(line.product.id)))
-      if (sent.every(line => answer.ids.includes(line.product.id))) {
+      setNotice(response.message)
+    } else if (response.reason === 'unavailable') {
+      changeCart(current => current.filter(line => !response.ids.includes(line.product.id)))
+      if (submitted.every(line => response.ids.includes(line.product.id))) {
         toast({
           title: 'Order Submission Failed',
           description:
             'What you wanted to order is no longer available. Please look for something else, or call us.',
           destructive: true,
         })
-        return onNothingLeft()
+        return onEmpty()
       }
       setNotice(
         'A product is no longer available and was taken out of your order. Please check the new total and submit again.',
       )
-    } else if ('field' in answer && answer.field) {
-      onInvalid(answer.field, answer.message)
+    } else if ('field' in response && response.field) {
+      onInvalid(response.field, response.message)
     } else {
-      toast({ title: 'Order Submission Failed', description: answer.message, destructive: true })
+      toast({ title: 'Order Submission Failed', description: response.message, destructive: true })
     }
   }
 
-  function placed(answer: Extract<PlaceOrderResult, { ok: true }>, inCart: string[]) {
-    const { order } = answer
-    if (answer.repeated && !answer.matchesRequest) {
-      // An earlier try had arrived after all, and something was changed since.
+  function handlePlaced(response: Extract<PlaceOrderResult, { ok: true }>, cartIds: string[]) {
+    const { order } = response
+    if (response.repeated && !response.matchesRequest) {
+      // An earlier request was stored, and the order was changed since.
       renewKey()
       setNotice(
         `Your order ${order.number} had already reached us, before you changed it. It stands as it was then. Submit again only if you want what is shown here as a second order, or call us to change the first.`,
       )
       return
     }
-    // What another tab put into the cart meanwhile stays.
-    renewKey(readCart().lines.filter(line => !inCart.includes(line.product.id)))
+    // Keeps what another tab has added since.
+    renewKey(readCart().lines.filter(line => !cartIds.includes(line.product.id)))
     toast({
       title: 'Order Submitted Successfully!',
       description:
@@ -121,18 +124,17 @@ async function send(request: OrderRequest): Promise<Outcome> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   } catch {
-    return { kind: 'unanswered' }
+    return { kind: 'unknown' }
   }
   try {
-    const answer = (await response.json()) as Answer
-    // The shop is away or too busy: an earlier try may have arrived.
-    if (response.status >= 500 && !answer.ok) return { kind: 'unanswered', message: answer.message }
-    return typeof answer?.ok === 'boolean' ? { kind: 'answer', answer } : { kind: 'unanswered' }
+    const body = (await response.json()) as OrderResponse
+    if (response.status >= 500 && !body.ok) return { kind: 'unknown', message: body.message }
+    return typeof body?.ok === 'boolean' ? { kind: 'response', response: body } : { kind: 'unknown' }
   } catch {
-    // A fault page: the transaction may or may not have been committed.
-    return response.status >= 500 ? { kind: 'unanswered' } : { kind: 'refused' }
+    // An error page: the transaction may have been committed.
+    return response.status >= 500 ? { kind: 'unknown' } : { kind: 'rejected' }
   }
 }

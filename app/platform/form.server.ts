@@ -1,5 +1,55 @@
-/** The form that a request carries; what can't be read as one is answered with 400. */
+import { data } from 'react-router'
+import type { z } from 'zod'
+import { type FormResult, fieldErrors } from './form-result.ts'
+
+/** The form in a request; a body that is none is answered with 400. */
 export const readForm = (request: Request): Promise<FormData> =>
   request.formData().catch(() => {
     throw new Response('The form cannot be read.', { status: 400 })
   })
+
+/** The form's texts by name, without files. */
+export const formTexts = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+
+type FieldOf<Schema extends z.ZodType> = Extract<keyof z.input<Schema>, string>
+
+export type Parsed<Schema extends z.ZodType> =
+  | { ok: true; data: z.output<Schema> }
+  | { ok: false; result: FormResult<FieldOf<Schema>> & { ok: false } }
+
+/** Reads a form by a schema of objects; a field whose schema is an array takes all values of its name. */
+export function parseForm<Schema extends z.ZodType>(schema: Schema, form: FormData): Parsed<Schema> {
+  const lists = Object.entries(shapeOf(schema)).filter(([, field]) => isArray(field))
+  const parsed = schema.safeParse({
+    ...formTexts(form),
+    ...Object.fromEntries(lists.map(([name]) => [name, form.getAll(name)])),
+  })
+  if (parsed.success) return { ok: true, data: parsed.data }
+  return { ok: false, result: { ok: false, errors: fieldErrors(parsed.error) } }
+}
+
+/** A response for a form that was refused. */
+export const failure = <Result extends FormResult>(status: number, result: Omit<Result, 'ok'>) =>
+  data({ ...result, ok: false } as Result, { status })
+
+type Definition = {
+  type: string
+  shape?: Record<string, Schema>
+  in?: Schema
+  innerType?: Schema
+  options?: Schema[]
+}
+type Schema = { _zod: { def: unknown } }
+const definition = (schema: Schema) => schema._zod.def as Definition
+
+function shapeOf(schema: Schema): Record<string, Schema> {
+  const { shape, in: input, options = [] } = definition(schema)
+  return shape ?? (input ? shapeOf(input) : Object.assign({}, ...options.map(shapeOf)))
+}
+
+function isArray(schema: Schema): boolean {
+  const { type, in: input, innerType } = definition(schema)
+  const inner = input ?? innerType
+  return type === 'array' || (inner !== undefined && isArray(inner))
+}

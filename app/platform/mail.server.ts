@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type TransportOptions } from 'nodemailer'
 import { z } from 'zod'
+import { writeFileAtomically } from './atomic-file.server.ts'
 import type { Env } from './env.server.ts'
 import { FinalError } from './queue.server.ts'
 
@@ -119,11 +119,10 @@ function fileMailer(folder: string, from: string, host: string): Mailer {
       const { message: bytes } = await transport.sendMail(message(mail, from, host))
       if (!folderMade) await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       folderMade = true
-      // Written aside and renamed: a file with the final name is always whole.
-      const draft = path.join(folder, `.${randomUUID()}`)
-      await fs.writeFile(draft, bytes as Buffer, { mode: 0o600, flush: true })
-      signal?.throwIfAborted()
-      await fs.rename(draft, path.join(folder, fileOf(mail.id)))
+      await writeFileAtomically(path.join(folder, fileOf(mail.id)), async draft => {
+        await fs.writeFile(draft, bytes as Buffer, { mode: 0o600, flush: true })
+        signal?.throwIfAborted()
+      })
     },
   }
 }

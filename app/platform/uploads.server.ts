@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Db } from './database.server.ts'
+import { serialQueue } from './serial-queue.ts'
 import { uploads } from './uploads.table.ts'
 
 export type StoredUpload =
@@ -35,7 +36,7 @@ export async function storeUpload(db: Db, file: Uint8Array): Promise<StoredUploa
         'This file is not a picture that the shop can use. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
     }
   }
-  const made = await inTurn(() => reencode(file))
+  const made = await runDecoder(() => reencode(file))
   if (!made.ok) return made
   const hash = createHash('sha256').update(made.bytes).digest('hex')
   await db
@@ -91,14 +92,8 @@ async function reencode(file: Uint8Array): Promise<Reencoded> {
   }
 }
 
-let turn: Promise<unknown> = Promise.resolve()
-
-/** One after the other: several large pictures decoded at once could take more memory than there is. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work)
-  turn = mine.catch(() => {})
-  return mine
-}
+/** Several large images decoded at once need too much memory. */
+const runDecoder = serialQueue()
 
 export const uploadWidths = [320, 640, 960, 1280] as const
 export type UploadWidth = (typeof uploadWidths)[number]

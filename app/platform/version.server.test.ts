@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { conflictOf, versionOf } from './version.server.ts'
 
-it('names states apart, and the same state the same', () => {
+it('gives equal states equal versions, and different states different ones', () => {
   expect(versionOf({ a: 1, b: ['x'] })).toBe(versionOf({ a: 1, b: ['x'] }))
   expect(versionOf({ a: 1, b: ['x'] })).not.toBe(versionOf({ a: 1, b: ['y'] }))
 })
 
-it('says what is stored otherwise, in words', () => {
+it('lists the fields that differ, in readable form', () => {
   const labels = { name: 'Name', sizes: 'Sizes', facts: 'Specifications', listed: 'Listed' }
   const typed = { name: 'Kerb', sizes: ['a'], facts: [], listed: true }
   const stored = {

@@ -1,18 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Conflict } from './form-result.ts'
 
-/** Names a state of something: whoever saves says which one was opened, and learns whether it has changed meanwhile. */
+/** Names a state: a save sends the version that was opened, so that a change in between is noticed. */
 export const versionOf = (state: unknown): string =>
   createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)
 
-/** A later save found another state than the one it was made from. */
-export type Conflict = {
-  /** The state that is stored now: named in a further save, it is replaced. */
-  version: string
-  /** What is stored otherwise than it was typed, in people's words. */
-  differences: { label: string; stored: string }[]
-}
-
-/** What `stored` says differently from `typed`, field by field of `labels`. */
+/** The fields of `labels` in which `stored` differs from `typed`. */
 export function conflictOf<Field extends string>(
   version: string,
   labels: Record<Field, string>,
@@ -24,14 +17,14 @@ export function conflictOf<Field extends string>(
   )
   return {
     version,
-    differences: fields.map(field => ({ label: labels[field], stored: wording(stored[field]) })),
+    differences: fields.map(field => ({ label: labels[field], stored: readable(stored[field]) })),
   }
 }
 
-function wording(value: unknown): string {
+function readable(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.length === 0 ? '(empty)' : value.map(wording).join('\n')
-  if (typeof value === 'object') return Object.values(value).map(wording).join(': ')
+  if (Array.isArray(value)) return value.length === 0 ? '(empty)' : value.map(readable).join('\n')
+  if (typeof value === 'object') return Object.values(value).map(readable).join(': ')
   return String(value)
 }

@@ -1,3 +1,4 @@
+import { withTimeout } from '../platform/with-timeout.ts'
 /** What a form says where the login page would take away what was typed. */
 export const signedOutMessage = 'You are no longer signed in. Sign in again in another tab, then save again.'
 
@@ -8,12 +9,7 @@ export const leadsToLogin = (thrown: unknown): thrown is Response =>
 /** What a form says where no answer came. */
 export const noResponseMessage = 'The server did not answer. Check the connection and try again.'
 
-/** After half a minute without an answer none is waited for. */
-export const inTime = <Answer>(answer: Promise<Answer>) =>
-  Promise.race([
-    answer,
-    new Promise<never>((_, reject) => setTimeout(reject, 30_000, new Error('no answer in time'))),
-  ])
+export const responseTimeoutMs = 30_000
 
 /** Carries out a page's action; where no answer comes, `answer` is it: an error page would stand in the page's place. */
 export async function withNetworkFallback<Answer>(
@@ -21,7 +17,7 @@ export async function withNetworkFallback<Answer>(
   answer: Answer,
 ): Promise<Answer> {
   try {
-    return await inTime(action())
+    return await withTimeout(action(), responseTimeoutMs)
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown
     return answer

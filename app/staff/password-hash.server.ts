@@ -1,5 +1,7 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 import { verifyPassword as verifyByLibrary } from 'better-auth/crypto'
+import { serialQueue } from '../platform/serial-queue.ts'
 
 /** How much work a guess costs: `2 ** cost` blocks of 128 · `r` bytes. */
 type Work = { cost: number; r: number; p: number }
@@ -9,22 +11,15 @@ export const advised: Work = { cost: 17, r: 8, p: 1 }
 
 const keyBytes = 32
 
-let turn: Promise<unknown> = Promise.resolve()
+/** One hash needs 128 MB. */
+const runHash = serialQueue()
 
-/** One at a time: several at once would take 128 MB each. */
+const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
 function derive(password: string, salt: Buffer, { cost, r, p }: Work): Promise<Buffer> {
   const N = 2 ** cost
-  const mine = turn.then(
-    () =>
-      new Promise<Buffer>((resolve, reject) => {
-        const limits = { N, r, p, maxmem: 128 * N * r + 4 * 1024 * 1024 }
-        scrypt(password.normalize('NFKC'), salt, keyBytes, limits, (error, key) =>
-          error ? reject(error) : resolve(key),
-        )
-      }),
-  )
-  turn = mine.catch(() => {})
-  return mine
+  const options = { N, r, p, maxmem: 128 * N * r + 4 * 1024 * 1024 }
+  return runHash(() => scryptAsync(password.normalize('NFKC'), salt, keyBytes, options))
 }
 
 const written = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/

@@ -6,10 +6,11 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase } from '../../app/platform/database.fixture.ts'
 import { openDatabase } from '../../app/platform/database.server.ts'
+import { freePort } from '../../scripts/free-port.mjs'
 import { home } from '../../scripts/setup.mjs'
 import { openMailServer } from './mail-server.mjs'
 import { compare, openMixedLoad } from './mixed-load.mjs'
-import { adminPassword, freePort, startShop, stopShop } from './shop-process.mjs'
+import { adminPassword, startShop, stopShop } from './shop-process.mjs'
 
 const pause = () => setTimeout(200 + Math.random() * 600)
 

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../scripts/free-port.mjs'
 import { compareOrders } from './compare-orders.mjs'
 import { openDisk } from './scratch-disk.mjs'
-import { adminPassword, freePort, place, startShop, tryShop } from './shop-process.mjs'
+import { adminPassword, place, startShop, tryShop } from './shop-process.mjs'
 
 const files = folder =>
   fs

@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { freePort } from '../../scripts/free-port.mjs'
 import { startPostgres } from '../../scripts/test-machine.mjs'
 import { compareOrders } from './compare-orders.mjs'
 import { openDisk } from './scratch-disk.mjs'
-import { adminPassword, answers, freePort, place, startShop, stopShop, tryShop } from './shop-process.mjs'
+import { adminPassword, answers, place, startShop, stopShop, tryShop } from './shop-process.mjs'
 
 /** Without the right to mount a disk there is nothing to see here; the table says so. */
 const notPossible = { times: 0, faults: [] }

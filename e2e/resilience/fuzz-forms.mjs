@@ -197,21 +197,18 @@ export const forms = [
     },
   },
   {
-    route: 'enquiries/enquiries.route.ts',
+    route: 'enquiries/contact.route.tsx',
     about: 'enquiry',
     stranger: true,
-    make: () => [
-      '/contact/send',
-      { source: 'contact', key: randomUUID(), ...visitor(), company: '', projectType: 'Other' },
-    ],
+    make: () => ['/contact.data', { key: randomUUID(), ...visitor(), company: '', projectType: 'Other' }],
   },
   {
-    route: 'enquiries/enquiries.route.ts',
+    route: 'enquiries/quick-order.route.tsx',
     about: 'quick order',
     stranger: true,
     make: () => [
-      '/contact/send',
-      { source: 'quick order', key: randomUUID(), ...visitor(), product: 'hollow-blocks', quantity: '200' },
+      '/quick-order.data',
+      { key: randomUUID(), ...visitor(), product: 'hollow-blocks', quantity: '200' },
     ],
   },
   {

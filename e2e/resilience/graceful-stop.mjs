@@ -6,8 +6,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createDatabase } from '../../app/platform/database.fixture.ts'
+import { freePort } from '../../scripts/free-port.mjs'
 import { compareOrders } from './compare-orders.mjs'
-import { adminPassword, freePort, orderBody, startShop } from './shop-process.mjs'
+import { adminPassword, orderBody, startShop } from './shop-process.mjs'
 
 const connections = 32
 

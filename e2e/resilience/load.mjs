@@ -7,8 +7,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { createDatabase } from '../../app/platform/database.fixture.ts'
+import { freePort } from '../../scripts/free-port.mjs'
 import { compareOrders } from './compare-orders.mjs'
-import { adminPassword, freePort, orderBody, startShop, stopShop } from './shop-process.mjs'
+import { adminPassword, orderBody, startShop, stopShop } from './shop-process.mjs'
 
 /** Runs `work` with a new shop, on the embedded database where no server is named, and compares the orders afterwards. */
 async function withShop(work, databaseServer) {
@@ -207,7 +208,7 @@ export const slowClients = ({ idle, slow, seconds }) =>
           socket.write(
             Math.random() < 0.5
               ? `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(60_000)}\r\n\r\n`
-              : `POST /contact/send HTTP/1.1\r\nhost: x\r\ncontent-length: 900000\r\n\r\n${'z'.repeat(400_000)}`,
+              : `POST /contact HTTP/1.1\r\nhost: x\r\ncontent-length: 900000\r\n\r\n${'z'.repeat(400_000)}`,
           )
           await Promise.race([setTimeout(5_000), new Promise(resolve => socket.once('close', resolve))])
           await setTimeout(1_000)

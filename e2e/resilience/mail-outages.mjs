@@ -9,7 +9,8 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { createDatabase } from '../../app/platform/database.fixture.ts'
-import { freePort, place, startShop, stopShop } from './shop-process.mjs'
+import { freePort } from '../../scripts/free-port.mjs'
+import { place, startShop, stopShop } from './shop-process.mjs'
 
 /** What a mail server that isn't well says to whoever connects. */
 const ills = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './shop-process.mjs'
+import { freePort } from '../../scripts/free-port.mjs'
 
 /** A mail server that takes everything and notes of each mail what it is about: `order-<id>`, `enquiry-<id>`. */
 export async function openMailServer() {

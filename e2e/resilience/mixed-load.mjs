@@ -64,14 +64,13 @@ export function openMixedLoad(url) {
   async function enquire() {
     const name = `Sender ${randomUUID()}`
     const form = {
-      source: 'contact',
       key: randomUUID(),
       name,
       email: 'sender@example.com',
       phone: '024 123 4567',
       message: 'Is there anybody?',
     }
-    if (await insist(() => post('/contact/send', new URLSearchParams(form)), 201)) enquiries.add(name)
+    if (await insist(() => post('/contact.data', new URLSearchParams(form)), 201)) enquiries.add(name)
   }
 
   async function change() {

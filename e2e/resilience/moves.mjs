@@ -5,9 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createDatabase } from '../../app/platform/database.fixture.ts'
+import { freePort } from '../../scripts/free-port.mjs'
 import { home } from '../../scripts/setup.mjs'
 import { compareOrders } from './compare-orders.mjs'
-import { adminPassword, freePort, place, startShop, stopShop } from './shop-process.mjs'
+import { adminPassword, place, startShop, stopShop } from './shop-process.mjs'
 
 const run = promisify(execFile)
 const customers = 4

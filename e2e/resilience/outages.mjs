@@ -6,7 +6,8 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { createDatabase } from '../../app/platform/database.fixture.ts'
-import { answers, freePort, place, startShop, stopShop } from './shop-process.mjs'
+import { freePort } from '../../scripts/free-port.mjs'
+import { answers, place, startShop, stopShop } from './shop-process.mjs'
 
 const pages = ['/', '/products', '/products/hollow-blocks', '/blog', '/contact', '/products.data']
 const customers = 4

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import net from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { home } from '../../scripts/setup.mjs'
 
@@ -91,12 +90,3 @@ export const answers = address =>
     response => response.ok,
     () => false,
   )
-
-export async function freePort() {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address()
-  server.close()
-  await once(server, 'close')
-  return port
-}

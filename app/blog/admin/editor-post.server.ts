@@ -1,4 +1,5 @@
-import { type Conflict, conflictOf, versionOf } from '../../platform/version.server.ts'
+import type { Conflict } from '../../platform/form-result.ts'
+import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { isPublic, type OpenPost, type Post, type PostForm, statusNames } from '../post.ts'
 import { toPublishField } from '../post-fields.ts'
 import type { PostDetails } from '../post-schema.ts'

@@ -4,7 +4,7 @@ import { recordChange } from '../../staff/audit.server.ts'
 import { blogCategories } from '../blog.table.ts'
 import type { Category } from '../post.ts'
 import { slugFromTitle } from '../post-fields.ts'
-import { changeBlogPages } from '../post-pages.server.ts'
+import { invalidateBlogPages } from '../post-pages.server.ts'
 import type { Author } from './manage-posts.server.ts'
 
 /** All categories, each with how many posts stand in it. */
@@ -42,7 +42,7 @@ export async function addCategory(db: Db, { name, color }: Details, author: Auth
       let slug = base
       for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
       const [category] = await tx.insert(blogCategories).values({ name, color, slug }).returning()
-      await changeBlogPages(tx)
+      await invalidateBlogPages(tx)
       await recordChange(tx, author, {
         action: 'category.created',
         subject: `Category ${name}`,
@@ -81,7 +81,7 @@ export async function changeCategory(
         .set(details)
         .where(eq(blogCategories.id, id))
         .returning()
-      await changeBlogPages(tx)
+      await invalidateBlogPages(tx)
       await recordChange(tx, author, {
         action: 'category.updated',
         subject: `Category ${before.name}`,
@@ -101,7 +101,7 @@ export function deleteCategory(db: Db, id: string, author: Author): Promise<Cate
   return db.transaction(async tx => {
     const [category] = await tx.delete(blogCategories).where(eq(blogCategories.id, id)).returning()
     if (!category) return undefined
-    await changeBlogPages(tx)
+    await invalidateBlogPages(tx)
     await recordChange(tx, author, {
       action: 'category.deleted',
       subject: `Category ${category.name}`,

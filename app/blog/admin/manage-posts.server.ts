@@ -1,14 +1,15 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, sqlState } from '../../platform/database.server.ts'
-import type { Conflict } from '../../platform/version.server.ts'
+import type { Conflict } from '../../platform/form-result.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from '../blog.table.ts'
 import type { BlogFilter } from '../blog-filter.ts'
 import type { Category, Post, PostStatus } from '../post.ts'
 import { toPublishField } from '../post-fields.ts'
-import { changeBlogPages } from '../post-pages.server.ts'
+import { invalidateBlogPages } from '../post-pages.server.ts'
 import type { PostDetails } from '../post-schema.ts'
-import { categoriesOfPost, inCategory, slicePosts, wholePost } from '../posts.server.ts'
+import { categoriesOfPost, findPage, inCategory, wholePost } from '../posts.server.ts'
 import { isAsTyped, openPost, postConflict } from './editor-post.server.ts'
 
 export type AdminFilter = BlogFilter & { status: PostStatus | undefined }
@@ -26,7 +27,7 @@ export async function listAllPosts(
 ): Promise<AdminPage> {
   const where = and(status && eq(blogPosts.status, status), inCategory(category))
   const order = [desc(blogPosts.createdAt), blogPosts.id]
-  const { onPage, ...counts } = await slicePosts(db, { search, where, order, page, size: adminPageSize })
+  const { onPage, ...counts } = await findPage(db, { search, where, order, page, size: adminPageSize })
   const posts = await db
     .select({
       id: blogPosts.id,
@@ -47,11 +48,10 @@ const findBy = async (db: Db, where: SQL): Promise<Post | undefined> => {
   const [post] = await db.select(wholePost).from(blogPosts).where(where)
   return post
 }
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Any post, whatever its status. */
 export const findPost = async (db: Db, id: string) =>
-  uuid.test(id) ? findBy(db, eq(blogPosts.id, id)) : undefined
+  isUuid(id) ? findBy(db, eq(blogPosts.id, id)) : undefined
 export const findPostBySlug = (db: Db, slug: string) => findBy(db, eq(blogPosts.slug, slug))
 
 export type Author = { id: string; email: string }
@@ -77,7 +77,7 @@ export async function createPost(db: Db, details: PostDetails, author: Author): 
         .returning({ id: blogPosts.id, publishedAt: blogPosts.publishedAt })
       const { id, ...after } = row as { id: string; publishedAt: Date | null }
       await setCategories(tx, id, categoryIds)
-      await changeBlogPages(tx)
+      await invalidateBlogPages(tx)
       await recordChange(tx, author, {
         action: 'post.created',
         subject: `Post ${post.title}`,
@@ -100,7 +100,7 @@ export function updatePost(
   version: string,
   author: Author,
 ): Promise<SaveResult> {
-  if (!uuid.test(id)) return Promise.resolve({ ok: false, reason: 'gone' })
+  if (!isUuid(id)) return Promise.resolve({ ok: false, reason: 'gone' })
   const { categoryIds, ...post } = details
   return refusingTakenSlugs(() =>
     db.transaction(async tx => {
@@ -131,7 +131,7 @@ export function updatePost(
         .where(eq(blogPosts.id, id))
         .returning({ slug: blogPosts.slug, status: blogPosts.status, publishedAt: blogPosts.publishedAt })
       await setCategories(tx, id, categoryIds)
-      await changeBlogPages(tx)
+      await invalidateBlogPages(tx)
       await recordChange(tx, author, {
         action: 'post.updated',
         subject: `Post ${post.title}`,
@@ -176,7 +176,7 @@ export function publishPost(db: Db, id: string, author: Author): Promise<boolean
       .where(and(eq(blogPosts.id, id), eq(blogPosts.status, 'draft')))
       .returning({ title: blogPosts.title })
     if (!post) return false
-    await changeBlogPages(tx)
+    await invalidateBlogPages(tx)
     await recordChange(tx, author, { action: 'post.published', subject: `Post ${post.title}` })
     return true
   })
@@ -189,7 +189,7 @@ export function deletePost(db: Db, id: string, author: Author): Promise<boolean>
       .where(eq(blogPosts.id, id))
       .returning({ title: blogPosts.title, slug: blogPosts.slug, status: blogPosts.status })
     if (!post) return false
-    await changeBlogPages(tx)
+    await invalidateBlogPages(tx)
     await recordChange(tx, author, {
       action: 'post.deleted',
       subject: `Post ${post.title}`,

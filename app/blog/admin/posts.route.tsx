@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { dropDraft } from '../../design/draft.ts'
 import { PageHeader } from '../../design/page-header.tsx'
+import { NumberedPagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
 import { toast } from '../../design/toast.tsx'
@@ -16,7 +17,6 @@ import { withNetworkFallback } from '../../staff/network-fallback.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { countText, listPath, readAdminFilter } from '../blog-filter.ts'
 import { listCategories } from '../categories.server.ts'
-import { PageLinks } from '../page-links.tsx'
 import { type Category, postStatuses, statusNames } from '../post.ts'
 import type { Route } from './+types/posts.route'
 import { draftKey } from './editor-draft.ts'
@@ -85,7 +85,7 @@ export default function AdminBlog({ loaderData: { filter, list, categories } }: 
           ))}
         </ul>
       )}
-      <PageLinks
+      <NumberedPagination
         page={list.page}
         pages={list.pages}
         to={page => listPath('/admin/blog', { ...filter, page })}

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { type Db, likeLiteral } from '../../platform/database.server.ts'
-import { type Conflict, conflictOf, versionOf } from '../../platform/version.server.ts'
+import type { Conflict } from '../../platform/form-result.ts'
+import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import type { Category, Product } from '../product.ts'

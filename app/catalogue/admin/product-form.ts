@@ -1,6 +1,6 @@
+import type { Conflict } from '../../platform/form-result.ts'
 import { parseCedis } from '../../platform/money.ts'
 import { cleanText } from '../../platform/text.ts'
-import type { Conflict } from '../../platform/version.server.ts'
 import type { Unit } from '../product.ts'
 import { type ProductDetails, productSchema } from '../product-schema.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { data, Form, isRouteErrorResponse, useFetcher, useNavigate, useSubmit } from 'react-router'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
-import { Pager } from '../../design/pager.tsx'
+import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
 import { toast } from '../../design/toast.tsx'
@@ -157,7 +157,14 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       ) : (
         <Empty filtered={search !== '' || category !== undefined} />
       )}
-      <Pager page={page} pageSize={pageSize} total={total} to={next => to({ page: String(next) })} />
+      {total > 0 && (
+        <NumberedPagination
+          page={page}
+          pages={Math.ceil(total / pageSize)}
+          to={number => to({ page: String(number) })}
+          summary={rangeText(page, pageSize, total)}
+        />
+      )}
       {samples && <SeedButton />}
 
       <ProductDialog

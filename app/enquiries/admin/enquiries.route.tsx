@@ -8,25 +8,25 @@ import { services } from '../../platform/services.server.ts'
 import { withNetworkFallback } from '../../staff/network-fallback.ts'
 import { enquiryStatuses } from '../enquiry.ts'
 import type { Route } from './+types/enquiries.route'
-import { AdminMessage } from './enquiry-detail.tsx'
-import { fromTheTop, inboxHref, readInboxView } from './enquiry-filter.ts'
-import { AdminMessageList } from './enquiry-list.tsx'
-import { AdminMessageTabs } from './enquiry-tabs.tsx'
+import { EnquiryDetail } from './enquiry-detail.tsx'
+import { enquiryListPath, fromFirstPage, readEnquiryFilter } from './enquiry-filter.ts'
+import { EnquiryList } from './enquiry-list.tsx'
+import { EnquiryTabs } from './enquiry-tabs.tsx'
 import {
-  countMessages,
-  findMessage,
-  listMessages,
-  markOpened,
-  setMessageStatus,
+  countEnquiries,
+  findEnquiry,
+  listEnquiries,
+  markAsRead,
+  setEnquiryStatus,
 } from './manage-enquiries.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = services(context)
-  const view = readInboxView(url.searchParams)
-  const list = await listMessages(db, view)
-  const counts = await countMessages(db)
-  const open = view.message ? await findMessage(db, view.message) : undefined
-  return { view, list, counts, open }
+  const filter = readEnquiryFilter(url.searchParams)
+  const page = await listEnquiries(db, filter)
+  const counts = await countEnquiries(db)
+  const enquiry = filter.open ? await findEnquiry(db, filter.open) : undefined
+  return { filter, page, counts, enquiry }
 }
 
 const change = z.discriminatedUnion('intent', [
@@ -39,10 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = change.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) return data({ ok: false }, { status: 400 })
   if (parsed.data.intent === 'open') {
-    await markOpened(db, parsed.data.id)
+    await markAsRead(db, parsed.data.id)
     return data({ ok: true })
   }
-  const ok = await setMessageStatus(db, parsed.data.id, parsed.data.status)
+  const ok = await setEnquiryStatus(db, parsed.data.id, parsed.data.status)
   return data({ ok }, { status: ok ? 200 : 404 })
 }
 
@@ -55,12 +55,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: `Messages | ${company.name}` }]
 
-export default function AdminMessages({ loaderData: { view, list, counts, open } }: Route.ComponentProps) {
-  const empty = Object.values(counts).every(count => count === 0)
+export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
+  const { filter, page, counts, enquiry } = loaderData
+  const isEmpty = Object.values(counts).every(count => count === 0)
   return (
     <>
       <PageHeader title="Messages Management" />
-      {empty ? (
+      {isEmpty ? (
         <div className="card p-10 text-center">
           <p className="font-semibold text-lg">No messages yet</p>
           <p className="mt-1 text-soft">
@@ -69,23 +70,26 @@ export default function AdminMessages({ loaderData: { view, list, counts, open }
         </div>
       ) : (
         <>
-          <div className={view.message ? 'hidden lg:block' : ''}>
-            <AdminMessageTabs view={view} counts={counts} />
-            <Search status={view.status} search={view.search} />
+          <div className={filter.open ? 'hidden lg:block' : ''}>
+            <EnquiryTabs filter={filter} counts={counts} />
+            <Search status={filter.status} search={filter.search} />
           </div>
           <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-            <div className={view.message ? 'hidden lg:block' : ''}>
-              <AdminMessageList view={view} {...list} />
+            <div className={filter.open ? 'hidden lg:block' : ''}>
+              <EnquiryList filter={filter} page={page} />
             </div>
-            <div className={`lg:sticky lg:top-6 ${view.message ? '' : 'hidden lg:block'}`}>
-              {open ? (
-                <AdminMessage
-                  key={open.id}
-                  message={open}
-                  backTo={inboxHref({ ...view, message: undefined })}
+            <div className={`lg:sticky lg:top-6 ${filter.open ? '' : 'hidden lg:block'}`}>
+              {enquiry ? (
+                <EnquiryDetail
+                  key={enquiry.id}
+                  enquiry={enquiry}
+                  backTo={enquiryListPath({ ...filter, open: undefined })}
                 />
               ) : (
-                <NothingOpen missing={view.message !== undefined} backTo={inboxHref(fromTheTop(view))} />
+                <NoEnquiry
+                  isMissing={filter.open !== undefined}
+                  backTo={enquiryListPath(fromFirstPage(filter))}
+                />
               )}
             </div>
           </div>
@@ -104,11 +108,11 @@ function Search({ status, search }: { status: string | undefined; search: string
   )
 }
 
-function NothingOpen({ missing, backTo }: { missing: boolean; backTo: string }) {
+function NoEnquiry({ isMissing, backTo }: { isMissing: boolean; backTo: string }) {
   return (
     <div className="card p-10 text-center text-soft">
-      <p>{missing ? 'This message does not exist.' : 'Choose a message to read it.'}</p>
-      {missing && (
+      <p>{isMissing ? 'This message does not exist.' : 'Choose a message to read it.'}</p>
+      {isMissing && (
         <Link
           to={backTo}
           className="mt-3 inline-flex min-h-11 items-center font-semibold text-laterite underline"

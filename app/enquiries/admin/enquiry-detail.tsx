@@ -8,24 +8,24 @@ import { toast } from '../../design/toast.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import { type Enquiry, type EnquiryStatus, enquiryStatuses } from '../enquiry.ts'
 import { productLabel } from '../product-choices.ts'
-import { messageTones, statusActions, statusLabels } from './enquiry-status.ts'
+import { statusActions, statusLabels, statusTones } from './enquiry-status.ts'
 import { replyLinks } from './reply.ts'
 
-type Message = Enquiry & {
+type StoredEnquiry = Enquiry & {
   id: string
   status: EnquiryStatus
   phoneNormalized: string | null
   createdAt: Date
 }
 
-export function AdminMessage({ message, backTo }: { message: Message; backTo: string }) {
-  useMarkOpened(message)
+export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; backTo: string }) {
+  useMarkAsRead(enquiry)
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
-    // Where a message takes the place of the list, the focus would stay in what is hidden.
+    // On a phone the detail replaces the list, which had the focus.
     if (!document.activeElement?.getClientRects().length) heading.current?.focus()
   }, [])
-  const links = replyLinks(message)
+  const links = replyLinks(enquiry)
   return (
     <article className="card p-5 sm:p-6">
       <Link
@@ -37,17 +37,17 @@ export function AdminMessage({ message, backTo }: { message: Message; backTo: st
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 text-h3 outline-none">
-          {message.name}
+          {enquiry.name}
         </h2>
-        <Badge tone={messageTones[message.status]}>{statusLabels[message.status]}</Badge>
+        <Badge tone={statusTones[enquiry.status]}>{statusLabels[enquiry.status]}</Badge>
       </div>
       <p className="mt-1 text-sm text-soft">
-        {message.source === 'quick order' ? 'Quick order' : 'Contact form'} ·{' '}
-        {formatDateTime(message.createdAt)}
+        {enquiry.source === 'quick order' ? 'Quick order' : 'Contact form'} ·{' '}
+        {formatDateTime(enquiry.createdAt)}
       </p>
-      <Facts message={message} />
+      <Details enquiry={enquiry} />
       <div className="mt-5 whitespace-pre-wrap border-line border-t pt-5">
-        {message.message || <span className="text-soft">No message was written.</span>}
+        {enquiry.message || <span className="text-soft">No message was written.</span>}
       </div>
       <div className="mt-6 flex flex-wrap gap-2">
         <ButtonAnchor href={links.email}>
@@ -62,23 +62,23 @@ export function AdminMessage({ message, backTo }: { message: Message; backTo: st
           </ButtonAnchor>
         )}
       </div>
-      <StatusButtons message={message} heading={heading} />
+      <StatusButtons enquiry={enquiry} heading={heading} />
     </article>
   )
 }
 
-function Facts({ message }: { message: Message }) {
-  const facts = [
-    ['E-mail', message.email],
-    ['Phone', message.phone],
-    ['Company', message.company],
-    ['Project type', message.projectType],
-    ['Product', message.product && productLabel(message.product)],
-    ['Quantity', message.quantity],
-  ].filter(fact => fact[1])
+function Details({ enquiry }: { enquiry: StoredEnquiry }) {
+  const details = [
+    ['E-mail', enquiry.email],
+    ['Phone', enquiry.phone],
+    ['Company', enquiry.company],
+    ['Project type', enquiry.projectType],
+    ['Product', enquiry.product && productLabel(enquiry.product)],
+    ['Quantity', enquiry.quantity],
+  ].filter(([, value]) => value)
   return (
     <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
-      {facts.map(([label, value]) => (
+      {details.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="text-soft">{label}</dt>
           <dd className="min-w-0 font-medium">{value}</dd>
@@ -88,17 +88,17 @@ function Facts({ message }: { message: Message }) {
   )
 }
 
-type Status = { message: Message; heading: RefObject<HTMLHeadingElement | null> }
+type StatusProps = { enquiry: StoredEnquiry; heading: RefObject<HTMLHeadingElement | null> }
 
-function StatusButtons({ message, heading }: Status) {
+function StatusButtons({ enquiry, heading }: StatusProps) {
   const fetcher = useFetcher<{ ok: boolean }>()
   const busy = fetcher.state !== 'idle'
-  const asked = useRef(false)
+  const isSubmitted = useRef(false)
 
   useEffect(() => {
-    if (!asked.current || fetcher.state !== 'idle' || !fetcher.data) return
-    asked.current = false
-    // The button that was pressed is gone.
+    if (!isSubmitted.current || fetcher.state !== 'idle' || !fetcher.data) return
+    isSubmitted.current = false
+    // The pressed button is no longer in the document.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
     toast(
       fetcher.data.ok
@@ -108,18 +108,18 @@ function StatusButtons({ message, heading }: Status) {
   }, [fetcher.state, fetcher.data, heading])
 
   const others = enquiryStatuses.filter(
-    status => status !== message.status && !(message.status === 'new' && status === 'read'),
+    status => status !== enquiry.status && !(enquiry.status === 'new' && status === 'read'),
   )
   return (
     <fetcher.Form
       method="post"
       onSubmit={() => {
-        asked.current = true
+        isSubmitted.current = true
       }}
       className="mt-5 flex flex-wrap gap-2 border-line border-t pt-4"
     >
       <input type="hidden" name="intent" value="status" />
-      <input type="hidden" name="id" value={message.id} />
+      <input type="hidden" name="id" value={enquiry.id} />
       {others.map(status => (
         <Button
           key={status}
@@ -137,13 +137,13 @@ function StatusButtons({ message, heading }: Status) {
   )
 }
 
-/** Once for each message that is opened: what is marked as new again by hand stays new. */
-function useMarkOpened({ id, status }: Message) {
+/** Marks an enquiry once when it is opened: what the admin marks as new again stays new. */
+function useMarkAsRead({ id, status }: StoredEnquiry) {
   const { submit } = useFetcher()
-  const opened = useRef('')
+  const openedId = useRef('')
   useEffect(() => {
-    if (opened.current === id) return
-    opened.current = id
+    if (openedId.current === id) return
+    openedId.current = id
     if (status === 'new') void submit({ intent: 'open', id }, { method: 'post' })
   }, [id, status, submit])
 }

@@ -1,35 +1,37 @@
+import { isUuid } from '../../platform/uuid.ts'
 import { type EnquiryStatus, enquiryStatuses } from '../enquiry.ts'
 
-/** What the address of the inbox says: which messages, where in the list, and which one is open. */
-export type InboxView = {
+/** What the address of the list selects. */
+export type EnquiryFilter = {
   /** Undefined: all but the archived ones. */
   status: EnquiryStatus | undefined
   search: string
   before?: string | undefined
   after?: string | undefined
-  message?: string | undefined
+  /** Id of the open enquiry. */
+  open?: string | undefined
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-const idOf = (text: string | null) => (text && uuid.test(text) ? text.toLowerCase() : undefined)
+const idOrUndefined = (text: string | null) => (text && isUuid(text) ? text.toLowerCase() : undefined)
 
-export function readInboxView(params: URLSearchParams): InboxView {
+/** Reads the filter from an address; invalid values are ignored. */
+export function readEnquiryFilter(params: URLSearchParams): EnquiryFilter {
   return {
     status: enquiryStatuses.find(status => status === params.get('status')),
     search: (params.get('q') ?? '').replace(/\s+/g, ' ').trim().slice(0, 100),
-    before: idOf(params.get('before')),
-    after: idOf(params.get('after')),
-    message: idOf(params.get('message')),
+    before: idOrUndefined(params.get('before')),
+    after: idOrUndefined(params.get('after')),
+    open: idOrUndefined(params.get('message')),
   }
 }
 
-export function inboxHref({ status, search, before, after, message }: InboxView): string {
+export function enquiryListPath({ status, search, before, after, open }: EnquiryFilter): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries({ status, q: search, before, after, message })) {
+  for (const [name, value] of Object.entries({ status, q: search, before, after, message: open })) {
     if (value) params.set(name, value)
   }
   return params.size > 0 ? `/admin/messages?${params}` : '/admin/messages'
 }
 
-/** The same messages from the newest on, none of them open. */
-export const fromTheTop = ({ status, search }: InboxView): InboxView => ({ status, search })
+/** The same selection from its first page, with no enquiry open. */
+export const fromFirstPage = ({ status, search }: EnquiryFilter): EnquiryFilter => ({ status, search })

@@ -1,63 +1,45 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { buttonClass } from '../../design/button.tsx'
+import { Pagination } from '../../design/pagination.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
+import type { KeysetPage } from '../../platform/keyset.server.ts'
 import { productLabel } from '../product-choices.ts'
-import { fromTheTop, type InboxView, inboxHref } from './enquiry-filter.ts'
-import { messageTones, statusLabels } from './enquiry-status.ts'
-import type { MessageSummary } from './manage-enquiries.server.ts'
+import { type EnquiryFilter, enquiryListPath, fromFirstPage } from './enquiry-filter.ts'
+import { statusLabels, statusTones } from './enquiry-status.ts'
+import type { EnquirySummary } from './manage-enquiries.server.ts'
 
-type Props = { view: InboxView; messages: MessageSummary[]; newer: boolean; older: boolean }
+type Props = { filter: EnquiryFilter; page: KeysetPage<EnquirySummary> }
 
-export function AdminMessageList({ view, messages, newer, older }: Props) {
-  if (messages.length === 0) return <NoneHere view={view} />
-  const top = fromTheTop(view)
-  const [first, last] = [messages[0], messages.at(-1)]
+export function EnquiryList({ filter, page }: Props) {
+  if (page.rows.length === 0) return <EmptyList filter={filter} />
+  const firstPage = fromFirstPage(filter)
   return (
     <>
       <ul className="card divide-y divide-line overflow-hidden">
-        {messages.map(message => (
-          <li key={message.id}>
+        {page.rows.map(enquiry => (
+          <li key={enquiry.id}>
             <Row
-              message={message}
-              href={inboxHref({ ...view, message: message.id })}
-              open={message.id === view.message}
+              enquiry={enquiry}
+              href={enquiryListPath({ ...filter, open: enquiry.id })}
+              isOpen={enquiry.id === filter.open}
             />
           </li>
         ))}
       </ul>
-      {(newer || older) && (
-        <nav aria-label="Pages of messages" className="mt-3 flex justify-between gap-3">
-          {newer ? (
-            <Link
-              to={inboxHref({ ...top, after: first?.id })}
-              prefetch="none"
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              <ChevronLeft aria-hidden size={18} /> Newer
-            </Link>
-          ) : (
-            <span />
-          )}
-          {older && (
-            <Link
-              to={inboxHref({ ...top, before: last?.id })}
-              prefetch="none"
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              Older <ChevronRight aria-hidden size={18} />
-            </Link>
-          )}
-        </nav>
-      )}
+      <Pagination
+        label="Pages of messages"
+        names={['Newer', 'Older']}
+        previous={page.newer && enquiryListPath({ ...firstPage, after: page.newer })}
+        next={page.older && enquiryListPath({ ...firstPage, before: page.older })}
+      />
     </>
   )
 }
 
-function Row({ message, href, open }: { message: MessageSummary; href: string; open: boolean }) {
-  const unread = message.status === 'new'
-  const about = [message.quantity, message.product && productLabel(message.product)]
+function Row({ enquiry, href, isOpen }: { enquiry: EnquirySummary; href: string; isOpen: boolean }) {
+  const unread = enquiry.status === 'new'
+  const subject = [enquiry.quantity, enquiry.product && productLabel(enquiry.product)]
     .filter(Boolean)
     .join(' · ')
   return (
@@ -65,45 +47,45 @@ function Row({ message, href, open }: { message: MessageSummary; href: string; o
       to={href}
       prefetch="none"
       preventScrollReset={false}
-      aria-current={open ? 'true' : undefined}
+      aria-current={isOpen ? 'true' : undefined}
       className="block border-transparent border-l-4 px-4 py-3 hover:bg-concrete-pale aria-[current=true]:border-laterite aria-[current=true]:bg-laterite-tint"
     >
       <span className="flex items-center justify-between gap-3">
-        <span className={`min-w-0 truncate ${unread ? 'font-bold' : 'font-medium'}`}>{message.name}</span>
-        <Badge tone={messageTones[message.status]}>{statusLabels[message.status]}</Badge>
+        <span className={`min-w-0 truncate ${unread ? 'font-bold' : 'font-medium'}`}>{enquiry.name}</span>
+        <Badge tone={statusTones[enquiry.status]}>{statusLabels[enquiry.status]}</Badge>
       </span>
       <span className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-soft">
-        <span>{message.source === 'quick order' ? 'Quick order' : 'Contact form'}</span>
+        <span>{enquiry.source === 'quick order' ? 'Quick order' : 'Contact form'}</span>
         <span aria-hidden>·</span>
-        <time dateTime={new Date(message.createdAt).toISOString()}>{formatDateTime(message.createdAt)}</time>
+        <time dateTime={new Date(enquiry.createdAt).toISOString()}>{formatDateTime(enquiry.createdAt)}</time>
       </span>
       <span
         className={`mt-1 line-clamp-2 text-[0.9375rem] leading-snug ${unread ? 'text-ink' : 'text-soft'}`}
       >
-        {about && <strong className="font-semibold">{about} </strong>}
-        {message.excerpt}
+        {subject && <strong className="font-semibold">{subject} </strong>}
+        {enquiry.excerpt}
       </span>
     </Link>
   )
 }
 
-function NoneHere({ view }: { view: InboxView }) {
+function EmptyList({ filter }: { filter: EnquiryFilter }) {
   return (
     <div className="card p-8 text-center">
-      <p className="font-semibold">{view.search ? 'No messages match your search' : 'Nothing here'}</p>
+      <p className="font-semibold">{filter.search ? 'No messages match your search' : 'Nothing here'}</p>
       <p className="mt-1 text-soft">
-        {view.search
-          ? `Nothing was found for “${view.search}”.`
-          : view.status
-            ? `No message is ${view.status} at the moment.`
+        {filter.search
+          ? `Nothing was found for “${filter.search}”.`
+          : filter.status
+            ? `No message is ${filter.status} at the moment.`
             : 'Every message is archived.'}
       </p>
-      {(view.search || view.status) && (
+      {(filter.search || filter.status) && (
         <Link
-          to={inboxHref({ status: view.search ? view.status : undefined, search: '' })}
+          to={enquiryListPath({ status: filter.search ? filter.status : undefined, search: '' })}
           className={buttonClass({ variant: 'secondary' }, 'mt-4')}
         >
-          {view.search ? 'Clear search' : 'Show the inbox'}
+          {filter.search ? 'Clear search' : 'Show the inbox'}
         </Link>
       )}
     </div>

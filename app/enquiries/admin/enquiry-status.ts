@@ -1,7 +1,7 @@
 import type { Tone } from '../../design/badge.tsx'
 import type { EnquiryStatus } from '../enquiry.ts'
 
-export const messageTones: Record<EnquiryStatus, Tone> = {
+export const statusTones: Record<EnquiryStatus, Tone> = {
   new: 'laterite',
   read: 'blue',
   answered: 'green',

@@ -1,25 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { EnquiryStatus } from '../enquiry.ts'
-import { type InboxView, inboxHref } from './enquiry-filter.ts'
+import { type EnquiryFilter, enquiryListPath } from './enquiry-filter.ts'
 
-const maxShown = 1_000
-const shown = (count: number) => (count >= maxShown ? '1,000+' : String(count))
+const countText = (count: number) => (count >= 1_000 ? '1,000+' : String(count))
 
-export function AdminMessageTabs({
-  view,
-  counts,
-}: {
-  view: InboxView
-  counts: Record<EnquiryStatus, number>
-}) {
+type Props = { filter: EnquiryFilter; counts: Record<EnquiryStatus, number> }
+
+export function EnquiryTabs({ filter, counts }: Props) {
   const nav = useRef<HTMLElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the row is wider than the screen, so the tab that was chosen may be out of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone the selected tab may be outside the visible part of the row.
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (tab) nav.current?.scrollTo({ left: tab.offsetLeft - 48 })
-  }, [view.status])
+  }, [filter.status])
 
   const tabs = [
     { status: undefined, label: 'Inbox', count: counts.new + counts.read + counts.answered },
@@ -38,13 +33,13 @@ export function AdminMessageTabs({
         {tabs.map(({ status, label, count }) => (
           <li key={label}>
             <Link
-              to={inboxHref({ status, search: view.search })}
+              to={enquiryListPath({ status, search: filter.search })}
               prefetch="none"
-              aria-current={view.status === status ? 'page' : undefined}
+              aria-current={filter.status === status ? 'page' : undefined}
               className="flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-3.5 font-semibold text-soft hover:bg-concrete-pale hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
             >
               {label}
-              <span className="money font-normal text-sm">{shown(count)}</span>
+              <span className="money font-normal text-sm">{countText(count)}</span>
             </Link>
           </li>
         ))}

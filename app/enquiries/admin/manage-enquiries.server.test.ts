@@ -7,19 +7,19 @@ import { enquiries } from '../enquiries.table.ts'
 import type { EnquiryStatus } from '../enquiry.ts'
 import { action } from './enquiries.route.tsx'
 import {
-  countMessages,
-  findMessage,
-  inboxPage,
-  listMessages,
-  markOpened,
-  setMessageStatus,
+  countEnquiries,
+  findEnquiry,
+  listEnquiries,
+  markAsRead,
+  pageSize,
+  setEnquiryStatus,
 } from './manage-enquiries.server.ts'
 
 let database: Database
 const total = 75
 beforeAll(async () => {
   database = await openTestDatabase()
-  // All at two moments only: the id has to tell them apart.
+  // At two moments only, so that the id decides the order.
   const moments = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-21T10:00:00Z')]
   await database.db.insert(enquiries).values(
     Array.from({ length: total }, (_, index) => ({
@@ -35,42 +35,38 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function walk(status?: EnquiryStatus) {
+async function readPages(status?: EnquiryStatus) {
   const pages: string[][] = []
   let before: string | undefined
   for (;;) {
-    const page = await listMessages(database.db, { status, search: '', before })
-    pages.push(page.messages.map(({ id }) => id))
+    const page = await listEnquiries(database.db, { status, search: '', before })
+    pages.push(page.rows.map(({ id }) => id))
     if (!page.older) return pages
-    before = page.messages.at(-1)?.id
+    before = page.older
   }
 }
 
-describe('the inbox', () => {
-  it('shows every message once, page by page, the newest first, without the archived ones', async () => {
-    const pages = await walk()
-    expect(pages.map(page => page.length)).toEqual([inboxPage, inboxPage])
+describe('the list of enquiries', () => {
+  it('shows every enquiry but the archived ones once, newest first', async () => {
+    const pages = await readPages()
+    expect(pages.map(page => page.length)).toEqual([pageSize, pageSize])
     const all = pages.flat()
     expect(new Set(all).size).toBe(60)
-    const { messages } = await listMessages(database.db, { status: undefined, search: '' })
-    const times = messages.map(({ createdAt }) => createdAt.getTime())
+    const { rows } = await listEnquiries(database.db, { status: undefined, search: '' })
+    const times = rows.map(({ createdAt }) => createdAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   })
 
-  it('leads back the way it came', async () => {
-    const [first, second] = await walk()
-    const back = await listMessages(database.db, { status: undefined, search: '', after: second?.[0] })
-    expect(back.messages.map(({ id }) => id)).toEqual(first)
-    expect(back).toMatchObject({ newer: false, older: true })
-    expect(await listMessages(database.db, { status: undefined, search: '' })).toMatchObject({
-      newer: false,
-      older: true,
-    })
+  it('leads from the second page back to the first', async () => {
+    const [first, second] = await readPages()
+    const page = await listEnquiries(database.db, { status: undefined, search: '', after: second?.[0] })
+    expect(page.rows.map(({ id }) => id)).toEqual(first)
+    expect(page).toMatchObject({ newer: undefined, older: first?.at(-1) })
   })
 
-  it('shows one status, and counts each', async () => {
-    expect((await walk('archived')).flat()).toHaveLength(15)
-    expect(await countMessages(database.db)).toEqual({ new: 30, read: 30, answered: 0, archived: 15 })
+  it('filters by status and counts each', async () => {
+    expect((await readPages('archived')).flat()).toHaveLength(15)
+    expect(await countEnquiries(database.db)).toEqual({ new: 30, read: 30, answered: 0, archived: 15 })
   })
 
   it.each([
@@ -83,49 +79,49 @@ describe('the inbox', () => {
     ['%', 1],
     ['thexblocks', 0],
     ["'; drop table quotation_requests; --", 0],
-  ])('finds %s in %i messages', async (search, expected) => {
+  ])('finds %s in %i enquiries', async (search, expected) => {
     let before: string | undefined
-    let finds = 0
+    let matches = 0
     for (;;) {
-      const page = await listMessages(database.db, { status: undefined, search, before })
-      finds += page.messages.length
+      const page = await listEnquiries(database.db, { status: undefined, search, before })
+      matches += page.rows.length
       if (!page.older) break
-      before = page.messages.at(-1)?.id
+      before = page.older
     }
-    expect(finds).toBe(expected)
+    expect(matches).toBe(expected)
   })
 
-  it('starts at the top where nothing is newer', async () => {
-    const [first] = await walk()
-    const { messages } = await listMessages(database.db, { status: undefined, search: '', after: first?.[0] })
-    expect(messages.map(({ id }) => id)).toEqual(first)
+  it('shows the first page where nothing is newer', async () => {
+    const [first] = await readPages()
+    const { rows } = await listEnquiries(database.db, { status: undefined, search: '', after: first?.[0] })
+    expect(rows.map(({ id }) => id)).toEqual(first)
   })
 
-  it('starts at the top where the position is unknown', async () => {
+  it('shows the first page where the cursor is unknown', async () => {
     const before = '00000000-0000-4000-8000-000000000000'
-    expect(
-      (await listMessages(database.db, { status: undefined, search: '', before })).messages,
-    ).toHaveLength(inboxPage)
+    expect((await listEnquiries(database.db, { status: undefined, search: '', before })).rows).toHaveLength(
+      pageSize,
+    )
   })
 })
 
-describe('the status of a message', () => {
-  const some = async (status: EnquiryStatus) => {
-    const { messages } = await listMessages(database.db, { status, search: '' })
-    return messages[0]?.id as string
+describe('the status of an enquiry', () => {
+  const firstWith = async (status: EnquiryStatus) => {
+    const { rows } = await listEnquiries(database.db, { status, search: '' })
+    return rows[0]?.id as string
   }
-  const statusOf = async (id: string) => (await findMessage(database.db, id))?.status
+  const statusOf = async (id: string) => (await findEnquiry(database.db, id))?.status
 
-  it('becomes read by opening, but only from new', async () => {
-    const id = await some('new')
-    await markOpened(database.db, id)
+  it('becomes read when a new enquiry is opened', async () => {
+    const id = await firstWith('new')
+    await markAsRead(database.db, id)
     expect(await statusOf(id)).toBe('read')
-    await setMessageStatus(database.db, id, 'answered')
-    await markOpened(database.db, id)
+    await setEnquiryStatus(database.db, id, 'answered')
+    await markAsRead(database.db, id)
     expect(await statusOf(id)).toBe('answered')
   })
 
-  it('is set by the action, which refuses what it does not know', async () => {
+  it('is set by the action, which refuses unknown values', async () => {
     const context = new RouterContextProvider()
     provideServices(context, { db: database.db } as Services)
     const post = (fields: Record<string, string>) => {
@@ -135,13 +131,13 @@ describe('the status of a message', () => {
       })
       return action({ request, url: new URL(request.url), params: {}, context, pattern: '/admin/messages' })
     }
-    const id = await some('new')
+    const id = await firstWith('new')
     expect(await post({ intent: 'status', id, status: 'archived' })).toMatchObject({ data: { ok: true } })
     expect(await statusOf(id)).toBe('archived')
     expect(await post({ intent: 'status', id, status: 'gone' })).toMatchObject({ init: { status: 400 } })
     expect(await post({ intent: 'status', id: 'x', status: 'read' })).toMatchObject({ init: { status: 400 } })
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    expect(await post({ intent: 'status', id: nobody, status: 'read' })).toMatchObject({
+    const unknownId = '00000000-0000-4000-8000-000000000000'
+    expect(await post({ intent: 'status', id: unknownId, status: 'read' })).toMatchObject({
       init: { status: 404 },
     })
     expect(await statusOf(id)).toBe('archived')

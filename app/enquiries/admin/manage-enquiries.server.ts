@@ -1,14 +1,13 @@
-import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, holdsText } from '../../platform/database.server.ts'
+import { type KeysetPage, keyset } from '../../platform/keyset.server.ts'
 import { enquiries } from '../enquiries.table.ts'
 import type { EnquiryStatus } from '../enquiry.ts'
-import type { InboxView } from './enquiry-filter.ts'
+import type { EnquiryFilter } from './enquiry-filter.ts'
 
-export const inboxPage = 30
-/** Counts stop here: nobody needs to know whether it is 1,200 or 1,300. */
-export const maxCounted = 1_000
-/** So many finds can still be sorted at once; of more, the newest come first anyway. */
-const fewFinds = 2_000
+export const pageSize = 30
+/** Counts stop here: an exact count takes too long. */
+const maxCounted = 1_000
 
 const summary = {
   id: enquiries.id,
@@ -21,7 +20,7 @@ const summary = {
   createdAt: enquiries.createdAt,
 }
 
-const message = {
+const details = {
   ...summary,
   email: enquiries.email,
   phone: enquiries.phone,
@@ -31,78 +30,67 @@ const message = {
   message: enquiries.message,
 }
 
-export type MessageSummary = Pick<
-  typeof enquiries.$inferSelect,
-  'id' | 'source' | 'status' | 'name' | 'product' | 'quantity' | 'createdAt'
-> & { excerpt: string }
-type MessagePage = { messages: MessageSummary[]; newer: boolean; older: boolean }
+export type EnquirySummary = Pick<typeof enquiries.$inferSelect, Exclude<keyof typeof summary, 'excerpt'>> & {
+  excerpt: string
+}
 
-/** One page of messages, the newest first, and whether there are newer and older ones. */
-export async function listMessages(db: Db, view: Omit<InboxView, 'message'>): Promise<MessagePage> {
-  const at = await positionOf(db, view.before ?? view.after)
-  const upward = at !== undefined && view.before === undefined
-  const key = sql`(${enquiries.createdAt}, ${enquiries.id})`
-  const edge = at && sql`(${at.createdAt}::timestamptz, ${at.id}::uuid)`
-  const order = upward ? asc : desc
-
+/** One page of enquiries, the newest first. */
+export async function listEnquiries(
+  db: Db,
+  filter: Omit<EnquiryFilter, 'open'>,
+): Promise<KeysetPage<EnquirySummary>> {
+  const { status, search, before, after } = filter
+  const page = keyset(enquiries, filter, pageSize)
   const rows = await db
     .select(summary)
     .from(enquiries)
     .where(
       and(
-        view.status ? eq(enquiries.status, view.status) : sql`${enquiries.status} <> 'archived'`,
-        await found(db, view.search),
-        edge && (upward ? sql`${key} > ${edge}` : sql`${key} < ${edge}`),
+        status ? eq(enquiries.status, status) : sql`${enquiries.status} <> 'archived'`,
+        await searchCondition(db, search),
+        page.where,
       ),
     )
-    .orderBy(order(enquiries.createdAt), order(enquiries.id))
-    .limit(inboxPage + 1)
-  const more = rows.length > inboxPage
-  const messages = rows.slice(0, inboxPage)
-  // Nothing is newer: the top of the list says more than an empty page.
-  if (upward && messages.length === 0) return listMessages(db, { ...view, after: undefined })
-  if (upward) messages.reverse()
-  return { messages, newer: upward ? more : at !== undefined, older: upward ? true : more }
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  // The enquiry that the cursor names is gone, or nothing is newer than it.
+  if (rows.length === 0 && (before || after)) return listEnquiries(db, { status, search })
+  return page.toPage(rows)
 }
 
-/** The moment as text: a JavaScript date drops the microseconds that tell neighbours apart. */
-async function positionOf(db: Db, id: string | undefined) {
-  if (!id) return undefined
-  const [row] = await db
-    .select({ id: enquiries.id, createdAt: sql<string>`${enquiries.createdAt}::text` })
-    .from(enquiries)
-    .where(eq(enquiries.id, id))
-  return row
-}
+/** The trigram index needs three characters: shorter terms are searched in the newest enquiries only. */
+const shortTermRows = 5_000
+/** Up to this number, matches are looked up first: along the date index a rare term could read every row. */
+const maxRareMatches = 2_000
 
-/** The index knows three letters and more: shorter terms are looked for in the newest messages only. */
-const newestForShortTerms = 5_000
-
-/** A term that few messages hold is looked up first: walking down the dates would pass all the others. */
-async function found(db: Db, search: string): Promise<SQL | undefined> {
+async function searchCondition(db: Db, search: string): Promise<SQL | undefined> {
   if (!search) return undefined
-  const fits = holdsText(enquiries.search, search)
+  const textMatches = holdsText(enquiries.search, search)
   if (search.length < 3) {
-    // Asked first: with the moment at hand the database knows that the date index is the way.
+    // With a constant date instead of a subquery the planner uses the date index.
     const [oldest] = await db
-      .select({ at: enquiries.createdAt })
+      .select({ createdAt: enquiries.createdAt })
       .from(enquiries)
       .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
-      .offset(newestForShortTerms)
+      .offset(shortTermRows)
       .limit(1)
-    return and(fits, oldest && gte(enquiries.createdAt, oldest.at))
+    return and(textMatches, oldest && gte(enquiries.createdAt, oldest.createdAt))
   }
-  const finds = await db.select({ id: enquiries.id }).from(enquiries).where(fits).limit(fewFinds)
-  if (finds.length === fewFinds) return fits
-  if (finds.length === 0) return sql`false`
+  const matches = await db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(textMatches)
+    .limit(maxRareMatches)
+  if (matches.length === maxRareMatches) return textMatches
+  if (matches.length === 0) return sql`false`
   return inArray(
     enquiries.id,
-    finds.map(find => find.id),
+    matches.map(match => match.id),
   )
 }
 
-/** How many messages have each status, counted up to `maxCounted`. */
-export async function countMessages(db: Db): Promise<Record<EnquiryStatus, number>> {
+/** How many enquiries have each status, up to `maxCounted`. */
+export async function countEnquiries(db: Db): Promise<Record<EnquiryStatus, number>> {
   const count = (status: EnquiryStatus) =>
     sql<number>`(select count(*)::int from (select 1 from ${enquiries} where ${enquiries.status} = ${status} limit ${maxCounted}) counted)`
   const [row] = await db
@@ -116,13 +104,13 @@ export async function countMessages(db: Db): Promise<Record<EnquiryStatus, numbe
   return row ?? { new: 0, read: 0, answered: 0, archived: 0 }
 }
 
-export async function findMessage(db: Db, id: string) {
-  const [row] = await db.select(message).from(enquiries).where(eq(enquiries.id, id))
+export async function findEnquiry(db: Db, id: string) {
+  const [row] = await db.select(details).from(enquiries).where(eq(enquiries.id, id))
   return row
 }
 
-/** @returns whether there is such a message */
-export async function setMessageStatus(db: Db, id: string, status: EnquiryStatus): Promise<boolean> {
+/** @returns whether the enquiry exists */
+export async function setEnquiryStatus(db: Db, id: string, status: EnquiryStatus): Promise<boolean> {
   const rows = await db
     .update(enquiries)
     .set({ status, updatedAt: sql`now()` })
@@ -131,8 +119,8 @@ export async function setMessageStatus(db: Db, id: string, status: EnquiryStatus
   return rows.length > 0
 }
 
-/** Notes that a new message was opened; what was answered or archived meanwhile stays so. */
-export async function markOpened(db: Db, id: string) {
+/** Marks a new enquiry as read; another status stays. */
+export async function markAsRead(db: Db, id: string) {
   await db
     .update(enquiries)
     .set({ status: 'read', updatedAt: sql`now()` })

@@ -2,12 +2,12 @@ import { company, telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
 import { firstNumber } from '../../company/phone.ts'
 
-type Asked = { name: string; email: string; phone: string; phoneNormalized: string | null; message: string }
+type Sender = { name: string; email: string; phone: string; phoneNormalized: string | null; message: string }
 
 const maxQuoted = 1_200
 
-/** The ways to answer a message: each opens the app for it, with the beginning already written. */
-export function replyLinks({ name, email, phone, phoneNormalized, message }: Asked) {
+/** Links that open a reply by mail, phone or WhatsApp, with a greeting filled in. */
+export function replyLinks({ name, email, phone, phoneNormalized, message }: Sender) {
   const hello = `Hello ${name},\n\nThank you for your message to ${company.name}.`
   const quoted = message
     .slice(0, maxQuoted)
@@ -18,7 +18,7 @@ export function replyLinks({ name, email, phone, phoneNormalized, message }: Ask
   return {
     email: mailtoHref(email, { subject: `Your message to ${company.name}`, body }),
     phone: telHref(phoneNormalized ?? firstNumber(phone)),
-    // Without a country no chat can be opened.
+    // WhatsApp needs the country code.
     whatsapp: phoneNormalized ? whatsappHref(phoneNormalized, `${hello} `) : undefined,
   }
 }

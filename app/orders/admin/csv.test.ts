@@ -7,13 +7,13 @@ it('quotes text, doubles quotes, leaves numbers alone', () => {
 })
 
 it.each(['=1+1', '+233241234567', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\n=1', '\0=1', '＝1'])(
-  'takes the formula out of %j',
+  'escapes the formula in %j',
   text => {
     expect(csvLine([text])).toBe(`"'${text}"\r\n`)
   },
 )
 
-it('can be read back, whatever was typed', () => {
+it('round-trips any text', () => {
   fc.assert(
     fc.property(
       fc.array(

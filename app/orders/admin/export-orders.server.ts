@@ -1,12 +1,13 @@
-import { and, desc, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
+import { keyset } from '../../platform/keyset.server.ts'
 import { formatQuantity, orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { csvLine } from './csv.ts'
-import { orderConditions } from './manage-orders.server.ts'
+import { orderConditions } from './list-orders.server.ts'
 import type { OrderFilter } from './order-filter.ts'
 
-const batch = 500
+const batchSize = 500
 const heading = [
   'Number',
   'Order id',
@@ -23,22 +24,22 @@ const heading = [
   'Total GHS',
 ]
 
-/** The orders that match as CSV, newest first, read a batch at a time: a million of them need no more memory than one. */
+/** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
-  // Spreadsheets take UTF-8 for what it is only with this mark.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   yield `\ufeff${csvLine(heading)}`
   const matching = await orderConditions(db, filter)
-  let last: string | undefined
-  for (;;) {
-    const place = last
-      ? sql`(${orders.createdAt}, ${orders.id}) < (select created_at, id from orders where id = ${last})`
-      : undefined
-    const rows = await db
-      .select()
-      .from(orders)
-      .where(and(matching, place))
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(batch)
+  let cursor: string | undefined
+  do {
+    const page = keyset(orders, { before: cursor }, batchSize)
+    const { rows, older } = page.toPage(
+      await db
+        .select()
+        .from(orders)
+        .where(and(matching, page.where))
+        .orderBy(...page.orderBy)
+        .limit(page.limit),
+    )
     yield rows
       .map(order =>
         csvLine([
@@ -58,7 +59,6 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
         ]),
       )
       .join('')
-    last = rows.at(-1)?.id
-    if (rows.length < batch) return
-  }
+    cursor = older
+  } while (cursor)
 }

@@ -12,6 +12,6 @@ it.each([
   ['2026-13-01', undefined],
   ['28-02-2026', undefined],
   ['2026-02-28T10:00', undefined],
-])('the day %s narrows the list to %s', (typed, read) =>
-  expect(readOrderFilter(new URLSearchParams({ from: typed })).from).toBe(read),
+])('reads the day %s as %s', (text, day) =>
+  expect(readOrderFilter(new URLSearchParams({ from: text })).from).toBe(day),
 )

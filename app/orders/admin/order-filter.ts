@@ -1,6 +1,7 @@
+import { isUuid } from '../../platform/uuid.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
 
-/** What the list of orders is narrowed to; all of it stands in the address. */
+/** What the address of the list selects. */
 export type OrderFilter = {
   search?: string | undefined
   status?: OrderStatus | undefined
@@ -12,8 +13,7 @@ export type OrderFilter = {
   after?: string | undefined
 }
 
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
-/** `2026-02-31` is read as a date by the language, and by no database; nor is there a year 0000 for all of them. */
+/** JavaScript accepts `2026-02-31` and years that PostgreSQL does not. */
 function isDay(text: string) {
   const day = new Date(`${text}T00:00:00Z`)
   return (
@@ -23,29 +23,29 @@ function isDay(text: string) {
   )
 }
 
-/** Reads a filter from an address; what isn't understood narrows nothing. */
+/** Reads the filter from an address; invalid values are ignored. */
 export function readOrderFilter(params: URLSearchParams): OrderFilter {
   const text = (name: string) => params.get(name)?.trim() || undefined
-  const matching = (name: string, fits: (text: string) => boolean) => {
+  const valid = (name: string, isValid: (text: string) => boolean) => {
     const value = text(name)
-    return value && fits(value) ? value : undefined
+    return value && isValid(value) ? value : undefined
   }
   const status = text('status')
   return {
     search: text('q')?.slice(0, 200).replace(/^#/, ''),
     status: orderStatuses.find(known => known === status),
-    from: matching('from', isDay),
-    to: matching('to', isDay),
-    before: matching('before', value => uuid.test(value)),
-    after: matching('after', value => uuid.test(value)),
+    from: valid('from', isDay),
+    to: valid('to', isDay),
+    before: valid('before', isUuid),
+    after: valid('after', isUuid),
   }
 }
 
-/** The address of the list with this filter, starting at the first page unless it says otherwise. */
+/** The address of the list or of its CSV export. */
 export const orderListPath = (filter: OrderFilter, ending: '' | '.csv' = '') =>
   `/admin/orders${ending}${query(filter)}`
 
-/** The address of one order; it carries the list that it was opened from, for the way back. */
+/** The address of an order, with the filter of the list that it was opened from. */
 export const orderPath = (id: string, list: OrderFilter) => `/admin/orders/${id}${query(list)}`
 
 function query({ search, ...rest }: OrderFilter): string {

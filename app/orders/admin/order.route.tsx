@@ -11,6 +11,7 @@ import { formatDateTime } from '../../platform/dates.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { services } from '../../platform/services.server.ts'
 import { findJobOfOrder } from '../../platform/stuck-jobs.server.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { noResponseMessage, withNetworkFallback } from '../../staff/network-fallback.ts'
 import { resendMails, type SentAgain } from '../../staff/resend-mails.server.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
@@ -24,15 +25,14 @@ import { StatusSelect } from './status-select.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = services(context)
-  const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(params.orderId)
-  const order = isId ? await findOrder(db, params.orderId) : undefined
+  const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
   const job = await findJobOfOrder(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
   return { ...order, list, notification: job && { ...job, payload: undefined } }
 }
 
-/** Tells the company of the order once more. */
+/** Sends the notification of the order again. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, wakeQueue } = services(context)
   const job = await findJobOfOrder(db, params.orderId.toLowerCase())
@@ -42,7 +42,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return data(answer, { status: answer.ok ? 200 : 502 })
 }
 
-/** On a bad line the order stays in sight. */
+/** Without a response the page stays as it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const none = { ok: false, title: 'Error', message: noResponseMessage }
   const answer = await withNetworkFallback<SentAgain>(serverAction, none)
@@ -57,7 +57,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
   const number = orderNumber(order.id)
   return (
     <article>
-      <Sender />
+      <Letterhead />
       <Link
         to={order.list}
         className="no-print -mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
@@ -84,7 +84,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:mt-4 print:flex print:flex-col-reverse print:items-stretch print:gap-4">
         <Lines order={order} />
         <div className="space-y-5">
-          {order.customerEmail === '' ? <Erased /> : <Customer order={order} />}
+          {order.customerEmail === '' ? <ErasedCustomer /> : <Customer order={order} />}
           <OrderMail job={order.notification} />
           <History history={order.history} />
         </div>
@@ -96,8 +96,8 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
   )
 }
 
-/** Whom the goods come from, on paper. */
-function Sender() {
+/** The company's name and address on the printed delivery note. */
+function Letterhead() {
   const { settings } = useCompany()
   return (
     <p className="mb-5 hidden justify-between gap-6 border-ink border-b pb-2 text-sm print:flex">
@@ -175,7 +175,7 @@ function Row({ label, value, strong = false }: { label: string; value: string; s
   )
 }
 
-function Erased() {
+function ErasedCustomer() {
   return (
     <section aria-labelledby="customer" className="card p-5">
       <h2 id="customer" className="text-h3">

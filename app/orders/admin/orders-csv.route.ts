@@ -4,10 +4,9 @@ import type { Route } from './+types/orders-csv.route'
 import { exportOrders } from './export-orders.server.ts'
 import { readOrderFilter } from './order-filter.ts'
 
-/** What the list shows, all pages of it, as a file for a spreadsheet. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const rows = exportOrders(services(context).db, readOrderFilter(url.searchParams))
-  // As bytes: the router reads the answer whole where it is asked for as a page's data.
+  // A byte stream, so that the router passes it on instead of reading it whole.
   const bytes = () => ReadableStream.from(rows).pipeThrough(new TextEncoderStream()) as BodyInit
   return new Response(request.method === 'HEAD' ? null : bytes(), {
     headers: {

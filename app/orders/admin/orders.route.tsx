@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { controlClass } from '../../design/field.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
+import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect, useFollowing } from '../../design/search-field.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
@@ -17,7 +18,8 @@ import { requireAdmin } from '../../staff/session.server.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import type { Route } from './+types/orders.route'
-import { changeOrderStatus, listOrders, type OrderPage, type OrderRow } from './manage-orders.server.ts'
+import { listOrders, type OrderPage, type OrderRow } from './list-orders.server.ts'
+import { changeOrderStatus } from './manage-orders.server.ts'
 import { isFiltered, type OrderFilter, orderListPath, orderPath, readOrderFilter } from './order-filter.ts'
 import type { StatusAnswer } from './status-select.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -89,7 +91,7 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
         className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_auto]"
         onChange={event => {
           const field = event.target as unknown as HTMLInputElement
-          // Of a date that is being typed, the first digits of its year are a year of long ago.
+          // While a date is being typed its year is incomplete.
           if (field.name !== 'q' && field.validity.valid) submit(event.currentTarget)
         }}
       >
@@ -125,28 +127,11 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
         <OrderTable rows={page.rows} filter={filter} />
       )}
 
-      {(page.older || page.newer) && (
-        <nav aria-label="Pages" className="mt-5 flex justify-between gap-3">
-          {page.newer ? (
-            <ButtonLink
-              variant="secondary"
-              to={orderListPath({ ...filter, before: undefined, after: page.newer })}
-            >
-              Newer
-            </ButtonLink>
-          ) : (
-            <span />
-          )}
-          {page.older && (
-            <ButtonLink
-              variant="secondary"
-              to={orderListPath({ ...filter, after: undefined, before: page.older })}
-            >
-              Older
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <Pagination
+        names={['Newer', 'Older']}
+        previous={page.newer && orderListPath({ ...filter, before: undefined, after: page.newer })}
+        next={page.older && orderListPath({ ...filter, after: undefined, before: page.older })}
+      />
     </div>
   )
 }
@@ -168,10 +153,9 @@ function DayField({ label, name, value = '' }: { label: string; name: string; va
   )
 }
 
-const countText = ({ count, more }: OrderPage) =>
-  `${more ? 'more than ' : ''}${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`
+const countText = ({ count, isCapped }: OrderPage) =>
+  `${isCapped ? 'more than ' : ''}${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`
 
-/** A table on wide screens, cards on a phone: the same rows. */
 function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter }) {
   return (
     <ul className="card mt-5 divide-y divide-line">
@@ -211,7 +195,6 @@ function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter })
   )
 }
 
-/** The list could not be read: the frame stays, so that the admin can go on elsewhere. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div>

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { writeFileAtomically } from '../atomic-file.server.ts'
 import { type Db, openDatabase } from '../database.server.ts'
 import { DatabaseInUseError } from '../directory-lock.server.ts'
 import type { Env } from '../env.server.ts'
@@ -32,14 +33,9 @@ export async function backUpShop(shop: BackedUpShop, file: string): Promise<Inve
     db => writeBackup(db, file, shop),
     async ask => {
       const response = await ask('/backup')
-      const partial = `${file}.partial`
-      try {
-        await pipeline(response, fs.createWriteStream(partial, { mode: 0o600, flush: true }))
-        fs.renameSync(partial, file)
-      } catch (error) {
-        fs.rmSync(partial, { force: true })
-        throw error
-      }
+      await writeFileAtomically(file, draft =>
+        pipeline(response, fs.createWriteStream(draft, { mode: 0o600, flush: true })),
+      )
       return inventoryOf(response)
     },
   )

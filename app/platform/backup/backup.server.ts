@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { writeFileAtomically } from '../atomic-file.server.ts'
 import type { Db } from '../database.server.ts'
 import {
   createChecksum,
@@ -33,27 +34,22 @@ export async function writeBackup(
   file: string,
   { derivedTables, signal }: Options,
 ): Promise<Inventory> {
-  const partial = `${file}.partial`
   const inventory: Inventory = {}
-  try {
-    await db.transaction(
+  await writeFileAtomically(file, draft =>
+    db.transaction(
       async tx => {
         await tx.execute(setPortableFormats)
         await pipeline(
           Readable.from(joinLines(readLines(tx, derivedTables, inventory))),
           createGzip({ level: 4 }),
-          fs.createWriteStream(partial, { mode: 0o600, flush: true }),
+          fs.createWriteStream(draft, { mode: 0o600, flush: true }),
           { signal },
         )
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    )
-    fs.renameSync(partial, file)
-    return inventory
-  } catch (error) {
-    fs.rmSync(partial, { force: true })
-    throw error
-  }
+    ),
+  )
+  return inventory
 }
 
 async function* readLines(tx: Db, derivedTables: readonly string[], inventory: Inventory) {

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import type { FormResult, Message } from '../platform/form-result.ts'
+import { toast } from './toast.tsx'
+
+/** Shows the message of each new result as a toast. */
+export function useResultToast(result: FormResult | undefined) {
+  useEffect(() => {
+    if (result?.message) toast({ ...result.message, destructive: !result.ok })
+  }, [result])
+}
+
+/**
+ * Connects a form and its fields with the result of its last submission, whose first invalid field gets the focus:
+ * `<Form ref={formRef}><TextField label="Name" {...field('name')} />`.
+ */
+export function useFormFields<Field extends string>(result: FormResult<Field> | undefined) {
+  const formRef = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!result?.errors) return
+    const find = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector)
+    const invalid = find('[aria-invalid="true"]') ?? find('[data-invalid]')
+    invalid?.focus({ preventScroll: true })
+    // To the middle, where neither the header nor a toast covers it.
+    invalid?.scrollIntoView({ block: 'center' })
+  }, [result])
+  const field = (name: Field, stored?: string | number) => ({
+    name,
+    error: result?.errors?.[name],
+    defaultValue: result?.values?.[name] ?? stored,
+  })
+  return { formRef, field }
+}
+
+/** A result in the page. */
+export function FormNotice({ ok, message }: { ok: boolean; message: Message }) {
+  return (
+    <div
+      role={ok ? 'status' : 'alert'}
+      className={`rounded-control border-l-4 p-4 ${ok ? 'border-green-dark bg-green-tint text-green-dark' : 'border-red-dark bg-red-tint text-red-dark'}`}
+    >
+      <p className="font-semibold">{message.title}</p>
+      {message.description && <p className="mt-0.5">{message.description}</p>}
+    </div>
+  )
+}
+
+/** The result of a page's forms: a toast, or a notice in the page without JavaScript. */
+export function FormMessage({ result }: { result: FormResult | undefined }) {
+  useResultToast(result)
+  if (!result?.message) return null
+  return (
+    <noscript>
+      <div className="my-6">
+        <FormNotice ok={result.ok} message={result.message} />
+      </div>
+    </noscript>
+  )
+}

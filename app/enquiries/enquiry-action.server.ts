@@ -1,0 +1,65 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { isDatabaseAway } from '../platform/database.server.ts'
+import { failure, formTexts, parseForm, readForm } from '../platform/form.server.ts'
+import { describeError } from '../platform/log.server.ts'
+import { consumeByAddress } from '../platform/rate-limit.server.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { services } from '../platform/services.server.ts'
+import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
+import {
+  type EnquiryResult,
+  type EnquirySource,
+  failureMessage,
+  honeypotField,
+  successMessages,
+} from './enquiry.ts'
+import { enquirySchemas } from './enquiry-schema.ts'
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/**
+ * The action of a page with an enquiry form. A script gets the result; a browser is redirected to `sentPath`, which can
+ * be loaded again without sending the form again, or gets back what was typed.
+ */
+export async function enquiryAction(source: EnquirySource, { request, context }: Args, sentPath: string) {
+  const form = await readForm(request)
+  const byScript = new URL(request.url).pathname.endsWith('.data')
+  const refuse = (status: number, result: Omit<EnquiryResult, 'ok'> = {}, retryAfter?: number) => {
+    const values = byScript ? undefined : formTexts(form)
+    const refusal = failure<EnquiryResult>(status, { message: failureMessage, values, ...result })
+    return retryAfter
+      ? data(refusal.data, { status, headers: { 'retry-after': String(retryAfter) } })
+      : refusal
+  }
+
+  const { db, log, wakeQueue, count } = services(context)
+  try {
+    if (form.get(honeypotField)) {
+      // The sender believes that it went through, and tries nothing else.
+      log.info('an enquiry from a program was dropped', { source })
+    } else {
+      const parsed = parseForm(enquirySchemas[source], form)
+      if (!parsed.ok) return refuse(422, parsed.result)
+      const seconds = await consumeByAddress(context, 'enquiry', enquiryLimit)
+      if (seconds) {
+        const message = { ...failureMessage, description: tooManyEnquiries(seconds) }
+        return refuse(429, { message }, seconds)
+      }
+      if (await submitEnquiry(db, parsed.data, formTexts(form).key)) count('enquiry received')
+      wakeQueue()
+    }
+  } catch (error) {
+    log.error('an enquiry could not be stored', {
+      requestId: requestFacts(context).id,
+      ...describeError(error),
+    })
+    return isDatabaseAway(error) ? refuse(503, {}, 5) : refuse(500)
+  }
+  if (!byScript) return redirect(sentPath, 303)
+  return data<EnquiryResult>({ ok: true, message: successMessages[source] }, { status: 201 })
+}
+
+function tooManyEnquiries(seconds: number) {
+  const minutes = Math.ceil(seconds / 60)
+  return `Too many messages came from your network. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call us.`
+}

@@ -1,0 +1,13 @@
+import fs from 'node:fs/promises'
+
+/** Lets `write` fill a draft and renames it to `file` afterwards, so that readers never see half a file. */
+export async function writeFileAtomically(file: string, write: (draft: string) => Promise<unknown>) {
+  const draft = `${file}.partial`
+  try {
+    await write(draft)
+    await fs.rename(draft, file)
+  } catch (error) {
+    await fs.rm(draft, { force: true })
+    throw error
+  }
+}

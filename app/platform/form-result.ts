@@ -1,0 +1,34 @@
+export type Message = { title: string; description?: string | undefined }
+
+/** What is stored differs from the state that a form was opened with. */
+export type Conflict = {
+  /** The state that is stored now: a further save that names it replaces it. */
+  version: string
+  /** The fields whose stored value differs from the submitted one, in readable form. */
+  differences: { label: string; stored: string }[]
+}
+
+/** What every action returns; a page adds its own data by intersection. */
+export type FormResult<Field extends string = string> = {
+  ok: boolean
+  /** Which of a page's forms was submitted. */
+  intent?: string | undefined
+  message?: Message | undefined
+  errors?: Partial<Record<Field, string>> | undefined
+  /** What was typed, for pages that are rendered again without JavaScript. Never passwords. */
+  values?: Record<string, string> | undefined
+  conflict?: Conflict | undefined
+}
+
+/** The result if it belongs to the form with this intent. */
+export const resultOf = <Result extends FormResult>(result: Result | undefined, intent: string) =>
+  result?.intent === intent ? result : undefined
+
+/** The first error of each field in a Zod error. */
+export function fieldErrors<Field extends string>(error: {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[]
+}): Partial<Record<Field, string>> {
+  const errors: Partial<Record<Field, string>> = {}
+  for (const { path, message } of error.issues) errors[path[0] as Field] ??= message
+  return errors
+}

@@ -1,0 +1,39 @@
+import { asc, desc, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+/** Where a page lies in a list, by the id of a row: the rows older than `before`, or those newer than `after`. */
+export type Cursor = { before?: string | undefined; after?: string | undefined }
+
+/** `older` and `newer` are cursors for the neighbouring pages, where there are any. */
+export type KeysetPage<Row> = { rows: Row[]; older: string | undefined; newer: string | undefined }
+
+type KeyedTable = PgTable & { createdAt: PgColumn; id: PgColumn }
+
+/** The parts of a query for one page of `size` rows, newest first by `createdAt` and `id`. */
+export function keyset(table: KeyedTable, { before, after }: Cursor, size: number) {
+  const cursor = before ?? after
+  const isBackwards = before === undefined && after !== undefined
+  const direction = isBackwards ? asc : desc
+  return {
+    // The subquery keeps the microseconds that a JavaScript date drops.
+    where:
+      cursor === undefined
+        ? undefined
+        : sql`(${table.createdAt}, ${table.id}) ${sql.raw(isBackwards ? '>' : '<')} (select created_at, id from ${table} where id = ${cursor})`,
+    orderBy: [direction(table.createdAt), direction(table.id)],
+    /** One row more than fits tells whether there is another page. */
+    limit: size + 1,
+    toPage<Row extends { id: string }>(found: Row[]): KeysetPage<Row> {
+      const hasMore = found.length > size
+      const rows = found.slice(0, size)
+      if (isBackwards) rows.reverse()
+      return {
+        rows,
+        older: isBackwards || hasMore ? rows.at(-1)?.id : undefined,
+        newer: (isBackwards ? hasMore : cursor !== undefined) ? rows[0]?.id : undefined,
+      }
+    },
+  }
+}
+
+export type Keyset = ReturnType<typeof keyset>

@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import type { FormResult, Message } from './form-result.ts'
+import { withTimeout } from './with-timeout.ts'
+
+export const noResponseMessage = 'The server did not answer. Check the connection and try again.'
+
+const timeoutMs = 30_000
+
+export const withResponseTimeout = <Result>(response: Promise<Result>) => withTimeout(response, timeoutMs)
+
+/** For a `clientAction`: without a response the page gets `message`; the router would replace it by an error page. */
+export async function withNetworkFallback<Result extends FormResult>(
+  serverAction: () => Promise<Result>,
+  message: Message,
+) {
+  try {
+    return await withResponseTimeout(serverAction())
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown
+    return data({ ok: false, message } as Result, { status: 503 })
+  }
+}

@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+import type { FormResult, Message } from '../platform/form-result.ts'
+import { noResponseMessage, withResponseTimeout } from '../platform/network-fallback.ts'
+
+export const signedOutMessage = 'You are no longer signed in. Sign in again in another tab, then save again.'
+
+const isLoginRedirect = (thrown: unknown) =>
+  thrown instanceof Response && thrown.headers.get('location')?.startsWith('/admin-login') === true
+
+/** For a `clientAction`: without a response or a session the page stays, with everything that was typed. */
+export async function preserveFormOnFailure<Result extends FormResult>(
+  { request, serverAction }: { request: Request; serverAction: () => Promise<Result> },
+  noResponse: Message = { title: 'Error', description: noResponseMessage },
+) {
+  const intent = (await request.clone().formData()).get('intent')
+  const refused = (message: Message) =>
+    ({ ok: false, message, ...(typeof intent === 'string' && { intent }) }) as Result
+  const result = await withResponseTimeout(serverAction()).catch((thrown: unknown) => {
+    if (isLoginRedirect(thrown)) return refused({ title: 'Error', description: signedOutMessage })
+    if (thrown instanceof Response) throw thrown
+    return refused(noResponse)
+  })
+  // After a failure status the router doesn't load the page's data again, which could fail too.
+  return data(result, { status: result.ok ? 200 : 400 })
+}
