@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDatabaseAway } from './platform/database.server.ts'
-import { read, startScripts } from './platform/deferred-hydration.ts'
+import { read, type scripted, startScripts } from './platform/deferred-hydration.ts'
 import { describeError } from './platform/log.server.ts'
 import { requestFacts } from './platform/request.server.ts'
 import { services } from './platform/services.server.ts'
@@ -60,11 +60,20 @@ export default function handleRequest(
   })
 }
 
+const isScripted = (handle: Partial<typeof scripted> | undefined) => handle?.scripted === true
+
 /** How the page's scripts start; in development as the router's own tools expect it. */
 function withStart(page: string, { routeModules, staticHandlerContext }: EntryContext) {
   if (!import.meta.env.PROD) return page
   const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle)
-  return startScripts(page, handles.includes(read) ? 'later' : handles.some(handle => handle?.scripted) ? 'now' : 'soon')
+  return startScripts(
+    page,
+    handles.includes(read)
+      ? 'later'
+      : handles.some(handle => (handle as Partial<typeof scripted> | undefined)?.scripted)
+        ? 'now'
+        : 'soon',
+  )
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -21,9 +21,7 @@ export const refuseBodyOfRead: Check = request =>
 /** A `Request` cannot represent some of the others, TRACE among them. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 export const requireKnownMethod: Check = ({ method }) =>
-  methods.has(method ?? '')
-    ? undefined
-    : { status: 405, headers: { allow: 'GET, HEAD, POST', ...close } }
+  methods.has(method ?? '') ? undefined : { status: 405, headers: { allow: 'GET, HEAD, POST', ...close } }
 
 export const requirePlainTarget: Check = ({ url, headers: { host } }) =>
   isPlain(url ?? '') && (host === undefined || isHost(host))
@@ -37,8 +35,7 @@ const smallBytes = 16 * 1024
 
 export function overloaded(request: IncomingMessage): Refusal {
   const { headers } = request
-  const isSmall =
-    headers['transfer-encoding'] === undefined && Number(headers['content-length']) < smallBytes
+  const isSmall = headers['transfer-encoding'] === undefined && Number(headers['content-length']) < smallBytes
   // The connection stays open for the retry, unless a large body would have to be received first.
   const connection = !hasBody(request) || isSmall ? {} : close
   return isRead(request)
@@ -50,7 +47,11 @@ export function overloaded(request: IncomingMessage): Refusal {
       }
 }
 
-export function sendRefusal(response: ServerResponse, { status, headers, text = '' }: Refusal, common: Record<string, string>) {
+export function sendRefusal(
+  response: ServerResponse,
+  { status, headers, text = '' }: Refusal,
+  common: Record<string, string>,
+) {
   const type = text && { 'content-type': 'text/plain; charset=utf-8' }
   response.writeHead(status, { ...common, ...type, 'cache-control': 'no-store', ...headers })
   response.end(text)

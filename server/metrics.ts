@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { UrlKind } from '../app/platform/url-kind.ts'
@@ -47,7 +47,7 @@ export function createMetrics() {
     contentType: registry.contentType,
     count: (event: keyof typeof events) => eventCounters.get(event)?.inc(),
     /** Counts a request that began at `started`, by `performance.now()`. */
-    countRequest(kind: UrlKind, _: IncomingMessage, response: ServerResponse, started: number) {
+    countRequest(kind: UrlKind, response: ServerResponse, started: number) {
       // As in nginx, 499 means that the client left before the response.
       const status = response.headersSent ? response.statusCode : 499
       metrics.observe(kind, status, (performance.now() - started) / 1_000)
@@ -101,7 +101,10 @@ function addProcessMetrics(metrics: Pick<Metrics, 'add'>) {
       process_external_memory_bytes: gauge('Memory outside of the heap.'),
       process_cpu_seconds_total: counter('Processor time used.'),
       process_uptime_seconds: gauge('Time since the start.'),
-      event_loop_lag_seconds: gauge('Delay of the event loop since the last scrape; 1 is the maximum.', 'quantile'),
+      event_loop_lag_seconds: gauge(
+        'Delay of the event loop since the last scrape; 1 is the maximum.',
+        'quantile',
+      ),
     },
     () => {
       const memory = process.memoryUsage()

@@ -170,8 +170,7 @@ export function createPageCache({
   }
 }
 
-const sizeOf = ({ bodies }: Page) =>
-  Object.values(bodies).reduce((sum, { length }) => sum + length, 4_096)
+const sizeOf = ({ bodies }: Page) => Object.values(bodies).reduce((sum, { length }) => sum + length, 4_096)
 
 async function pageFrom(path: string, response: Response, expiresAt: number): Promise<Page> {
   const identity = Buffer.from(await response.arrayBuffer())
@@ -181,7 +180,13 @@ async function pageFrom(path: string, response: Response, expiresAt: number): Pr
     /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
   const page = { path, status: response.status, expiresAt, isPublic, isStale: false, failedAt: never }
   if (!isPublic)
-    return { ...page, etag: undefined, bodies: { identity }, rawHeaders: { identity: [...response.headers].flat() }, headersOf304: [] }
+    return {
+      ...page,
+      etag: undefined,
+      bodies: { identity },
+      rawHeaders: { identity: [...response.headers].flat() },
+      headersOf304: [],
+    }
 
   const [br, gzip] = await Promise.all([brotli(identity, 7), gzipped(identity, 7)])
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`

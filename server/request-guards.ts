@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
@@ -50,21 +49,31 @@ export function isReadable(address: string) {
 
 const kib = 1024
 export const maxBodyBytes = 256 * kib
-const limitTo = (maxSize: number, name: string, size: string) =>
-  bodyLimit({ maxSize, onError: () => refuse(`The ${name} is too large: at most ${size}.`, 413) })
-const limitBody = limitTo(maxBodyBytes, 'request', '256 KiB')
-const limitUpload = limitTo(25 * kib * kib, 'file', '25 MB')
+const maxUploadBytes = 25 * kib * kib
 
-/** Limits the size of bodies; only uploads may be large. */
+/** Limits the size of bodies; only uploads may be large. The server has buffered all others up to the limit. */
 export const guardBody =
   (isUpload: (path: string) => boolean): MiddlewareHandler =>
   async (c, next) => {
     if (isSafe(c.req.method)) return next()
-    if (!isUpload(c.req.path)) return limitBody(c, next)
-    // To check the size of a chunked body, it would have to be read before the sender is known.
-    const hasLength = c.req.header('content-length') && !c.req.header('transfer-encoding')
-    if (!hasLength && c.req.raw.body) return refuse('A picture is sent with its length (Content-Length).', 411)
-    return limitUpload(c, next)
+    const upload = isUpload(c.req.path)
+    const isTooLarge = (bytes: number) => bytes > (upload ? maxUploadBytes : maxBodyBytes)
+    const refuseSize = () =>
+      refuse(
+        `The ${upload ? 'file is too large: at most 25 MB' : 'request is too large: at most 256 KiB'}.`,
+        413,
+      )
+    const isChunked = c.req.header('transfer-encoding') !== undefined
+    const length = isChunked ? undefined : c.req.header('content-length')
+    if (length !== undefined) return isTooLarge(Number(length)) ? refuseSize() : next()
+    if (!c.req.raw.body) return next()
+    // To check its size, the body would have to be read before the sender is known.
+    if (upload) return refuse('A picture is sent with its length (Content-Length).', 411)
+    const { url, method, headers, signal } = c.req.raw
+    const body = await c.req.raw.arrayBuffer()
+    if (isTooLarge(body.byteLength)) return refuseSize()
+    c.req.raw = new Request(url, { method, headers, signal, body })
+    return next()
   }
 
 /**

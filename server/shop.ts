@@ -16,7 +16,7 @@ import { notificationRecipient } from '../app/staff/notification-recipient.serve
 import { mailPasswordReset, type ResetJob } from '../app/staff/password-reset.server.ts'
 import { startControlServer } from './control-server.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { databaseMetrics } from './metric-sources.ts'
+import { addDatabaseMetrics } from './metric-sources.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
 type Options = { env: Env; log: Log; home: string }
@@ -52,7 +52,7 @@ export async function openShop({ env, log, home }: Options) {
     )
 
   const metrics = createMetrics()
-  metrics.addSource(databaseMetrics(database))
+  addDatabaseMetrics(metrics, database)
   const mailer = countMails(createMailer(env), metrics)
   const notifying = async (signal: AbortSignal) => ({
     db,

@@ -19,17 +19,23 @@ export type UrlFacts = {
 }
 export type ReadUrlFacts = ReturnType<typeof createUrlFacts>
 
-type Routes = Record<string, Pick<NonNullable<ServerBuild['routes'][string]>, 'id' | 'parentId' | 'path' | 'index'> & { module: object }>
+type Routes = ServerBuild['routes']
 type Module = { handle?: UrlHandle; headers?: (args: HeadersArgs) => HeadersInit }
 
 const none = { acceptsUpload: false, cacheControl: undefined, isStatic: false, isProbe: false }
-const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({ ...none, kind, postKind: kind, ...facts })
+const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
+  ...none,
+  kind,
+  postKind: kind,
+  ...facts,
+})
 
 /** Derives what the server must know about a path from the route that serves it. */
 export function createUrlFacts(routes: Routes) {
   const tree = childrenOf(undefined)
   function childrenOf(parentId: string | undefined): Parameters<typeof matchRoutes>[0] {
     return Object.values(routes)
+      .filter(route => route !== undefined)
       .filter(route => (route.parentId || undefined) === parentId)
       .map(({ id, path, index }) =>
         index ? { id, path, index } : { id, path, children: childrenOf(id) },

@@ -1,7 +1,7 @@
 import { company } from '../company/company.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
-import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/rss.route'
 import { plainText } from './content.server.ts'
 import { blogDescription, blogTitle, feedPath, postPath } from './post.ts'

@@ -1,8 +1,8 @@
-import type { UrlHandle } from './url-kind.ts'
 import type { Route } from './+types/admin-uploads.route'
 import { consumeByAddress } from './rate-limit.server.ts'
 import { services } from './services.server.ts'
 import { storeUpload } from './uploads.server.ts'
+import type { UrlHandle } from './url-kind.ts'
 
 export const handle: UrlHandle = { acceptsUpload: true }
 

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { DataFolderError, diskFull, freeBytes, openDataFolder, reserveBytes } from './data-folder.server.ts'
 import { lockDirectory } from './directory-lock.server.ts'
-import { yieldToPendingConnections } from './event-loop.server.ts'
 
 type NodeFileSystem = { stream_ops: { fsync?: (stream: { nfd?: number }) => number } }
 
@@ -109,7 +109,7 @@ function guard(client: PGlite, dataDir: string) {
     client[name] = (async (...given: unknown[]) => {
       // Queries follow each other without the event loop in between: a long queue of them would let nobody in.
       if (performance.now() - turn > longestTurnMs) {
-        await yieldToPendingConnections()
+        await setImmediate()
         turn = performance.now()
       }
       return execute(...given).catch((error: unknown) => {

@@ -1,8 +1,8 @@
-import type { UrlHandle } from './url-kind.ts'
 import type { Route } from './+types/uploads.route'
 import { byteCache } from './byte-cache.ts'
 import { services } from './services.server.ts'
 import { readUpload, uploadWidths } from './uploads.server.ts'
+import type { UrlHandle } from './url-kind.ts'
 
 export const handle: UrlHandle = { kind: 'upload' }
 

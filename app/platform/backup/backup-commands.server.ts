@@ -28,7 +28,7 @@ export type AskRunningShop = (address: string, body?: Readable) => Promise<Incom
 export async function backUpShop(shop: BackedUpShop, file: string): Promise<Inventory> {
   if (!shop.databaseUrl) requireData(shop)
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  return useShopDatabase(
+  return withShopDatabase(
     shop,
     db => writeBackup(db, file, shop),
     async ask => {
@@ -50,7 +50,7 @@ export async function restoreShop(
   if (!fs.existsSync(file)) throw new RestoreError(`There is no file ${file}.`)
   // Creates the tables of a new database.
   if (shop.databaseUrl) await (await openDatabase(shop)).close()
-  return useShopDatabase(
+  return withShopDatabase(
     shop,
     db => restoreBackup(db, fs.createReadStream(file), { replace, derivedTables: shop.derivedTables }),
     async ask => {
@@ -71,12 +71,12 @@ export function requireData({ dataDir }: Shop) {
  * Runs `work` on the shop's database. Only one process can open the embedded one: if that is a running shop,
  * `askRunningShop` is called instead.
  */
-export async function useShopDatabase<T>(
+export async function withShopDatabase<T>(
   shop: Shop,
   work: (db: Db) => Promise<T>,
   askRunningShop: (ask: AskRunningShop) => Promise<T>,
 ): Promise<T> {
-  if (shop.databaseUrl) return useServer(shop.databaseUrl, work)
+  if (shop.databaseUrl) return withServer(shop.databaseUrl, work)
   let database: Awaited<ReturnType<typeof openDatabase>>
   try {
     database = await openDatabase({ dataDir: shop.dataDir, migrations: shop.migrations })
@@ -93,7 +93,7 @@ export async function useShopDatabase<T>(
 }
 
 /** Uses a connection of its own, without the time limits of the pool. */
-async function useServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function withServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   client.on('error', () => {})
   await client.connect()

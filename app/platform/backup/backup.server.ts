@@ -5,8 +5,8 @@ import { createGzip } from 'node:zlib'
 import { writeFileAtomically } from '../atomic-file.server.ts'
 import type { Db } from '../database.server.ts'
 import {
-  createChecksum,
   type Checksum,
+  createChecksum,
   readIdentity,
   readRows,
   readTables,

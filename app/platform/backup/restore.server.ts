@@ -39,7 +39,9 @@ export function restoreBackup(
     await tx.execute(setPortableFormats)
     const tables = await readTables(tx)
     if (!replace) await refuseUnlessEmpty(tx, tables)
-    const names = tables.filter(({ name }) => !derivedTables.includes(name)).map(({ name }) => sql.identifier(name))
+    const names = tables
+      .filter(({ name }) => !derivedTables.includes(name))
+      .map(({ name }) => sql.identifier(name))
     await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
 
     const lines = readLines(file)
