@@ -70,9 +70,9 @@ export default {
       severity: 'error',
       from: {
         path: '^app/',
-        pathNot: '/admin/|-schema\\.ts$|\\.(server|route|manifest|test|fixture)\\.tsx?$|^app/slices\\.ts$',
+        pathNot: '/admin/|-schema\\.ts$|\\.(server|table|route|manifest|test|fixture)\\.tsx?$|^app/slices\\.ts$',
       },
-      to: { path: '^node_modules/zod/|-schema\\.ts$' },
+      to: { path: '^node_modules/zod/|-schema\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'resolvable',

@@ -14,7 +14,10 @@ const everywhere = [
     name: 'frame',
     test: /\/app\/(root|site\/(site-layout|site-frame|site-header|site-footer|closing-call|section-heading|statistics|wordmark|request-id)|design\/(button|lucide-icon|when-visible|page-transition|use-below-the-fold|use-menu|use-is-hydrating|use-main-focus|brand-icon|toast|picture|json-ld|share-image)|company\/(company|claims\.content|breadcrumb-json-ld|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)|catalogue\/(product|add-to-cart)|platform\/(money|dates|deferred-hydration))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|arrow-right|arrow-left)\./,
   },
-  { name: 'forms', test: /\/app\/enquiries\/(enquiry|enquiry-fields|use-enquiry-form)\.tsx?$/ },
+  {
+    name: 'forms',
+    test: /\/app\/(enquiries\/(enquiry|enquiry-fields|use-enquiry-form)|design\/form|platform\/(network-fallback|with-timeout))\.tsx?$/,
+  },
   {
     name: 'blog',
     test: /\/app\/blog\/(post-card|category-badge|post|blog-filter)\.tsx?$/,

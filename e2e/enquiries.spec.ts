@@ -111,6 +111,32 @@ test('a message that cannot be sent stays in the form @phone', async ({ page }) 
   await expect(page.getByText('Message Sent!')).toBeVisible()
 })
 
+test('a quick order on the home page stays in the form when the connection is lost @phone', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const form = page.getByRole('form', { name: 'Quick order' })
+  await form.scrollIntoViewIfNeeded()
+  await expect(form.getByLabel('Full Name')).toBeVisible()
+  await listening(page)
+  await page.waitForLoadState('networkidle')
+  await form.getByLabel('Full Name').fill('Esi')
+  await form.getByLabel('Phone Number').fill('0201112222')
+  await form.getByLabel('Email Address').fill('esi@example.com')
+  await form.getByLabel('Quantity').fill('12 pieces')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await form.getByRole('button', { name: 'Submit Order Request' }).click()
+  await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
+  await expect(form.getByLabel('Quantity')).toHaveValue('12 pieces')
+  await context.setOffline(false)
+  await form.getByRole('button', { name: 'Submit Order Request' }).click()
+  await expect(page.getByText('Order Request Submitted!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(form.getByLabel('Quantity')).toHaveValue('')
+})
+
 test.describe('without JavaScript @phone', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -53,7 +53,7 @@ afterAll(() => database.close())
 const product = {
   category: 'blocks',
   name: 'Block',
-  price: '1',
+  pricePesewas: '1',
   unit: 'block',
   priceUnit: 'block',
   stockQuantity: '1',

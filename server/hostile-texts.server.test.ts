@@ -8,7 +8,7 @@ import { articleJsonLd } from '../app/blog/article.ts'
 import { rssFeed } from '../app/blog/rss.ts'
 import { xssVectors } from '../app/blog/xss-vectors.fixture.ts'
 import { catalogue } from '../app/catalogue/catalogue.content.ts'
-import { productData } from '../app/catalogue/product-data.ts'
+import { productStructuredData } from '../app/catalogue/product-structured-data.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { specificationSheet } from '../app/catalogue/specification-sheet.server.ts'
 import { defaultSettings } from '../app/company/company.ts'
@@ -253,7 +253,7 @@ describe('pages and feeds', () => {
         tags: [text],
       }
       const data = [
-        productData(named, 'https://shop.test'),
+        productStructuredData(named, 'https://shop.test'),
         articleJsonLd({ post, summary: text, image: text, origin: 'https://shop.test' }),
       ]
       for (const one of data) {

@@ -3,19 +3,20 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { addSampleProducts, addSampleProductsOnce } from '../catalogue/samples.server.ts'
 import { pageMeta } from '../company/page-meta.ts'
-import { readForm } from '../platform/form.server.ts'
+import { FormMessage } from '../design/form.tsx'
+import { failure, formTexts, readForm } from '../platform/form.server.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import { describeError } from '../platform/log.server.ts'
+import { noResponseMessage, withNetworkFallback } from '../platform/network-fallback.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { adminAddress } from '../staff/auth.server.ts'
-import { noResponseMessage, withNetworkFallback } from '../staff/network-fallback.ts'
 import { requestPasswordReset } from '../staff/password-reset.server.ts'
 import { findAdmin } from '../staff/session.server.ts'
 import { adminHash, signIn, signInWithCode } from '../staff/sign-in.server.ts'
 import type { Route } from './+types/login.route'
 import { backPath } from './back-path.ts'
-import { Outcome } from './form-message.tsx'
 import { loginFlashCookie } from './login-flash.ts'
 import { LoginForm } from './login-form.tsx'
 import { CodeForm, ResetRequestForm } from './login-steps.tsx'
@@ -50,64 +51,63 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   }
 }
 
-export type LoginAnswer = { ok: boolean; title: string; message: string; console?: string }
+type LoginResult = FormResult & { consoleMessage?: string }
 
-const answer = (ok: boolean, title: string, message: string, status = 200) =>
-  data<LoginAnswer>({ ok, title, message }, { status })
+const success = (title: string, description: string): LoginResult => ({
+  ok: true,
+  message: { title, description },
+})
+const refuse = (status: number, description: string, title = 'Login Failed') =>
+  failure<LoginResult>(status, { message: { title, description } })
 
 export async function action(args: Route.ActionArgs) {
-  const form = await readForm(args.request)
-  switch (form.get('intent')) {
+  const form = formTexts(await readForm(args.request))
+  switch (form.intent) {
     case 'seed':
       return seed(args)
     case 'code':
-      return enterCode(args, form).catch((error: unknown) => cannotLogIn(args, error))
+      return enterCode(args, form).catch((error: unknown) => reportError(args, error))
     case 'reset':
-      return askForReset(args, form)
+      return requestReset(args, form)
     default:
-      return logIn(args, form).catch((error: unknown) => cannotLogIn(args, error))
+      return logIn(args, form).catch((error: unknown) => reportError(args, error))
   }
 }
 
-function cannotLogIn({ context }: Route.ActionArgs, error: unknown) {
+function reportError({ context }: Route.ActionArgs, error: unknown) {
   const { id } = requestFacts(context)
   services(context).log.error('sign-in failed', { requestId: id, ...describeError(error) })
-  return answer(
-    false,
-    'Login Failed',
-    `The server could not check it just now. Please try again. (${id})`,
-    503,
-  )
+  return refuse(503, `The server could not check it just now. Please try again. (${id})`)
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent')
   const title = intent === 'reset' ? 'Error' : 'Login Failed'
-  return withNetworkFallback<Awaited<ReturnType<typeof serverAction>>>(
+  return withNetworkFallback<LoginResult>(
     serverAction,
-    intent === 'seed' ? notSeeded(noResponseMessage) : { ok: false, title, message: noResponseMessage },
+    intent === 'seed' ? seedingFailed : { title, description: noResponseMessage },
   )
 }
 
-async function logIn(args: Route.ActionArgs, form: FormData) {
+type Form = Record<string, string>
+const emailIn = ({ email = '' }: Form) => email.trim().toLowerCase()
+
+async function logIn(args: Route.ActionArgs, form: Form) {
   const { request, url, context } = args
-  const email = String(form.get('email') ?? '')
-    .trim()
-    .toLowerCase()
-  const password = String(form.get('password') ?? '')
-  if (!email || !password)
-    return answer(false, 'Login Failed', 'Enter your e-mail address and password.', 400)
+  const email = emailIn(form)
+  const { password } = form
+  if (!email || !password) return refuse(400, 'Enter your e-mail address and password.')
 
   const signedIn = await signIn(request, context, { email, password })
   if (!signedIn.ok && signedIn.reason === 'not admin')
-    return answer(false, 'Access Denied', 'Only the admin email can login.', 403)
-  if (!signedIn.ok) return answer(false, 'Login Failed', signedIn.message, 401)
+    return refuse(403, 'Only the admin email can login.', 'Access Denied')
+  if (!signedIn.ok) return refuse(401, signedIn.message)
 
   const { headers, twoFactor } = signedIn
-  return twoFactor ? redirect(stepPath(url, 'code'), { headers }) : welcome(args, headers)
+  return twoFactor ? redirect(stepPath(url, 'code'), { headers }) : openBackOffice(args, headers)
 }
 
-function welcome({ url, context }: Route.ActionArgs, headers: Headers) {
+function openBackOffice({ url, context }: Route.ActionArgs, headers: Headers) {
   headers.append('set-cookie', loginFlashCookie(services(context).env))
   return redirect(backPath(url), { headers })
 }
@@ -117,21 +117,18 @@ function stepPath(url: URL, step: (typeof steps)[number]) {
   return `/admin-login?${new URLSearchParams({ step, ...(to ? { to } : {}) })}`
 }
 
-async function enterCode(args: Route.ActionArgs, form: FormData) {
-  const checked = await signInWithCode(args.request, args.context, String(form.get('code') ?? ''))
-  return checked.ok ? welcome(args, checked.headers) : answer(false, 'Login Failed', checked.message, 401)
+async function enterCode(args: Route.ActionArgs, { code = '' }: Form) {
+  const signedIn = await signInWithCode(args.request, args.context, code)
+  return signedIn.ok ? openBackOffice(args, signedIn.headers) : refuse(401, signedIn.message)
 }
 
-async function askForReset({ context }: Route.ActionArgs, form: FormData) {
+async function requestReset({ context }: Route.ActionArgs, form: Form) {
   const { db, env, wakeQueue } = services(context)
-  const email = String(form.get('email') ?? '')
-    .trim()
-    .toLowerCase()
   const { address } = requestFacts(context)
-  await requestPasswordReset(db, { email, adminEmail: await adminAddress(db, env), address })
+  const adminEmail = await adminAddress(db, env)
+  await requestPasswordReset(db, { email: emailIn(form), adminEmail, address })
   wakeQueue()
-  return answer(
-    true,
+  return success(
     'Check your e-mail',
     "If this is the admin's address, a link to set a new password is on its way. It is good for an hour.",
   )
@@ -143,29 +140,25 @@ async function seed({ request, context }: Route.ActionArgs) {
   try {
     if (await findAdmin(request, context)) await db.transaction(tx => addSampleProducts(tx))
     else await addSampleProductsOnce(db)
-    return answer(true, 'Products Seeded', 'Sample products have been added successfully!')
+    return success('Products Seeded', 'Sample products have been added successfully!')
   } catch (error) {
     const { id } = requestFacts(context)
     log.error('the sample products could not be added', { requestId: id, ...describeError(error) })
-    return data(notSeeded(`The server's log has the details under request ${id}.`), { status: 500 })
+    const consoleMessage = `The server's log has the details under request ${id}.`
+    return failure<LoginResult>(500, { message: seedingFailed, consoleMessage })
   }
 }
 
-const notSeeded = (console: string): LoginAnswer => ({
-  ok: false,
-  title: 'Error',
-  message: 'Failed to seed products. Check console for details.',
-  console,
-})
+const seedingFailed = { title: 'Error', description: 'Failed to seed products. Check console for details.' }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { samples, salt, hash, step, isReset } = loaderData
 
   useEffect(() => {
-    if (actionData?.console) console.error(actionData.console)
+    if (actionData?.consoleMessage) console.error(actionData.consoleMessage)
   }, [actionData])
 
-  // Whoever sees this page isn't signed in (any more), and whoever signs in elsewhere needn't here.
+  // Other tabs learn that the session has ended, and a sign-in in one of them opens this one too.
   useEffect(() => {
     announce('session gone')
     return onAnnouncement(news => {
@@ -178,7 +171,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       <div className="w-full max-w-md">
         <h1 className="text-h2">Admin Login</h1>
         <p className="mt-2 text-soft">For those who run the yard. Shoppers need no account.</p>
-        <Outcome answer={actionData} />
+        <FormMessage result={actionData} />
         {isReset && (
           <p role="status" className="mt-6 rounded-card bg-green-tint p-4 text-green-dark">
             Your new password is set. Log in with it.

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../catalogue/products.table.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { createFirstAdmin } from '../staff/auth.server.ts'
 import { mailPasswordReset } from '../staff/password-reset.server.ts'
@@ -20,14 +21,19 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 type Args = Parameters<typeof action>[0]
-type Answer = { data: { ok: boolean; title: string; message: string }; init: { status: number } }
+type Result = FormResult | { data: FormResult; init: { status: number } }
 
-function argsOf(browser: Browser, form?: Record<string, string>, path = '/admin-login', at = staff) {
+function argsOf(browser: Browser, form?: Record<string, string>, path = '/admin-login', testStaff = staff) {
   const request = browser.request(path, form)
-  return { request, url: new URL(request.url), context: at.contextFrom(), params: {} } as unknown as Args
+  return {
+    request,
+    url: new URL(request.url),
+    context: testStaff.contextFrom(),
+    params: {},
+  } as unknown as Args
 }
 const post = (form: Record<string, string>, browser = new Browser(), path?: string) =>
-  action(argsOf(browser, form, path)) as Promise<Answer | Response>
+  action(argsOf(browser, form, path)) as Promise<Result | Response>
 
 const signedIn = async () => {
   const browser = new Browser()
@@ -38,27 +44,30 @@ const signedIn = async () => {
 }
 const productCount = async () => (await database.db.select({ count: count() }).from(products))[0]?.count
 
-test('the page tells strangers a hash, never the address', async () => {
-  const shown = await loader(argsOf(new Browser()) as never)
-  expect(JSON.stringify(shown)).not.toContain(adminEmail)
-  expect(shown.hash).toMatch(/^[0-9a-f]{64}$/)
-  const again = await loader(argsOf(new Browser()) as never)
-  expect(again.hash).not.toBe(shown.hash)
+test('the page contains a hash of the address, never the address', async () => {
+  const first = await loader(argsOf(new Browser()) as never)
+  expect(JSON.stringify(first)).not.toContain(adminEmail)
+  expect(first.hash).toMatch(/^[0-9a-f]{64}$/)
+  const second = await loader(argsOf(new Browser()) as never)
+  expect(second.hash).not.toBe(first.hash)
 })
 
-test('refuses with the messages of the specification', async () => {
+test('a refusal has the message of the specification', async () => {
   expect(await post({ intent: 'log in', email: 'stranger@example.com', password: 'x' })).toMatchObject({
-    data: { ok: false, title: 'Access Denied', message: 'Only the admin email can login.' },
+    data: {
+      ok: false,
+      message: { title: 'Access Denied', description: 'Only the admin email can login.' },
+    },
     init: { status: 403 },
   })
   expect(await post({ intent: 'log in', email: adminEmail, password: 'wrong' })).toMatchObject({
-    data: { ok: false, title: 'Login Failed', message: 'Invalid email or password' },
+    data: { ok: false, message: { title: 'Login Failed', description: 'Invalid email or password' } },
     init: { status: 401 },
   })
   expect(await post({ intent: 'log in', email: '', password: '' })).toMatchObject({ init: { status: 400 } })
 })
 
-test('a login leads to the dashboard or back, and a signed-in admin past the form', async () => {
+test('a login leads to the dashboard or the page before, and never to another site', async () => {
   const { browser, response } = await signedIn()
   expect([response.status, response.headers.get('location')]).toEqual([302, '/admin'])
   expect(response.headers.getSetCookie().join()).toContain('HttpOnly')
@@ -68,42 +77,42 @@ test('a login leads to the dashboard or back, and a signed-in admin past the for
   expect(((await post(form, new Browser(), to)) as Response).headers.get('location')).toBe('/admin')
 })
 
-test('asking for a reset link answers everybody the same', async () => {
-  const own = (await post({ intent: 'reset', email: adminEmail })) as Answer
-  const other = (await post({ intent: 'reset', email: 'stranger@example.com' })) as Answer
-  expect(own.data).toEqual(other.data)
+test('a request for a reset link gets the same result for every address', async () => {
+  const forAdmin = await post({ intent: 'reset', email: adminEmail })
+  expect(forAdmin).toMatchObject({ ok: true, message: { title: 'Check your e-mail' } })
+  expect(await post({ intent: 'reset', email: 'stranger@example.com' })).toEqual(forAdmin)
   expect(staff.woken()).toBe(2)
 })
 
-test('the account stays reachable when ADMIN_EMAIL is changed, and the new address opens nothing', async () => {
+test('a changed ADMIN_EMAIL leaves the account as it is, and the new address cannot sign in', async () => {
   const newEmail = 'new-owner@example.com'
   const changed = openStaff(database.db, { ADMIN_EMAIL: newEmail })
-  const shown = await loader(argsOf(new Browser(), undefined, '/admin-login', changed) as never)
-  expect(shown.hash).toBe(adminHash(adminEmail, shown.salt))
+  const { hash, salt } = await loader(argsOf(new Browser(), undefined, '/admin-login', changed) as never)
+  expect(hash).toBe(adminHash(adminEmail, salt))
 
-  const act = (form: Record<string, string>) =>
-    action(argsOf(new Browser(), form, '/admin-login', changed)) as Promise<Answer | Response>
-  const logIn = (email: string) => act({ intent: 'log in', email, password: adminPassword })
+  const submit = (form: Record<string, string>) =>
+    action(argsOf(new Browser(), form, '/admin-login', changed)) as Promise<Result | Response>
+  const logIn = (email: string) => submit({ intent: 'log in', email, password: adminPassword })
   expect(await logIn(adminEmail)).toMatchObject({ status: 302 })
   expect(await logIn(newEmail)).toMatchObject({ init: { status: 403 } })
 
   await database.db.delete(jobs)
-  await act({ intent: 'reset', email: adminEmail })
-  await act({ intent: 'reset', email: newEmail })
-  const asked = await database.db.select({ payload: jobs.payload }).from(jobs).orderBy(jobs.id)
-  expect(asked.map(({ payload }) => payload)).toEqual([{}, { nobody: true }])
+  await submit({ intent: 'reset', email: adminEmail })
+  await submit({ intent: 'reset', email: newEmail })
+  const resets = await database.db.select({ payload: jobs.payload }).from(jobs).orderBy(jobs.id)
+  expect(resets.map(({ payload }) => payload)).toEqual([{}, { nobody: true }])
   await mailPasswordReset({ ...changed, db: database.db }, {}, 1)
   expect(changed.mails).toMatchObject([{ to: adminEmail }])
 })
 
-test('strangers seed once, the admin whenever samples are missing, and off is off', async () => {
-  const seeded = { data: { ok: true, title: 'Products Seeded' } }
-  expect(await post({ intent: 'seed' })).toMatchObject(seeded)
+test('a stranger can seed the products once, the admin whenever some are missing, nobody when it is off', async () => {
+  const success = { ok: true, message: { title: 'Products Seeded' } }
+  expect(await post({ intent: 'seed' })).toMatchObject(success)
   expect(await productCount()).toBe(6)
   await database.db.delete(products)
-  expect(await post({ intent: 'seed' })).toMatchObject(seeded)
+  expect(await post({ intent: 'seed' })).toMatchObject(success)
   expect(await productCount()).toBe(0)
-  expect(await post({ intent: 'seed' }, (await signedIn()).browser)).toMatchObject(seeded)
+  expect(await post({ intent: 'seed' }, (await signedIn()).browser)).toMatchObject(success)
   expect(await productCount()).toBe(6)
 
   const off = openStaff(database.db, { SAMPLE_PRODUCTS: 'off' })

@@ -1,8 +1,15 @@
 import { TextField } from '../design/field.tsx'
+import type { FieldFunction } from '../design/form.tsx'
 
-/** A new password, typed twice. */
-export function NewPasswordFields({ repeat }: { repeat: string }) {
-  const shared = {
+export type NewPasswordField = 'next' | 'again'
+type Props = {
+  field: FieldFunction<NewPasswordField>
+  /** The label of the second field. */
+  repeat: string
+}
+
+export function NewPasswordFields({ field, repeat }: Props) {
+  const rules = {
     type: 'password',
     autoComplete: 'new-password',
     minLength: 8,
@@ -11,8 +18,8 @@ export function NewPasswordFields({ repeat }: { repeat: string }) {
   }
   return (
     <>
-      <TextField {...shared} label="New password" name="next" hint="At least 8 characters." />
-      <TextField {...shared} label={repeat} name="again" />
+      <TextField {...rules} label="New password" hint="At least 8 characters." {...field('next')} />
+      <TextField {...rules} label={repeat} {...field('again')} />
     </>
   )
 }

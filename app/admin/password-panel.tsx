@@ -1,39 +1,36 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { useFormFields } from '../design/form.tsx'
+import type { FormResult } from '../platform/form-result.ts'
+import { type NewPasswordField, NewPasswordFields } from './new-password-fields.tsx'
 
-type Props = {
-  fault: string | undefined
-  /** The answer to a change, another object after each. */
-  changed: object | undefined
-}
+type Result = FormResult<NewPasswordField | 'current'>
 
-export function PasswordPanel({ fault, changed }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+export function PasswordPanel({ result }: { result: Result | undefined }) {
+  const { formRef, field } = useFormFields(result)
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === 'password'
   useEffect(() => {
-    if (changed) form.current?.reset()
-  }, [changed])
+    if (result?.ok) formRef.current?.reset()
+  }, [result, formRef])
 
   return (
     <section className="card p-4 sm:p-6">
       <h2 className="font-semibold text-lg tracking-normal">Password</h2>
       <p className="mt-1 text-soft text-sm">A new password signs out all other devices.</p>
-      <Form ref={form} method="post" preventScrollReset className="mt-4 space-y-4">
+      <Form ref={formRef} method="post" preventScrollReset className="mt-4 space-y-4">
         <input type="hidden" name="intent" value="password" />
         <TextField
           label="Current password"
-          name="current"
           type="password"
           autoComplete="current-password"
           maxLength={128}
           required
-          error={fault}
+          {...field('current')}
         />
-        <NewPasswordFields repeat="Repeat the new password" />
+        <NewPasswordFields field={field} repeat="Repeat the new password" />
         <Button type="submit" disabled={busy}>
           {busy ? 'Saving...' : 'Change password'}
         </Button>

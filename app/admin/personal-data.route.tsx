@@ -1,66 +1,62 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { data, Link } from 'react-router'
+import { FormMessage } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
-import { readForm } from '../platform/form.server.ts'
+import { failure, readForm } from '../platform/form.server.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import { services } from '../platform/services.server.ts'
-import { preserveFormOnFailure } from '../staff/network-fallback.ts'
+import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/personal-data.route'
 import { eraseDataSubject, findDataSubject, type Person } from './data-subject.server.ts'
 import { parseDataSubject } from './data-subject.ts'
 import { DataSubjectResult } from './data-subject-result.tsx'
 import { DataSubjectSearch } from './data-subject-search.tsx'
-import { type Answer, Outcome } from './form-message.tsx'
 
 export const loader = () => null
 
-type Found = Answer & { person?: Person; fault?: string }
+type DataSubjectFormResult = FormResult<'who'> & { person?: Person }
 
-/** Always by POST: an address that holds a person's number would stay in histories and logs. */
+/** Always by POST: a URL with somebody's number would stay in histories and logs. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, env } = services(context)
   const admin = requireAdmin(context)
   const form = await readForm(request)
   const who = parseDataSubject(form.get('who'))
   if (!who) {
-    const fault = 'Enter a whole e-mail address or phone number'
-    return data<Found>({ ok: false, title: 'Error', message: `${fault}.`, fault }, { status: 422 })
+    const error = 'Enter a whole e-mail address or phone number'
+    return failure<DataSubjectFormResult>(422, {
+      message: { title: 'Error', description: `${error}.` },
+      errors: { who: error },
+    })
   }
   if (form.get('intent') !== 'erase') {
-    return data<Found>({ ok: true, title: '', message: '', person: await findDataSubject(db, who) })
+    return data<DataSubjectFormResult>({ ok: true, person: await findDataSubject(db, who) })
   }
   const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, by: admin })
   const left =
     erased.openOrders > 0 ? ` Still open and left as they are: ${count(erased.openOrders, 'order')}.` : ''
   const message = `${count(erased.orders, 'order')} without a person now, ${count(erased.messages, 'message')} deleted.${left}`
-  return data<Found>({
+  return data<DataSubjectFormResult>({
     ok: true,
-    title: 'Personal data erased',
-    message,
+    message: { title: 'Personal data erased', description: message },
     person: await findDataSubject(db, who),
   })
 }
 
-/** Without a session or a connection the page stays, with what was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await preserveFormOnFailure<Found>(serverAction, message => ({
-    ok: false,
-    title: 'Error',
-    message,
-  }))
-  return data(answer, { status: answer.ok ? 200 : 400 })
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure<DataSubjectFormResult>(args)
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 
 export const meta: Route.MetaFunction = () => [{ title: 'Personal data | Admin Panel' }]
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
-  // Who was found stays in sight through an answer that didn't come.
-  const [shown, setShown] = useState<Person>()
-  const person = actionData?.fault ? undefined : (actionData?.person ?? shown)
-  if (person !== shown) setShown(person)
+  // The last result stays in sight when a response is lost.
+  const [lastPerson, setLastPerson] = useState<Person>()
+  const person = actionData?.errors ? undefined : (actionData?.person ?? lastPerson)
+  if (person !== lastPerson) setLastPerson(person)
   return (
     <>
       <Link
@@ -71,9 +67,9 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
         <ArrowLeft aria-hidden size={18} /> Settings
       </Link>
       <PageHeader title="Personal data" />
-      <Outcome answer={actionData?.title ? actionData : undefined} />
+      <FormMessage result={actionData} />
       <div className="max-w-3xl space-y-5">
-        <DataSubjectSearch fault={actionData?.fault} />
+        <DataSubjectSearch result={actionData} />
         {person && <DataSubjectResult key={person.who} person={person} />}
       </div>
     </>

@@ -8,6 +8,7 @@ import { placeOrder } from '../orders/orders.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { createFirstAdmin } from '../staff/auth.server.ts'
 import { adminGuard } from '../staff/session.server.ts'
@@ -58,7 +59,7 @@ async function post(action: Action, form: Record<string, string>) {
     return new Response()
   })
   return answer as {
-    data: { ok: boolean; message: string; person?: Person; fault?: string }
+    data: FormResult<'who'> & { person?: Person }
     init: { status?: number } | null
   }
 }
@@ -76,7 +77,7 @@ test('finds a person by e-mail or phone, and asks for more where too little was 
       messages: 0,
     })
   expect(await post(pageAction as Action, { intent: 'erase', who: 'Ama' })).toMatchObject({
-    data: { ok: false, fault: expect.stringContaining('whole e-mail address') },
+    data: { ok: false, errors: { who: expect.stringContaining('whole e-mail address') } },
     init: { status: 422 },
   })
   expect(await audit()).toEqual([])
@@ -106,7 +107,10 @@ test('erases what is finished, and no table but the open order tells of the pers
   const erased = await post(pageAction as Action, { intent: 'erase', who: ama.phone })
   expect(erased.data).toMatchObject({
     ok: true,
-    message: '2 orders without a person now, 0 messages deleted. Still open and left as they are: 1 order.',
+    message: {
+      description:
+        '2 orders without a person now, 0 messages deleted. Still open and left as they are: 1 order.',
+    },
     person: { finishedOrders: 0, openOrders: 1 },
   })
   await database.db.execute(sql`update orders set status = 'delivered' where customer_email <> ''`)

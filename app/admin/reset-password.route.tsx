@@ -1,12 +1,13 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
 import { Button } from '../design/button.tsx'
-import { readForm } from '../platform/form.server.ts'
+import { FormMessage, useFormFields } from '../design/form.tsx'
+import { failure, formTexts, readForm } from '../platform/form.server.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { resetPassword } from '../staff/account.server.ts'
 import type { Route } from './+types/reset-password.route'
-import { type Answer, Outcome } from './form-message.tsx'
-import { NewPasswordFields } from './new-password-fields.tsx'
+import { type NewPasswordField, NewPasswordFields } from './new-password-fields.tsx'
 
 export const handle: UrlHandle = { kind: 'login' }
 
@@ -24,17 +25,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const headers = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' })
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const next = String(form.get('next') ?? '')
-  const failed = (message: string) =>
-    data<Answer>({ ok: false, title: 'Password not changed', message }, { status: 400 })
-  if (next !== form.get('again')) return failed('The two passwords are not the same.')
+  const { next = '', again } = formTexts(await readForm(request))
+  const refuse = (field: NewPasswordField, description: string) =>
+    failure<FormResult<NewPasswordField>>(400, {
+      message: { title: 'Password not changed', description },
+      errors: { [field]: description },
+    })
+  if (next !== again) return refuse('again', 'The two passwords are not the same.')
   const token = url.searchParams.get('token') ?? ''
   const result = await resetPassword(request, context, { token, next })
-  return result.ok ? redirect('/admin-login?done') : failed(result.message)
+  return result.ok ? redirect('/admin-login?done') : refuse('next', result.message)
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const { formRef, field } = useFormFields(actionData)
   const { state } = useNavigation()
   const busy = state !== 'idle'
   return (
@@ -42,9 +46,9 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       <div className="w-full max-w-md">
         <h1 className="text-h2">New password</h1>
         <p className="mt-2 text-soft">All devices are signed out when it is set.</p>
-        <Outcome answer={actionData} />
-        <Form method="post" className="card mt-6 space-y-5 p-5 shadow-soft sm:p-7">
-          <NewPasswordFields repeat="Repeat it" />
+        <FormMessage result={actionData} />
+        <Form ref={formRef} method="post" className="card mt-6 space-y-5 p-5 shadow-soft sm:p-7">
+          <NewPasswordFields field={field} repeat="Repeat it" />
           <Button type="submit" wide disabled={busy}>
             {busy ? 'Saving...' : 'Set the new password'}
           </Button>

@@ -1,19 +1,21 @@
 import { data } from 'react-router'
+import type { Settings } from '../company/company.ts'
 import { readSettings } from '../company/settings.server.ts'
+import { settingsForm } from '../company/settings-schema.ts'
+import { FormMessage } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
-import { readForm } from '../platform/form.server.ts'
+import { failure, formTexts, parseForm, readForm } from '../platform/form.server.ts'
+import { type FormResult, resultOf } from '../platform/form-result.ts'
 import { services } from '../platform/services.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
-import { preserveFormOnFailure } from '../staff/network-fallback.ts'
 import { defaultRecipient } from '../staff/notification-recipient.server.ts'
+import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
-import { Outcome } from './form-message.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
-import { changeSettings, sendTestMail, settingsVersion } from './settings.server.ts'
-import { readSettingsForm } from './settings-form.server.ts'
-import { type SettingsAnswer, SettingsForm } from './settings-form.tsx'
+import { changeSettings, sendTestMail, settingsVersion, type TestMailResult } from './settings.server.ts'
+import { SettingsForm } from './settings-form.tsx'
 import { TestMailPanel } from './test-mail-panel.tsx'
 import { readUnsentMails, resendUnsentMails } from './unsent-mails.server.ts'
 import { UnsentMails } from './unsent-mails.tsx'
@@ -21,72 +23,68 @@ import { UnsentMails } from './unsent-mails.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env, mailer } = services(context)
   const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
-  const paged = before > 0 && before < 2 ** 31
-  const [settings, audit, waiting, notifyDefault] = await Promise.all([
+  const isPaged = before > 0 && before < 2 ** 31
+  const [settings, audit, unsentMails, notifyDefault] = await Promise.all([
     readSettings(db),
-    readAudit(db, paged ? before : undefined),
+    readAudit(db, isPaged ? before : undefined),
     readUnsentMails(db),
     defaultRecipient(db, env),
   ])
   const version = settingsVersion(settings)
-  return { settings, version, audit, paged, waiting, notifyDefault, mail: mailer.kind }
+  return { settings, version, audit, isPaged, unsentMails, notifyDefault, mailer: mailer.kind }
 }
+
+type SettingsResult = FormResult<keyof Settings>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, env, mailer, wakeQueue } = services(context)
   const admin = requireAdmin(context)
   const form = await readForm(request)
 
-  if (form.get('intent') === 'test mail') {
-    const sent = await sendTestMail({ db, mailer, env })
-    if (!sent.ok)
-      return data<SettingsAnswer>(
-        { ok: false, title: 'Test e-mail not sent', message: `${sent.reason} (to ${sent.to})` },
-        { status: sent.tooOften ? 429 : 502 },
-      )
-    return data<SettingsAnswer>({
-      ok: true,
-      title: 'Test e-mail sent',
-      message:
-        sent.kind === 'files'
-          ? `No mail server is set up: the mail to ${sent.to} was written to the data folder.`
-          : `It is on its way to ${sent.to}.`,
-    })
-  }
+  if (form.get('intent') === 'test mail') return testMailResult(await sendTestMail({ db, mailer, env }))
 
-  const job = chosenJob(form)
+  const job = requestedJob(form)
   if (job !== undefined) {
-    const answer = await resendUnsentMails({ db, wakeQueue }, admin, job)
-    return data<SettingsAnswer>(answer, { status: answer.ok ? 200 : 502 })
+    const { ok, title, message: description } = await resendUnsentMails({ db, wakeQueue }, admin, job)
+    return data<SettingsResult>({ ok, message: { title, description } }, { status: ok ? 200 : 502 })
   }
 
-  const read = readSettingsForm(form)
-  if (!read.ok) {
-    const message = 'Please look at the marked fields.'
-    return data<SettingsAnswer>({ ok: false, title: 'Error', message, errors: read.errors }, { status: 422 })
+  const intent = 'save'
+  const parsed = parseForm(settingsForm, form)
+  if (!parsed.ok) {
+    const message = { title: 'Error', description: 'Please look at the marked fields.' }
+    const values = formTexts(form)
+    return failure<SettingsResult>(422, { intent, message, errors: parsed.result.errors, values })
   }
-  const result = await changeSettings(db, admin, read.settings, String(form.get('version') ?? ''))
-  if (!result.ok) {
-    const message = 'The settings were changed meanwhile. Nothing was saved.'
-    const { conflict } = result
-    return data<SettingsAnswer>({ ok: false, title: 'Error', message, conflict }, { status: 409 })
+  const { version, ...settings } = parsed.data
+  const change = await changeSettings(db, admin, settings, version)
+  if (!change.ok) {
+    const message = { title: 'Error', description: 'The settings were changed meanwhile. Nothing was saved.' }
+    const values = formTexts(form)
+    return failure<SettingsResult>(409, { intent, message, conflict: change.conflict, values })
   }
-  const message = result.changed ? 'The site shows them from now on.' : 'They were already so.'
-  return data<SettingsAnswer>({ ok: true, saved: true, title: 'Settings saved', message })
+  const description = change.changed ? 'The site shows them from now on.' : 'They were already so.'
+  const result: SettingsResult = { ok: true, intent, message: { title: 'Settings saved', description } }
+  return result
 }
 
-/** Without a session or a connection the page stays, with all that was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await preserveFormOnFailure<SettingsAnswer>(serverAction, message => ({
-    ok: false,
-    title: 'Error',
-    message,
-  }))
-  return data(answer, { status: answer.ok ? 200 : 400 })
+function testMailResult(sent: TestMailResult) {
+  if (!sent.ok) {
+    const message = { title: 'Test e-mail not sent', description: `${sent.reason} (to ${sent.to})` }
+    return failure<SettingsResult>(sent.isRateLimited ? 429 : 502, { message })
+  }
+  const description =
+    sent.kind === 'files'
+      ? `No mail server is set up: the mail to ${sent.to} was written to the data folder.`
+      : `It is on its way to ${sent.to}.`
+  const result: SettingsResult = { ok: true, message: { title: 'Test e-mail sent', description } }
+  return result
 }
 
-/** Which waiting mail is to be sent, where the form asks for that. */
-function chosenJob(form: FormData): number | 'all stuck' | undefined {
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<SettingsResult>(args)
+
+/** The unsent mail that the form asks to send again. */
+function requestedJob(form: FormData): number | 'all stuck' | undefined {
   if (form.get('intent') === 'send all again') return 'all stuck'
   if (form.get('intent') !== 'send again') return undefined
   const id = Number(form.get('job'))
@@ -94,25 +92,25 @@ function chosenJob(form: FormData): number | 'all stuck' | undefined {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, version, audit, paged, waiting, notifyDefault, mail } = loaderData
+  const { settings, version, audit, isPaged, unsentMails, notifyDefault, mailer } = loaderData
   return (
     <>
       <PageHeader title="Settings" />
-      <Outcome answer={actionData} />
+      <FormMessage result={actionData} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SettingsForm
           settings={settings}
           version={version}
           notifyDefault={notifyDefault}
-          answer={actionData}
+          result={actionData && resultOf(actionData, 'save')}
         />
         <div className="space-y-5">
-          <TestMailPanel kind={mail} to={settings.notifyEmail || notifyDefault} />
+          <TestMailPanel kind={mailer} to={settings.notifyEmail || notifyDefault} />
           <PersonalDataPanel />
         </div>
       </div>
-      <UnsentMails {...waiting} />
-      <AuditLog entries={audit.entries} older={audit.older} paged={paged} />
+      <UnsentMails {...unsentMails} />
+      <AuditLog entries={audit.entries} older={audit.older} paged={isPaged} />
     </>
   )
 }

@@ -8,7 +8,6 @@ import type { Database } from '../platform/database.server.ts'
 import { createMailer, type Mail } from '../platform/mail.server.ts'
 import { readAudit, recordChange } from '../staff/audit.server.ts'
 import { changeSettings, sendTestMail, settingsVersion } from './settings.server.ts'
-import { readSettingsForm } from './settings-form.server.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -18,41 +17,7 @@ afterAll(() => database.close())
 
 const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
 
-function form(changes: Record<string, string> = {}) {
-  const data = new FormData()
-  const typed = {
-    ...defaultSettings,
-    deliveryFeePesewas: '50.00',
-    freeDeliveryFromPesewas: '1,000',
-    ...changes,
-  }
-  for (const [name, value] of Object.entries(typed)) data.set(name, String(value))
-  return data
-}
-
-test('the form speaks cedis and names each wrong field', () => {
-  expect(readSettingsForm(form())).toMatchObject({
-    ok: true,
-    settings: { deliveryFeePesewas: 50_00, freeDeliveryFromPesewas: 1_000_00, keepOrdersMonths: 72 },
-  })
-  expect(readSettingsForm(form({ keepOrdersMonths: '', keepEnquiriesMonths: ' 6 ' }))).toMatchObject({
-    ok: true,
-    settings: { keepOrdersMonths: 0, keepEnquiriesMonths: 6 },
-  })
-  const wrong = {
-    phone: 'call me',
-    email: 'x',
-    deliveryFeePesewas: '-1',
-    hoursSunday: ' ',
-    notifyEmail: 'a@b',
-    keepOrdersMonths: 'six',
-    keepEnquiriesMonths: '241',
-  }
-  const read = readSettingsForm(form(wrong))
-  expect(read.ok ? [] : Object.keys(read.errors).sort()).toEqual(Object.keys(wrong).sort())
-})
-
-test('stores what changed and notes it, and nothing else', async () => {
+test('only changed settings are stored and recorded', async () => {
   const { db } = database
   const settings = { ...defaultSettings, phone: '+233 24 000 0000', deliveryFeePesewas: 0 }
   const version = settingsVersion(await readSettings(db))
@@ -68,33 +33,33 @@ test('stores what changed and notes it, and nothing else', async () => {
   ])
 })
 
-test('of two that save what they opened at once, one learns what the other stored', async () => {
+test('of two concurrent saves one is refused with the stored values', async () => {
   const { db } = database
-  const opened = await readSettings(db)
-  const version = settingsVersion(opened)
+  const base = await readSettings(db)
+  const version = settingsVersion(base)
   const phones = ['+233 24 111 1111', '+233 24 222 2222']
   const results = await Promise.all(
-    phones.map(phone => changeSettings(db, admin, { ...opened, phone }, version)),
+    phones.map(phone => changeSettings(db, admin, { ...base, phone }, version)),
   )
   const first = results.findIndex(({ ok }) => ok)
-  const [second] = results.filter(result => !result.ok)
+  const [refused] = results.filter(result => !result.ok)
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   const stored = await readSettings(db)
   expect(stored.phone).toBe(phones[first])
-  expect(second).toEqual({
+  expect(refused).toEqual({
     ok: false,
     conflict: {
       version: settingsVersion(stored),
       differences: [{ label: 'Phone', stored: phones[first] }],
     },
   })
-  // Named, the stored state is replaced.
-  const mine = { ...opened, phone: phones[1 - first] as string }
-  expect(await changeSettings(db, admin, mine, settingsVersion(stored))).toMatchObject({ ok: true })
-  expect((await readSettings(db)).phone).toBe(mine.phone)
+  // With the version of the conflict the stored state is replaced.
+  const changed = { ...base, phone: phones[1 - first] as string }
+  expect(await changeSettings(db, admin, changed, settingsVersion(stored))).toMatchObject({ ok: true })
+  expect((await readSettings(db)).phone).toBe(changed.phone)
 })
 
-test('the test mail goes to the recipient of notifications, and a refusal is told', async () => {
+test('the test mail goes to the recipient of notifications, and an error is returned', async () => {
   const { db } = database
   const mails: Mail[] = []
   const env = { notifyEmail: 'default@example.com', adminEmail: 'admin@example.com' }
@@ -116,28 +81,28 @@ test('the test mail goes to the recipient of notifications, and a refusal is tol
   })
 
   const { timeout } = AbortSignal
-  const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 10))
-  const silent = createServer().listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const { port } = silent.address() as AddressInfo
-  const waiting = createMailer({
+  const timeoutSpy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 10))
+  const silentServer = createServer().listen(0, '127.0.0.1')
+  await once(silentServer, 'listening')
+  const { port } = silentServer.address() as AddressInfo
+  const unresponsiveMailer = createMailer({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     emailApi: undefined,
     mailFrom: 'shop@example.com',
     dataDir: '',
     publicOrigin: 'http://shop.test',
   })
-  expect(await sendTestMail({ db, env, mailer: waiting })).toMatchObject({
+  expect(await sendTestMail({ db, env, mailer: unresponsiveMailer })).toMatchObject({
     ok: false,
     reason: 'The mail server did not answer in time.',
   })
-  // Longer, and the page would be given up first.
-  expect(patience.mock.calls[0]?.[0]).toBeLessThan(9_000)
-  patience.mockRestore()
-  silent.close()
+  // The server gives up a request after 9 s.
+  expect(timeoutSpy.mock.calls[0]?.[0]).toBeLessThan(9_000)
+  timeoutSpy.mockRestore()
+  silentServer.close()
 
   for (let number = 0; number < 6; number++) await sendTestMail({ db, env, mailer })
-  expect(await sendTestMail({ db, env, mailer })).toMatchObject({ ok: false, tooOften: true })
+  expect(await sendTestMail({ db, env, mailer })).toMatchObject({ ok: false, isRateLimited: true })
 })
 
 test('the audit log is read page by page, newest first', async () => {

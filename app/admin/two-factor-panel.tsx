@@ -2,17 +2,22 @@ import { Form, useNavigation } from 'react-router'
 import { Badge } from '../design/badge.tsx'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { useFormFields } from '../design/form.tsx'
+import { type FormResult, resultOf } from '../platform/form-result.ts'
 import type { QrCode } from './qr-code.ts'
 
-type Setup = { qr: QrCode; secret: string; backupCodes: string[] }
+export type TwoFactorSetup = { qr: QrCode; secret: string; backupCodes: string[] }
+export type TwoFactorField = 'password' | 'code'
+type Result = FormResult<TwoFactorField> | undefined
 type Props = {
   on: boolean
-  setup: Setup | undefined
+  setup: TwoFactorSetup | undefined
   backupCodes: string[] | undefined
-  faultOf(about: string): string | undefined
+  result: Result
 }
 
-export function TwoFactorPanel({ on, setup, backupCodes, faultOf }: Props) {
+export function TwoFactorPanel({ on, setup, backupCodes, result }: Props) {
+  const codeError = resultOf(result, 'confirm two-factor')?.errors?.code
   return (
     <section className="card p-4 sm:p-6">
       <div className="flex items-center justify-between gap-3">
@@ -27,54 +32,45 @@ export function TwoFactorPanel({ on, setup, backupCodes, faultOf }: Props) {
       {on && backupCodes && <BackupCodes codes={backupCodes} />}
       {on ? (
         <>
-          <PasswordForm intent="backup codes" label="New backup codes" fault={faultOf('backup codes')} />
-          <PasswordForm
-            intent="end two-factor"
-            label="Turn two-factor off"
-            fault={faultOf('end two-factor')}
-            danger
-          />
+          <PasswordForm intent="backup codes" label="New backup codes" result={result} />
+          <PasswordForm intent="end two-factor" label="Turn two-factor off" result={result} danger />
         </>
       ) : setup ? (
-        <SetupSteps setup={setup} fault={faultOf('confirm two-factor')} />
-      ) : faultOf('confirm two-factor') ? (
+        <SetupSteps setup={setup} result={result} />
+      ) : codeError ? (
         <>
           <p className="mt-4 rounded-control bg-red-tint p-3 text-red-dark text-sm">
-            {faultOf('confirm two-factor')}. Type in the code that the app shows now, or begin again.
+            {codeError}. Type in the code that the app shows now, or begin again.
           </p>
-          <ConfirmForm fault={faultOf('confirm two-factor')} />
-          <PasswordForm intent="begin two-factor" label="Begin again" fault={undefined} />
+          <ConfirmForm result={result} />
+          <PasswordForm intent="begin two-factor" label="Begin again" result={result} />
         </>
       ) : (
-        <PasswordForm
-          intent="begin two-factor"
-          label="Set up two-factor"
-          fault={faultOf('begin two-factor')}
-        />
+        <PasswordForm intent="begin two-factor" label="Set up two-factor" result={result} />
       )}
     </section>
   )
 }
 
-type FormProps = { intent: string; label: string; fault: string | undefined; danger?: boolean }
+type FormProps = { intent: string; label: string; result: Result; danger?: boolean }
 
-/** What weighs asks for the password again. */
-function PasswordForm({ intent, label, fault, danger = false }: FormProps) {
+function PasswordForm({ intent, label, result, danger = false }: FormProps) {
+  const own = resultOf(result, intent)
+  const { formRef, field } = useFormFields(own)
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === intent
   return (
-    <details open={fault !== undefined} className="mt-3 border-line border-t pt-1">
+    <details open={own?.errors !== undefined} className="mt-3 border-line border-t pt-1">
       <summary className="min-h-11 py-2.5 font-semibold">{label}</summary>
-      <Form method="post" preventScrollReset className="space-y-3 pb-2">
+      <Form ref={formRef} method="post" preventScrollReset className="space-y-3 pb-2">
         <input type="hidden" name="intent" value={intent} />
         <TextField
           label="Your password"
-          name="password"
           type="password"
           autoComplete="current-password"
           maxLength={128}
           required
-          error={fault}
+          {...field('password')}
         />
         <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={busy}>
           {busy ? 'Please wait...' : label}
@@ -84,13 +80,8 @@ function PasswordForm({ intent, label, fault, danger = false }: FormProps) {
   )
 }
 
-function SetupSteps({
-  setup: { qr, secret, backupCodes },
-  fault,
-}: {
-  setup: Setup
-  fault: string | undefined
-}) {
+function SetupSteps({ setup, result }: { setup: TwoFactorSetup; result: Result }) {
+  const { qr, secret, backupCodes } = setup
   return (
     <ol className="mt-4 list-decimal space-y-5 pl-5 marker:font-semibold">
       <li>
@@ -113,26 +104,27 @@ function SetupSteps({
         <BackupCodes codes={backupCodes} />
       </li>
       <li>
-        <ConfirmForm fault={fault} />
+        <ConfirmForm result={result} />
       </li>
     </ol>
   )
 }
 
-function ConfirmForm({ fault }: { fault: string | undefined }) {
+function ConfirmForm({ result }: { result: Result }) {
+  const intent = 'confirm two-factor'
+  const { formRef, field } = useFormFields(resultOf(result, intent))
   const { formData } = useNavigation()
-  const busy = formData?.get('intent') === 'confirm two-factor'
+  const busy = formData?.get('intent') === intent
   return (
-    <Form method="post" preventScrollReset className="mt-2 space-y-3">
-      <input type="hidden" name="intent" value="confirm two-factor" />
+    <Form ref={formRef} method="post" preventScrollReset className="mt-2 space-y-3">
+      <input type="hidden" name="intent" value={intent} />
       <TextField
         label="Code that the app shows"
-        name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
         required
-        error={fault}
+        {...field('code')}
       />
       <Button type="submit" disabled={busy}>
         {busy ? 'Please wait...' : 'Turn two-factor on'}

@@ -18,7 +18,7 @@ import { articleJsonLd } from './article.ts'
 import { listPath } from './blog-filter.ts'
 import { BlogLoading } from './blog-loading.tsx'
 import { CategoryBadge } from './category-badge.tsx'
-import { plainText, renderedContent } from './content.server.ts'
+import { contentHtml, plainText } from './content.server.ts'
 import { feedLink } from './feed-link.ts'
 import { isPublic, type Post, type PostSummary, postPath, statusNames } from './post.ts'
 import { PostByline, PostCard } from './post-card.tsx'
@@ -52,7 +52,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   })
   const summary = post.metaDescription ?? post.excerpt ?? plainText(content, 160)
   return data(
-    { post, html: renderedContent(content), summary, related, preview: preview !== undefined },
+    { post, html: contentHtml(content), summary, related, preview: preview !== undefined },
     { headers },
   )
 }

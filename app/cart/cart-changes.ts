@@ -1,4 +1,4 @@
-import { isOrderable, maxQuantity, type Unit } from '../catalogue/product.ts'
+import { isOrderable, maxQuantity, type Unit } from '../catalogue/unit.ts'
 import { type CartLine, type CartProduct, roundUp } from './cart.ts'
 
 export function setQuantity(lines: readonly CartLine[], id: string, quantity: number): CartLine[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOrderable, maxQuantity, units } from '../catalogue/product.ts'
+import { isOrderable, maxQuantity, units } from '../catalogue/unit.ts'
 import { block, concrete } from './cart.fixture.ts'
 import { addToCart, type CartLine, countItems, parseCart } from './cart.ts'
 

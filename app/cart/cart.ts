@@ -1,13 +1,6 @@
-import {
-  type Category,
-  categories,
-  isOrderable,
-  maxQuantity,
-  type ProductSummary,
-  quantityStep,
-  type Unit,
-  units,
-} from '../catalogue/product.ts'
+import { type Category, categories } from '../catalogue/category.ts'
+import type { ProductSummary } from '../catalogue/product.ts'
+import { isOrderable, maxQuantity, quantityStep, type Unit, units } from '../catalogue/unit.ts'
 import type { Pesewas } from '../platform/money.ts'
 import { isUuid } from '../platform/uuid.ts'
 

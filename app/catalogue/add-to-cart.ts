@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { ProductSummary } from './product.ts'
 
-/** What product pages do with goods that a shopper wants; the shell gives them the cart. */
+/** Adds products to the cart; the shell provides it, as the catalogue doesn't know the cart. */
 export type AddToCart = {
   one(product: ProductSummary): void
   several(product: ProductSummary, quantity: number): void

@@ -5,7 +5,7 @@ import { findSummaries } from './products.server.ts'
 
 export const handle: UrlHandle = { kind: 'cart' }
 
-/** Today's products for a cart: `?id=…&id=…`. What isn't in the answer, the shop no longer has. */
+/** The current products of a cart: `?id=…&id=…`. Products that are missing in the response are no longer sold. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = [...new Set(url.searchParams.getAll('id'))].filter(id => id.length <= 200).slice(0, 200)
   return Response.json(await findSummaries(services(context).db, ids), {

@@ -1,5 +1,5 @@
 /**
- * The goods of a new shop, in the order of the price list.
+ * The products of a new shop, in the order of the price list.
  *
  * Standards named: GS 1207:2018 (Ghana Building Code) · BS EN 772-1 (strength of masonry units) · BS EN 1338 (paving
  * blocks) · BS EN 1916 (concrete pipes) · BS EN 206, BS EN 12350-2, BS EN 12390-3 (concrete, slump, cubes) · BS EN 197-1
@@ -12,9 +12,9 @@
  * 2,710; blocks per m² with 10 mm joints; sheet weight per m² of cover = thickness × density × coil width / cover width
  * (925/686 mm box profile, 940/762 mm corrugated); flow by Manning, n = 0.013.
  */
-import type { Product } from './product.ts'
+import type { NewProduct } from './products.table.ts'
 
-export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[] = [
+export const catalogue = [
   {
     id: 'hollow-blocks',
     category: 'blocks',
@@ -605,4 +605,4 @@ export const catalogue: Omit<Product, 'stockQuantity' | 'listed' | 'position'>[]
       'Wave-profile sheets lap with our corrugated steel without a special frame.',
     ],
   },
-]
+] satisfies NewProduct[]

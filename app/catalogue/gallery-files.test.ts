@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { largestFile } from './gallery-files.ts'
 
-it('leads to the picture in its full size', () => {
+it('is the picture in its largest size', () => {
   const upload = `/uploads/${'a'.repeat(64)}/1600x1200.webp`
   expect(largestFile(upload)).toBe(upload)
   expect(largestFile('hollow-blocks')).toMatch(/^\/pictures\/hollow-blocks-\w+-1280\.webp$/)

@@ -1,6 +1,6 @@
 import { pictureSource } from '../design/picture.tsx'
 
-/** The address of a picture in its full size, in the format that every browser shows. */
+/** The URL of a picture in its largest size, in the format that every browser supports. */
 export function largestFile(reference: string): string | undefined {
   const source = pictureSource(reference)
   const widest = source?.sets.at(-1)?.srcSet.split(', ').at(-1)

@@ -6,15 +6,14 @@ import { largestFile } from './gallery-files.ts'
 type Props = {
   pictures: string[]
   name: string
-  /** What the shown picture shows. */
   alt: string
-  /** Undefined: closed. */
+  /** The picture that is shown; undefined: closed. */
   index: number | undefined
   onShow(index: number): void
   onClose(): void
 }
 
-/** One picture as large as the window, in the browser's own dialog. */
+/** One picture as large as the window. */
 export function GalleryZoom({ pictures, name, alt, index, onShow, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const open = index !== undefined
@@ -27,7 +26,7 @@ export function GalleryZoom({ pictures, name, alt, index, onShow, onClose }: Pro
   }, [open])
 
   function onKeyDown(event: KeyboardEvent) {
-    // The strip behind listens for the same keys.
+    // The gallery handles the same keys.
     event.stopPropagation()
     if (index === undefined) return
     if (event.key === 'ArrowLeft' && index > 0) onShow(index - 1)
@@ -44,29 +43,29 @@ export function GalleryZoom({ pictures, name, alt, index, onShow, onClose }: Pro
     >
       {open && (
         <div className="relative grid size-full place-items-center">
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a click only repeats what the close button does. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the close button does the same. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same. */}
           <div onClick={close} className="grid size-full cursor-zoom-out place-items-center overflow-hidden">
-            <Whole key={pictures[index]} picture={pictures[index] ?? ''} alt={alt} />
+            <FullPicture key={pictures[index]} picture={pictures[index] ?? ''} alt={alt} />
           </div>
           {pictures.length > 1 && (
             <>
-              <Round
+              <RoundButton
                 label="Previous picture"
                 place="left-3"
                 disabled={index === 0}
                 onClick={() => onShow(index - 1)}
               >
                 <ChevronLeft aria-hidden size={24} />
-              </Round>
-              <Round
+              </RoundButton>
+              <RoundButton
                 label="Next picture"
                 place="right-3"
                 disabled={index === last}
                 onClick={() => onShow(index + 1)}
               >
                 <ChevronRight aria-hidden size={24} />
-              </Round>
+              </RoundButton>
               <p
                 role="status"
                 className="-translate-x-1/2 absolute bottom-3 left-1/2 rounded-full bg-night/80 px-3 py-1 text-sm"
@@ -89,8 +88,8 @@ export function GalleryZoom({ pictures, name, alt, index, onShow, onClose }: Pro
   )
 }
 
-/** All of the picture, however the window is shaped. */
-function Whole({ picture, alt }: { picture: string; alt: string }) {
+/** The whole picture, uncropped. */
+function FullPicture({ picture, alt }: { picture: string; alt: string }) {
   const source = pictureSource(picture)
   return (
     <img
@@ -103,14 +102,20 @@ function Whole({ picture, alt }: { picture: string; alt: string }) {
   )
 }
 
-type RoundProps = { label: string; place: string; disabled: boolean; onClick(): void; children: ReactNode }
+type RoundButtonProps = {
+  label: string
+  place: string
+  disabled: boolean
+  onClick(): void
+  children: ReactNode
+}
 
-function Round({ label, place, disabled, onClick, children }: RoundProps) {
+function RoundButton({ label, place, disabled, onClick, children }: RoundButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      // Not `disabled`: the focus would be lost with the last picture.
+      // Not `disabled`, which would lose the focus at the last picture.
       aria-disabled={disabled}
       onClick={disabled ? undefined : onClick}
       className={`-translate-y-1/2 absolute top-1/2 ${place} grid size-12 place-items-center rounded-full bg-night/80 hover:bg-night-soft aria-disabled:opacity-40`}

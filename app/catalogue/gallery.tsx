@@ -6,43 +6,43 @@ import { GalleryZoom } from './gallery-zoom.tsx'
 type Props = { pictures: string[]; alts: string[]; name: string }
 
 /**
- * The product's pictures in a strip that is swiped, moved by arrow keys or by the small pictures below. Without
- * JavaScript the strip scrolls, the small pictures lead to the large ones, and these to their files.
+ * The product's pictures in a strip that scrolls by swipe, arrow keys or the thumbnails. Without JavaScript thumbnails
+ * are links to the pictures, and these to their files.
  */
 export function Gallery({ pictures: references, alts, name }: Props) {
   const pictures = [...new Set(references)]
-  const [chosen, setChosen] = useState(0)
+  const [current, setCurrent] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
-  const [touched, setTouched] = useState(false)
+  const [isActive, setActive] = useState(false)
   const strip = useRef<HTMLUListElement>(null)
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const scrollEnd = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
-  const several = pictures.length > 1
+  const hasSeveral = pictures.length > 1
 
   function show(index: number) {
     const element = strip.current
     if (!element) return
     const target = Math.max(0, Math.min(pictures.length - 1, index))
-    setChosen(target)
+    setCurrent(target)
     element.scrollTo({ left: target * element.clientWidth })
     if (element.contains(document.activeElement)) linkOf(element, target)?.focus({ preventScroll: true })
   }
 
-  const touch = () => setTouched(true)
+  const activate = () => setActive(true)
 
-  /** A swipe ends where it ends; on the way there nothing is chosen yet. */
+  /** Updates the current picture when the scrolling has ended. */
   function onScroll() {
-    clearTimeout(settling.current)
-    settling.current = setTimeout(() => {
+    clearTimeout(scrollEnd.current)
+    scrollEnd.current = setTimeout(() => {
       const element = strip.current
-      if (element) setChosen(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+      if (element) setCurrent(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
     }, 120)
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const keys: Record<string, number> = {
-      ArrowLeft: chosen - 1,
-      ArrowRight: chosen + 1,
+      ArrowLeft: current - 1,
+      ArrowRight: current + 1,
       Home: 0,
       End: pictures.length - 1,
     }
@@ -58,7 +58,7 @@ export function Gallery({ pictures: references, alts, name }: Props) {
     setZoomed(index)
   }
 
-  function backFromZoom() {
+  function closeZoom() {
     if (zoomed === undefined) return
     setZoomed(undefined)
     show(zoomed)
@@ -71,9 +71,9 @@ export function Gallery({ pictures: references, alts, name }: Props) {
   return (
     <section
       aria-label={`Pictures of ${name}`}
-      onKeyDown={several ? onKeyDown : undefined}
-      onPointerEnter={touch}
-      onFocus={touch}
+      onKeyDown={hasSeveral ? onKeyDown : undefined}
+      onPointerEnter={activate}
+      onFocus={activate}
     >
       <ul
         ref={strip}
@@ -84,12 +84,12 @@ export function Gallery({ pictures: references, alts, name }: Props) {
           <li
             key={picture}
             id={`${id}-${index}`}
-            className={`w-full shrink-0 snap-center ${index > 0 && !touched ? unseen : ''}`}
+            className={`w-full shrink-0 snap-center ${index > 0 && !isActive ? deferred : ''}`}
           >
             <a
               href={largestFile(picture)}
               onClick={event => enlarge(event, index)}
-              aria-label={`Enlarge ${several ? `picture ${index + 1} of ${pictures.length}` : 'the picture'}`}
+              aria-label={`Enlarge ${hasSeveral ? `picture ${index + 1} of ${pictures.length}` : 'the picture'}`}
               className="block cursor-zoom-in focus-visible:-outline-offset-3"
             >
               <Picture
@@ -104,14 +104,14 @@ export function Gallery({ pictures: references, alts, name }: Props) {
           </li>
         ))}
       </ul>
-      {several && (
+      {hasSeveral && (
         <ul className="mt-3 grid grid-cols-4 gap-3 sm:max-md:grid-cols-5 lg:grid-cols-5">
           {pictures.map((picture, index) => (
             <li key={picture}>
               <a
                 href={`#${id}-${index}`}
                 aria-label={`Show picture ${index + 1} of ${pictures.length}`}
-                aria-current={index === chosen ? 'true' : undefined}
+                aria-current={index === current ? 'true' : undefined}
                 onClick={event => {
                   event.preventDefault()
                   show(index)
@@ -136,13 +136,13 @@ export function Gallery({ pictures: references, alts, name }: Props) {
         name={name}
         index={zoomed}
         onShow={setZoomed}
-        onClose={backFromZoom}
+        onClose={closeZoom}
       />
     </section>
   )
 }
 
-/** Lazy loading looks too far to the side: further pictures are fetched when somebody turns to the gallery. */
-const unseen = '[@media(scripting:enabled)]:[content-visibility:hidden]'
+/** Lazy loading would fetch the pictures beside the first one: they load when the gallery is used. */
+const deferred = '[@media(scripting:enabled)]:[content-visibility:hidden]'
 
 const linkOf = (strip: Element, index: number) => strip.children[index]?.querySelector('a')

@@ -1,4 +1,4 @@
-/** What the built-in pictures show, for those who cannot see them. */
+/** Alternative texts of the built-in pictures. */
 const pictureTexts: Record<string, string> = {
   'hollow-blocks': 'hollow blocks with two cells, stacked in the yard',
   'hollow-wall': 'a wall of hollow blocks going up',
@@ -21,7 +21,7 @@ const pictureTexts: Record<string, string> = {
   'polycarbonate-sheets': 'clear and tinted polycarbonate sheets against the sun',
 }
 
-/** The text for each picture of a product; an owner's own picture has its number. */
+/** The alternative text of each picture of a product; uploaded pictures are numbered. */
 export const pictureAlts = ({ name, gallery }: { name: string; gallery: string[] }) =>
   gallery.map((picture, index) => {
     const known = pictureTexts[picture]

@@ -1,5 +1,5 @@
-/** Letters of Ghanaian languages that the sheet's typeface lacks, as people write them without a keyboard for them. */
-const respelled: Record<string, string> = {
+/** Letters of Ghanaian languages that the typeface of the specification sheet lacks, and their usual replacements. */
+const replacements: Record<string, string> = {
   ɛ: 'e',
   Ɛ: 'E',
   ɔ: 'o',
@@ -11,14 +11,14 @@ const respelled: Record<string, string> = {
   ʋ: 'v',
 }
 
-/** `text` with nothing in it that the typeface can't set: respelled where that is possible, else left out. */
-export function printable(text: string, canSet: (codePoint: number) => boolean): string {
-  const sets = (character: string) => canSet(character.codePointAt(0) ?? 0)
+/** Replaces the characters that the typeface lacks, or removes them. */
+export function toPrintable(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  const isPrintable = (character: string) => hasGlyph(character.codePointAt(0) ?? 0)
   return [...text.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ')]
     .map(character => {
-      if (sets(character)) return character
-      if (respelled[character]) return respelled[character]
-      return [...character.normalize('NFKD')].filter(part => sets(part)).join('')
+      if (isPrintable(character)) return character
+      if (replacements[character]) return replacements[character]
+      return [...character.normalize('NFKD')].filter(isPrintable).join('')
     })
     .join('')
     .replace(/ +/g, ' ')

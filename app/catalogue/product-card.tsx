@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { useAddToCart } from './add-to-cart.ts'
-import { categoryNames, type ProductSummary, priceText, productPath } from './product.ts'
+import { categoryNames } from './category.ts'
+import { type ProductSummary, priceText, productPath } from './product.ts'
 
 type Props = { product: ProductSummary; priority?: boolean }
 

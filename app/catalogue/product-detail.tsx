@@ -8,12 +8,13 @@ import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
 import { useAddToCart } from './add-to-cart.ts'
+import { categoryNames } from './category.ts'
 import { Gallery } from './gallery.tsx'
-import { categoryNames, priceText, type ShownProduct } from './product.ts'
+import { priceText, type ShownProduct } from './product.ts'
 import { specificationSheetPath } from './specification-sheet-path.ts'
 import { SpecificationTable } from './specification-table.tsx'
 
-const pickable = [1, 2, 3, 4, 5, 10, 20, 50]
+const quantities = [1, 2, 3, 4, 5, 10, 20, 50]
 
 export function ProductDetail({ product, alts }: { product: ShownProduct; alts: string[] }) {
   return (
@@ -36,7 +37,7 @@ export function ProductDetail({ product, alts }: { product: ShownProduct; alts: 
               {paragraph}
             </p>
           ))}
-          <Buy product={product} />
+          <BuyBox product={product} />
           <Sizes sizes={product.sizes} />
         </div>
       </div>
@@ -61,10 +62,10 @@ export function ProductDetail({ product, alts }: { product: ShownProduct; alts: 
   )
 }
 
-function Buy({ product }: { product: ShownProduct }) {
+function BuyBox({ product }: { product: ShownProduct }) {
   const [quantity, setQuantity] = useState(1)
   const field = useRef<HTMLSelectElement>(null)
-  // Who was quicker than the scripts has chosen already.
+  // Chosen before the scripts ran.
   useLayoutEffect(() => setQuantity(Number(field.current?.value ?? 1)), [])
   const addToCart = useAddToCart()
   const { settings, origin } = useCompany()
@@ -85,7 +86,7 @@ function Buy({ product }: { product: ShownProduct }) {
             onChange={event => setQuantity(Number(event.target.value))}
             className={controlClass}
           >
-            {pickable.map(number => (
+            {quantities.map(number => (
               <option key={number} value={number}>
                 {number}
               </option>

@@ -2,15 +2,15 @@ import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { useCompany } from '../company/use-company.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { productPath, type ShownProduct } from './product.ts'
-import { productData, readyMixData } from './product-data.ts'
+import { productStructuredData, readyMixStructuredData } from './product-structured-data.ts'
 import type { PricedGrade } from './ready-mix-sections.tsx'
 
-/** Tells search engines of the product, its price and the way to it. */
+/** Structured data of a product's page. */
 export function ProductJsonLd({ product }: { product: ShownProduct }) {
   const { origin } = useCompany()
   return (
     <>
-      <JsonLd data={import.meta.env.SSR && productData(product, origin)} />
+      <JsonLd data={import.meta.env.SSR && productStructuredData(product, origin)} />
       <BreadcrumbJsonLd
         trail={[
           { name: 'Products', path: '/products' },
@@ -21,12 +21,12 @@ export function ProductJsonLd({ product }: { product: ShownProduct }) {
   )
 }
 
-/** The same for ready-mix concrete, which has a page and four prices of its own. */
+/** Structured data of the ready-mix page, which offers four grades. */
 export function ReadyMixJsonLd({ picture, grades }: { picture: string; grades: PricedGrade[] }) {
   const { origin } = useCompany()
   return (
     <>
-      <JsonLd data={import.meta.env.SSR && readyMixData(picture, grades, origin)} />
+      <JsonLd data={import.meta.env.SSR && readyMixStructuredData(picture, grades, origin)} />
       <BreadcrumbJsonLd
         trail={[
           { name: 'Products', path: '/products' },

@@ -12,7 +12,7 @@ test.each([
   expect(productSlug(name)).toBe(slug)
 })
 
-test('every name gives an id that can stand in an address', () => {
+test('every name gives an id that is valid in a URL', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), name => {
       expect(productSlug(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -20,7 +20,7 @@ test('every name gives an id that can stand in an address', () => {
   )
 })
 
-test('a taken id is numbered', () => {
+test('an id in use gets a number', () => {
   expect(freeSlug('block', new Set())).toBe('block')
   expect(freeSlug('block', new Set(['block', 'block-2', 'block-4']))).toBe('block-3')
 })

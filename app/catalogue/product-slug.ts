@@ -1,4 +1,4 @@
-/** A product's id out of its name: `6" Hollow Block` → `6-hollow-block`. Never empty. */
+/** A product's id, made of its name: `6" Hollow Block` → `6-hollow-block`. Never empty. */
 export function productSlug(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -12,8 +12,8 @@ export function productSlug(name: string): string {
   return slug || 'product'
 }
 
-/** `slug`, or where that is taken `slug-2`, `slug-3` … */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(slug)) return slug
-  for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`
+/** `slug`, or if that is in use `slug-2`, `slug-3` … */
+export function freeSlug(slug: string, used: ReadonlySet<string>): string {
+  if (!used.has(slug)) return slug
+  for (let number = 2; ; number++) if (!used.has(`${slug}-${number}`)) return `${slug}-${number}`
 }

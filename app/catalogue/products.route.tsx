@@ -6,14 +6,14 @@ import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/products.route'
-import { productTabs } from './product.ts'
+import { productTabs } from './category.ts'
 import { ProductCard } from './product-card.tsx'
 import { listProducts } from './products.server.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = url.searchParams.get('category')
-  // An unknown category shows everything, like no category. So does concrete, which has no tab, but a list.
-  const category = asked === 'concrete' ? asked : productTabs.find(tab => tab.category === asked)?.category
+  const name = url.searchParams.get('category')
+  // An unknown category shows everything. Concrete has a list, but no tab.
+  const category = name === 'concrete' ? name : productTabs.find(tab => tab.category === name)?.category
   const page = /^[1-9]\d{0,5}$/.test(url.searchParams.get('page') ?? '')
     ? Number(url.searchParams.get('page'))
     : 1
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** How many cards fill the window; asked in browsers only. */
+/** The number of cards that fill the window; for browsers only. */
 const firstScreen = () => (matchMedia('(min-width: 640px)').matches ? 6 : 4)
 
 export default function Products({ loaderData }: Route.ComponentProps) {

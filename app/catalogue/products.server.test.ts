@@ -20,7 +20,7 @@ describe('the page of a product', () => {
     [76_543, true],
     [0, false],
     [-76_543, false],
-  ])('with %d in stock says that it is in stock: %s, and never how much', async (stockQuantity, inStock) => {
+  ])('with a stock of %d says only whether it is in stock: %s', async (stockQuantity, inStock) => {
     const path = '/products/culverts'
     await database.db.update(products).set({ stockQuantity }).where(eq(products.id, 'culverts'))
     const { data } = await loader({
@@ -35,11 +35,11 @@ describe('the page of a product', () => {
   })
 })
 
-const ids = async (...asked: [Parameters<typeof listProducts>[1], number?]) =>
-  (await listProducts(database.db, ...asked)).products.map(product => product.id)
+const ids = async (...args: [Parameters<typeof listProducts>[1], number?]) =>
+  (await listProducts(database.db, ...args)).products.map(product => product.id)
 
 describe('the list of products', () => {
-  it('shows a small catalogue on one page, whatever page is asked for', async () => {
+  it('has one page for a small catalogue, whichever page is requested', async () => {
     const all = await listProducts(database.db)
     expect(all).toMatchObject({ page: 1, total: all.products.length })
     expect(all.total).toBeGreaterThan(8)
@@ -47,7 +47,7 @@ describe('the list of products', () => {
     expect(await listProducts(database.db, undefined, 7)).toEqual(all)
   })
 
-  it('shows a large one page by page, each product once, hidden ones never', async () => {
+  it('has several pages for a large one, with each listed product once', async () => {
     await database.db.execute(sql`
       insert into products (id, category, name, description, long_description, price_pesewas, price_unit, unit, position, listed)
       select 'bulk-' || n, 'paving', 'Bulk ' || n, 'd', 'd', 100, 'block', 'block', 1000 + n, n % 10 > 0

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type $Type, type HasDefault, type NotNull, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -12,34 +12,45 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Category, Specification, Unit } from './product.ts'
+import type { z } from 'zod'
+import { type ProductField, productFields } from './product-schema.ts'
 
 const quantity = (name: string) => numeric(name, { precision: 12, scale: 1, mode: 'number' })
-const list = (name: string) => jsonb(name).$type<string[]>().notNull().default(sql`'[]'::jsonb`)
 
+const columnTypes = {
+  text: (name: string) => text(name),
+  integer: (name: string) => integer(name),
+  quantity,
+  boolean: (name: string) => boolean(name),
+  json: (name: string) => jsonb(name),
+}
+
+type ColumnType<Field extends ProductField> = NotNull<
+  $Type<ReturnType<(typeof columnTypes)[Field['column']]>, z.output<Field['rule']>>
+>
+type ColumnOf<Field extends ProductField> = Field extends { default: unknown }
+  ? HasDefault<ColumnType<Field>>
+  : ColumnType<Field>
+
+const snakeCase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+function columnOf(key: string, field: ProductField) {
+  const column = columnTypes[field.column](snakeCase(key)).notNull()
+  return field.default === undefined ? column : column.default(field.default as never)
+}
+
+const columnsOf = <Fields extends Record<string, ProductField>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, columnOf(key, field)])) as {
+    [Key in keyof Fields]: ColumnOf<Fields[Key]>
+  }
+
+/** `stockQuantity` is the stock when movements were last compacted: the movements since come on top of it. */
 export const products = pgTable(
   'products',
   {
     id: text('id').primaryKey(),
-    category: text('category').$type<Category>().notNull(),
-    name: text('name').notNull(),
-    description: text('description').notNull().default(''),
-    longDescription: text('long_description').notNull().default(''),
-    sizes: list('sizes'),
-    applications: list('applications'),
-    features: list('features'),
-    benefits: list('benefits'),
-    specifications: jsonb('specifications').$type<Specification[]>().notNull().default(sql`'[]'::jsonb`),
-    pricePesewas: integer('price_pesewas').notNull(),
-    unit: text('unit').$type<Unit>().notNull().default('piece'),
-    priceUnit: text('price_unit').notNull().default('piece'),
-    gallery: list('gallery'),
-    /** What lay in the yard when the movements were last folded in; the stock is this plus the open movements. */
-    stockQuantity: quantity('stock_quantity').notNull().default(0),
-    listed: boolean('listed').notNull().default(true),
-    position: integer('position').notNull().default(0),
-    /** The key of the form that it was added with: sent twice, stored once. */
-    formKey: text('form_key').unique(),
+    ...columnsOf(productFields),
+    idempotencyKey: text('form_key').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -51,7 +62,9 @@ export const products = pgTable(
   ],
 )
 
-/** What orders took from stock (negative) or put back: appended, so that orders never wait for each other's products. */
+export type NewProduct = typeof products.$inferInsert
+
+/** What orders took from stock (negative) or put back. Only inserted, so that orders don't wait for each other's row locks. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -59,7 +72,7 @@ export const stockMovements = pgTable(
     productId: text('product_id').notNull(),
     quantity: quantity('quantity').notNull(),
     orderId: uuid('order_id').notNull(),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   },
   table => [index('stock_movements_product').on(table.productId)],
 )

@@ -4,23 +4,24 @@ import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { formatGhs } from '../platform/money.ts'
 import { useAddToCart } from './add-to-cart.ts'
-import { isOrderable, maxQuantity, type ProductSummary, priceText, quantityStep } from './product.ts'
+import { type ProductSummary, priceText } from './product.ts'
+import { isOrderable, maxQuantity, quantityStep } from './unit.ts'
 
-/** Puts concrete into the cart at the price of the product, whatever the grades above say. */
+/** Adds concrete to the cart at the price of the product, which is that of Grade 20. */
 export function ReadyMixOrder({ product }: { product: ProductSummary }) {
-  const [typed, setTyped] = useState('1')
-  const [refused, setRefused] = useState(false)
+  const [input, setInput] = useState('1')
+  const [showsError, setShowsError] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // Who was quicker than the scripts has typed already.
-  useLayoutEffect(() => setTyped(String(new FormData(form.current ?? undefined).get('quantity') ?? '1')), [])
+  // Typed before the scripts ran.
+  useLayoutEffect(() => setInput(String(new FormData(form.current ?? undefined).get('quantity') ?? '1')), [])
   const addToCart = useAddToCart()
   const step = quantityStep(product.unit)
-  const quantity = Number(typed.replace(',', '.'))
+  const quantity = Number(input.replace(',', '.'))
   const orderable = isOrderable(quantity, product.unit)
 
   function add(event: FormEvent) {
     event.preventDefault()
-    setRefused(!orderable)
+    setShowsError(!orderable)
     if (orderable) addToCart.several(product, quantity)
     else form.current?.querySelector('input')?.focus()
   }
@@ -52,9 +53,9 @@ export function ReadyMixOrder({ product }: { product: ProductSummary }) {
             min={step}
             max={maxQuantity}
             step={step}
-            value={typed}
-            onChange={event => setTyped(event.target.value)}
-            error={refused && !orderable ? `Enter a number in steps of ${step}.` : undefined}
+            value={input}
+            onChange={event => setInput(event.target.value)}
+            error={showsError && !orderable ? `Enter a number in steps of ${step}.` : undefined}
             hint={
               orderable
                 ? `${formatGhs(Math.round(product.pricePesewas * quantity))} without delivery`

@@ -20,13 +20,12 @@ import { SpecificationTable } from './specification-table.tsx'
 
 const id = 'ready-mix-concrete'
 
-/** The page stands by itself; the product says what the cart takes for it, and whether it can be ordered at all. */
+/** Shows prices and the order form only while the product is listed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services(context)
   const [[product], settings] = await Promise.all([findSummaries(db, [id]), readSettings(db)])
-  const others = [settings.grade15Pesewas, undefined, settings.grade25Pesewas, settings.grade30Pesewas]
-  // Nothing has a price that isn't sold.
-  const prices = product && others.map(price => price ?? product.pricePesewas)
+  const gradePrices = [settings.grade15Pesewas, undefined, settings.grade25Pesewas, settings.grade30Pesewas]
+  const prices = product && gradePrices.map(price => price ?? product.pricePesewas)
   const range = prices
     ? `, ${formatGhs(Math.min(...prices))} to ${formatGhs(Math.max(...prices))} per m³`
     : ''

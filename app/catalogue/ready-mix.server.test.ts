@@ -23,7 +23,7 @@ const load = () => {
 const change = (values: Partial<typeof products.$inferInsert>) =>
   database.db.update(products).set(values).where(eq(products.id, 'ready-mix-concrete'))
 
-it('sells ready-mix concrete at the price of the product, as long as the owner sells it', async () => {
+it('shows the price of the product and of the other grades while the product is listed', async () => {
   await change({ pricePesewas: 36_550 })
   expect((await load()).product).toMatchObject({ id: 'ready-mix-concrete', pricePesewas: 36_550, unit: 'm³' })
   await saveSettings(database.db, { grade25Pesewas: 390_00 })
@@ -31,10 +31,15 @@ it('sells ready-mix concrete at the price of the product, as long as the owner s
   expect(grades.map(grade => grade.pricePesewas)).toEqual([320_00, 365_50, 390_00, 420_00])
   expect(description).toContain('GHS 320.00 to GHS 420.00 per m³')
   await change({ listed: false })
-  const unsold = await load()
-  expect(unsold.product).toBeUndefined()
-  expect(unsold.grades.map(grade => grade.pricePesewas)).toEqual([undefined, undefined, undefined, undefined])
-  expect(unsold.description).not.toContain('GHS')
+  const unlisted = await load()
+  expect(unlisted.product).toBeUndefined()
+  expect(unlisted.grades.map(grade => grade.pricePesewas)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(unlisted.description).not.toContain('GHS')
   await database.db.delete(products).where(eq(products.id, 'ready-mix-concrete'))
   expect((await load()).product).toBeUndefined()
 })

@@ -1,6 +1,6 @@
-import type { Product } from './product.ts'
+import type { NewProduct } from './products.table.ts'
 
-/** What 'Seed Sample Products' adds: name, price and stock as specified, told as the catalogue tells the like. */
+/** What 'Seed Sample Products' adds: name, price and stock are as specified. */
 export const sampleProducts = [
   {
     id: 'hollow-block-6-inch',
@@ -76,4 +76,4 @@ export const sampleProducts = [
     sizes: ['Grade 25 (1:1:2), 25 MPa'],
     gallery: ['ready-mix-pour'],
   },
-] satisfies (Partial<Product> & Pick<Product, 'id' | 'category' | 'name' | 'pricePesewas'>)[]
+] satisfies NewProduct[]

@@ -1,2 +1,2 @@
-/** Where the PDF sheet of a product is. */
+/** The URL of a product's PDF specification sheet. */
 export const specificationSheetPath = (id: string) => `/products/${encodeURIComponent(id)}/specification.pdf`

@@ -12,9 +12,9 @@ import { catalogue } from './catalogue.content.ts'
 import type { ShownProduct } from './product.ts'
 import { products } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
-import { sheetPicture } from './sheet-picture.server.ts'
 import { loader } from './specification-sheet.route.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
+import { readSheetPicture } from './specification-sheet-picture.server.ts'
 
 const sample: ShownProduct = { ...(catalogue[0] as (typeof catalogue)[number]), inStock: false }
 const draw = (product: ShownProduct, picture?: Uint8Array) =>
@@ -47,7 +47,7 @@ describe('a specification sheet', () => {
     expect(text(await draw(sample))).not.toMatch(/\/Subtype \/Image/)
   })
 
-  it('stays one page whatever an owner writes', async () => {
+  it('is one page whatever the fields contain', async () => {
     const word = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 120 }),
       fc.constant('ɛ³×GH₵ '.repeat(40)),
@@ -80,24 +80,24 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('its picture', () => {
-  it('is the uploaded one, cut to 4:3', async () => {
+describe('the picture of the sheet', () => {
+  it('is the uploaded one, cropped to 4:3', async () => {
     const photo = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#888' } })
       .png()
       .toBuffer()
     const stored = await storeUpload(database.db, photo)
-    const picture = await sheetPicture(database.db, stored.ok ? stored.picture : '')
+    const picture = await readSheetPicture(database.db, stored.ok ? stored.picture : '')
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 720, height: 540 })
   })
   it.each([undefined, '', 'unknown', 'https://elsewhere.example/a.jpg', '../../package.json'])(
     'is none for %s',
     async reference => {
-      expect(await sheetPicture(database.db, reference)).toBeUndefined()
+      expect(await readSheetPicture(database.db, reference)).toBeUndefined()
     },
   )
 })
 
-describe('its address', () => {
+describe('the URL of the sheet', () => {
   const get = (productId: string, headers: Record<string, string> = {}) => {
     const context = new RouterContextProvider()
     provideServices(context, { db: database.db, env: { publicOrigin: 'https://shop.test' } } as Services)
@@ -111,7 +111,7 @@ describe('its address', () => {
     })
   }
 
-  it('gives a file to keep, which is made anew when the product changes', async () => {
+  it('serves a file, whose ETag changes with the product', async () => {
     const first = await get('ready-mix-concrete')
     expect(first.status).toBe(200)
     expect(Object.fromEntries(first.headers)).toMatchObject({
@@ -130,7 +130,7 @@ describe('its address', () => {
     expect(pages(new Uint8Array(await second.arrayBuffer()))).toBe(1)
   })
 
-  it('is unknown for a product that is not there or not shown', async () => {
+  it('responds with 404 for an unknown or unlisted product', async () => {
     expect((await get('nope')).status).toBe(404)
     await database.db.update(products).set({ listed: false }).where(eq(products.id, 'culverts'))
     expect((await get('culverts')).status).toBe(404)

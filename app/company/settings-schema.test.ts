@@ -1,10 +1,77 @@
 import { expect, test } from 'vitest'
+import { parseForm } from '../platform/form.server.ts'
+import { formValues } from '../platform/form-schema.ts'
 import { defaultSettings } from './company.ts'
-import { settingsSchema } from './settings-schema.ts'
+import { settingFields, settingsForm } from './settings-schema.ts'
 
-const hours = (hoursSunday: string) => settingsSchema.safeParse({ ...defaultSettings, hoursSunday })
+function parse(changes: Record<string, string> = {}) {
+  const form = new FormData()
+  const texts = { ...formValues(settingFields, defaultSettings), version: '1', ...changes }
+  for (const [name, text] of Object.entries(texts)) form.set(name, String(text))
+  return parseForm(settingsForm, form)
+}
 
-test('settings hold no control characters, which the database refuses', () => {
-  expect(hours('Closed\0 all\nday').data?.hoursSunday).toBe('Closed all day')
-  expect(hours('\0').success).toBe(false)
+test('the form reads what it shows', () => {
+  expect(parse()).toEqual({ ok: true, data: { ...defaultSettings, version: '1' } })
+})
+
+test('amounts are typed in cedis, and an empty number of months means for ever', () => {
+  const changes = {
+    deliveryFeePesewas: '50.00',
+    freeDeliveryFromPesewas: '1,000',
+    keepOrdersMonths: '',
+    keepEnquiriesMonths: ' 6 ',
+  }
+  expect(parse(changes)).toMatchObject({
+    data: {
+      deliveryFeePesewas: 50_00,
+      freeDeliveryFromPesewas: 1_000_00,
+      keepOrdersMonths: 0,
+      keepEnquiriesMonths: 6,
+    },
+  })
+  expect(formValues(settingFields, { ...defaultSettings, keepOrdersMonths: 0 })).toMatchObject({
+    deliveryFeePesewas: '50.00',
+    keepOrdersMonths: '',
+  })
+})
+
+test('every invalid field has an error that says what to enter', () => {
+  const changes = {
+    phone: 'call me',
+    email: 'x',
+    address: '',
+    deliveryFeePesewas: '-1',
+    freeDeliveryFromPesewas: '10000000.01',
+    grade15Pesewas: '0',
+    hoursSunday: ' ',
+    notifyEmail: 'a@b',
+    keepOrdersMonths: 'six',
+    keepEnquiriesMonths: '241',
+  }
+  const amount = 'Enter an amount such as 50.00'
+  const months = 'Enter a whole number of months up to 240, or nothing'
+  expect(parse(changes)).toMatchObject({
+    result: {
+      errors: {
+        phone: 'Enter a phone number such as +233 30 200 0000',
+        email: 'Enter an e-mail address',
+        address: 'Enter the address',
+        deliveryFeePesewas: amount,
+        freeDeliveryFromPesewas: amount,
+        grade15Pesewas: amount,
+        hoursSunday: 'Say when you are open',
+        notifyEmail: 'Enter an e-mail address',
+        keepOrdersMonths: months,
+        keepEnquiriesMonths: months,
+      },
+    },
+  })
+})
+
+test('control characters, which the database refuses, are removed', () => {
+  expect(parse({ hoursSunday: 'Closed\0 all\nday' })).toMatchObject({
+    data: { hoursSunday: 'Closed all day' },
+  })
+  expect(parse({ hoursSunday: '\0' }).ok).toBe(false)
 })

@@ -1,35 +1,146 @@
 import { z } from 'zod'
-import { cleanLine } from '../platform/text.ts'
+import {
+  cedisText,
+  type DeclaredField,
+  formSchema,
+  singleLineText,
+  storedLabels,
+  valueSchema,
+} from '../platform/form-schema.ts'
 import type { Settings } from './company.ts'
 import { parsePhone } from './phone.ts'
 
-const line = z.string().overwrite(cleanLine)
-const phone = line
-  .max(40)
-  .refine(text => parsePhone(text) !== undefined, 'Enter a phone number such as +233 30 200 0000')
-const hours = line.min(1, 'Say when you are open').max(60)
+export const settingGroups = {
+  contact: 'Contact',
+  delivery: 'Delivery',
+  readyMix: 'Ready-mix concrete per m³',
+  hours: 'Working hours',
+  notifications: 'Notifications',
+  customers: "Customers' details",
+}
 
-const price = z.int().min(1).max(10_000_000_00)
-const months = z.int().min(0).max(240)
+export type SettingField = DeclaredField & {
+  group: keyof typeof settingGroups
+  hint?: string
+  input: {
+    type?: 'tel' | 'email'
+    inputMode?: 'decimal' | 'numeric'
+    maxLength?: number
+    required?: true
+  }
+}
 
-export const settingsSchema = z.object({
-  phone,
-  whatsapp: phone,
-  email: z.email('Enter an e-mail address').max(254),
-  address: line.min(1, 'Enter the address').max(200),
-  notifyEmail: z.union([z.literal(''), z.email('Enter an e-mail address').max(254)]),
-  deliveryFeePesewas: z.int().min(0).max(100_000_00),
-  freeDeliveryFromPesewas: z.int().min(0).max(10_000_000_00),
-  grade15Pesewas: price,
-  grade25Pesewas: price,
-  grade30Pesewas: price,
-  hoursWeekdays: hours,
-  hoursSaturday: hours,
-  hoursSunday: hours,
-  keepOrdersMonths: months,
-  keepEnquiriesMonths: months,
-})
+const line = (max: number, error: string) =>
+  ({
+    codec: singleLineText,
+    rule: z.string().min(1, error).max(max),
+    input: { maxLength: max, required: true },
+  }) as const
 
-// The rules and the type are one thing: this fails to compile where they part.
-null as unknown as z.infer<typeof settingsSchema> satisfies Settings
-null as unknown as Settings satisfies z.infer<typeof settingsSchema>
+const phone = {
+  codec: singleLineText,
+  rule: z
+    .string()
+    .max(40)
+    .refine(text => parsePhone(text) !== undefined, 'Enter a phone number such as +233 30 200 0000'),
+  input: { type: 'tel', maxLength: 40, required: true },
+} as const
+
+const emailError = 'Enter an e-mail address'
+const email = {
+  codec: singleLineText,
+  rule: z.email(emailError).max(254),
+  input: { type: 'email', maxLength: 254, required: true },
+} as const
+const optionalEmail = {
+  ...email,
+  rule: z.union([z.literal(''), email.rule], emailError),
+  input: { type: 'email', maxLength: 254 },
+} as const
+
+const amountError = 'Enter an amount such as 50.00'
+const money = ({ min = 0, max }: { min?: number; max: number }) =>
+  ({
+    codec: cedisText,
+    rule: z.int(amountError).min(min, amountError).max(max, amountError),
+    input: { inputMode: 'decimal', required: true },
+  }) as const
+const price = money({ min: 1, max: 10_000_000_00 })
+
+const monthsError = 'Enter a whole number of months up to 240, or nothing'
+/** 0, an empty input, means without an end. */
+const months = {
+  codec: z.codec(singleLineText, z.custom<number>(), {
+    decode: text => (/^\d{0,4}$/.test(text) ? Number(text) : Number.NaN),
+    encode: number => (number === 0 ? '' : String(number)),
+  }),
+  rule: z.int(monthsError).min(0, monthsError).max(240, monthsError),
+  input: { inputMode: 'numeric', maxLength: 3 },
+} as const
+
+const hours = line(60, 'Say when you are open')
+
+/** The settings in the order of the form, which derives from this, as do their rules; `company.ts` has the defaults. */
+export const settingFields = {
+  phone: { group: 'contact', label: 'Phone', ...phone },
+  whatsapp: { group: 'contact', label: 'WhatsApp number', ...phone },
+  email: { group: 'contact', label: 'E-mail', ...email },
+  address: { group: 'contact', label: 'Address', ...line(200, 'Enter the address') },
+  deliveryFeePesewas: {
+    group: 'delivery',
+    label: 'Delivery fee (GHS)',
+    storedLabel: 'Delivery fee in pesewas',
+    ...money({ max: 100_000_00 }),
+  },
+  freeDeliveryFromPesewas: {
+    group: 'delivery',
+    label: 'Free delivery from (GHS)',
+    storedLabel: 'Free delivery from, in pesewas',
+    hint: 'Goods of this worth and more are delivered free.',
+    ...money({ max: 10_000_000_00 }),
+  },
+  grade15Pesewas: {
+    group: 'readyMix',
+    label: 'Grade 15 (GHS)',
+    storedLabel: 'Ready-mix Grade 15 in pesewas',
+    hint: 'Grade 20 has the price of the product Ready-Mix Concrete.',
+    ...price,
+  },
+  grade25Pesewas: {
+    group: 'readyMix',
+    label: 'Grade 25 (GHS)',
+    storedLabel: 'Ready-mix Grade 25 in pesewas',
+    ...price,
+  },
+  grade30Pesewas: {
+    group: 'readyMix',
+    label: 'Grade 30 (GHS)',
+    storedLabel: 'Ready-mix Grade 30 in pesewas',
+    ...price,
+  },
+  hoursWeekdays: { group: 'hours', label: 'Monday to Friday', ...hours },
+  hoursSaturday: { group: 'hours', label: 'Saturday', ...hours },
+  hoursSunday: { group: 'hours', label: 'Sunday', ...hours },
+  notifyEmail: { group: 'notifications', label: 'Notification recipient', ...optionalEmail },
+  keepOrdersMonths: {
+    group: 'customers',
+    label: 'Keep those of orders (months)',
+    storedLabel: 'Keep details of orders, in months',
+    hint: 'After that the order stays without name, address and number. Tax records: 72.',
+    ...months,
+  },
+  keepEnquiriesMonths: {
+    group: 'customers',
+    label: 'Keep messages (months)',
+    storedLabel: 'Keep messages, in months',
+    hint: 'After that they are deleted. The privacy page says both; left empty, they are kept for ever.',
+    ...months,
+  },
+} satisfies { [Key in keyof Settings]: SettingField & { rule: z.ZodType<Settings[Key]> } }
+
+export const settingsSchema = valueSchema(settingFields)
+
+/** The settings form, with the version of the settings that it was opened with. */
+export const settingsForm = formSchema(settingFields).extend({ version: singleLineText })
+
+export const settingLabels = storedLabels(settingFields)

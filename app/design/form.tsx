@@ -9,6 +9,9 @@ export function useResultToast(result: FormResult | undefined) {
   }, [result])
 }
 
+type FieldProps = { name: string; error: string | undefined; defaultValue: string | number | undefined }
+export type FieldFunction<Field> = (name: Field, stored?: string | number) => FieldProps
+
 /**
  * Connects a form and its fields with the result of its last submission, whose first invalid field gets the focus:
  * `<Form ref={formRef}><TextField label="Name" {...field('name')} />`.
@@ -23,7 +26,7 @@ export function useFormFields<Field extends string>(result: FormResult<Field> | 
     // To the middle, where neither the header nor a toast covers it.
     invalid?.scrollIntoView({ block: 'center' })
   }, [result])
-  const field = (name: Field, stored?: string | number) => ({
+  const field: FieldFunction<Field> = (name, stored) => ({
     name,
     error: result?.errors?.[name],
     defaultValue: result?.values?.[name] ?? stored,

@@ -1,4 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
+import { useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { type EnquiryResult, noChoice } from './enquiry.ts'
@@ -8,9 +10,19 @@ import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** Asks for goods without the cart: what, how much, and whom to call. */
 export function QuickOrderForm({ result }: { result?: EnquiryResult | undefined }) {
+  const [isFocused, setFocused] = useState(false)
   const { formRef, field, onSubmit, busy } = useEnquiryForm(result)
   return (
-    <form method="post" action="/quick-order" ref={formRef} onSubmit={onSubmit} aria-label="Quick order">
+    <form
+      onFocus={() => setFocused(true)}
+      method="post"
+      action="/quick-order"
+      ref={formRef}
+      onSubmit={onSubmit}
+      aria-label="Quick order"
+    >
+      {/* Without it a connection that is lost while somebody types would fail on loading the action. */}
+      {isFocused && <PrefetchPageLinks page="/quick-order" />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Full Name" autoComplete="name" required maxLength={120} {...field('name')} />
         <TextField

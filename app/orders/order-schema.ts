@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxQuantity } from '../catalogue/product.ts'
+import { maxQuantity } from '../catalogue/unit.ts'
 import { person, requiredText } from '../company/contact-details-schema.ts'
 import { cleanText } from '../platform/text.ts'
 import { type Contact, maxLines, type OrderRequest } from './order.ts'

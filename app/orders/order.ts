@@ -1,4 +1,4 @@
-import type { Unit } from '../catalogue/product.ts'
+import type { Unit } from '../catalogue/unit.ts'
 import type { Pesewas } from '../platform/money.ts'
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const

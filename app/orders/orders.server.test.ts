@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { products, stockMovements } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { compactStockMovements, stockNow } from '../catalogue/stock.server.ts'
+import { compactStockMovements, currentStock } from '../catalogue/stock.server.ts'
 import { saveSettings } from '../company/settings.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database, Db } from '../platform/database.server.ts'
@@ -36,7 +36,7 @@ const countRows = async () => ({
   movements: await db.$count(stockMovements),
 })
 const stockOf = async (id: string) =>
-  (await db.select({ stock: stockNow }).from(products).where(eq(products.id, id)))[0]?.stock
+  (await db.select({ stock: currentStock }).from(products).where(eq(products.id, id)))[0]?.stock
 
 async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {
   const result = await placeOrder(db, orderRequest(overrides))

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { orderTotals } from '../cart/totals.ts'
-import { isOrderable, type ProductSummary, quantityStep } from '../catalogue/product.ts'
-import { summary } from '../catalogue/products.server.ts'
+import type { ProductSummary } from '../catalogue/product.ts'
+import { summaryColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/products.table.ts'
 import { takeStock } from '../catalogue/stock.server.ts'
+import { isOrderable, quantityStep } from '../catalogue/unit.ts'
 import type { Settings } from '../company/company.ts'
 import { parsePhone } from '../company/phone.ts'
 import { storedSettings, toSettings } from '../company/settings.server.ts'
@@ -28,7 +29,7 @@ export type PlaceOrderResult =
 /** The listed products of an order, each with the stored settings, in one query. */
 const productsAndSettings = prepared((db, name) =>
   db
-    .select({ product: summary, settings: storedSettings })
+    .select({ product: summaryColumns, settings: storedSettings })
     .from(products)
     .where(sql`${products.id} = any(${sql.placeholder('ids')}) and listed`)
     .prepare(name),

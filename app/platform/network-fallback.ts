@@ -4,9 +4,7 @@ import { withTimeout } from './with-timeout.ts'
 
 export const noResponseMessage = 'The server did not answer. Check the connection and try again.'
 
-const timeoutMs = 30_000
-
-export const withResponseTimeout = <Result>(response: Promise<Result>) => withTimeout(response, timeoutMs)
+export const responseTimeoutMs = 30_000
 
 /** For a `clientAction`: without a response the page gets `message`; the router would replace it by an error page. */
 export async function withNetworkFallback<Result extends FormResult>(
@@ -14,7 +12,7 @@ export async function withNetworkFallback<Result extends FormResult>(
   message: Message,
 ) {
   try {
-    return await withResponseTimeout(serverAction())
+    return await withTimeout(serverAction(), responseTimeoutMs)
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown
     return data({ ok: false, message } as Result, { status: 503 })

@@ -1,12 +1,12 @@
 import type { Route } from './+types/uploads.route'
-import { byteCache } from './byte-cache.ts'
+import { createByteCache } from './byte-cache.ts'
 import { services } from './services.server.ts'
 import { readUpload, uploadWidths } from './uploads.server.ts'
 import type { UrlHandle } from './url-kind.ts'
 
 export const handle: UrlHandle = { kind: 'upload' }
 
-const cache = byteCache(32 * 1024 * 1024)
+const cache = createByteCache(32 * 1024 * 1024)
 
 /** An uploaded picture: `/uploads/<hash>/<width>x<height>.webp`, with `?w=` scaled down to a step that pages use. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
@@ -19,7 +19,9 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const [width, height] = [Number(size[1]), Number(size[2])]
   const key = `${hash}/${width}x${height}/${resizedTo ?? ''}`
   const { db } = services(context)
-  const bytes = await cache.get(key, () => readUpload(db, { hash, width, height, resizedTo }))
+  const bytes = await cache.fetch(key, {
+    context: () => readUpload(db, { hash, width, height, resizedTo }),
+  })
   if (!bytes) return missing()
 
   const etag = `"${hash.slice(0, 32)}${resizedTo ? `-${resizedTo}` : ''}"`

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import type { FormResult, Message } from '../platform/form-result.ts'
-import { noResponseMessage, withResponseTimeout } from '../platform/network-fallback.ts'
+import { noResponseMessage, responseTimeoutMs } from '../platform/network-fallback.ts'
+import { withTimeout } from '../platform/with-timeout.ts'
 
 export const signedOutMessage = 'You are no longer signed in. Sign in again in another tab, then save again.'
 
@@ -15,7 +16,7 @@ export async function preserveFormOnFailure<Result extends FormResult>(
   const intent = (await request.clone().formData()).get('intent')
   const refused = (message: Message) =>
     ({ ok: false, message, ...(typeof intent === 'string' && { intent }) }) as Result
-  const result = await withResponseTimeout(serverAction()).catch((thrown: unknown) => {
+  const result = await withTimeout(serverAction(), responseTimeoutMs).catch((thrown: unknown) => {
     if (isLoginRedirect(thrown)) return refused({ title: 'Error', description: signedOutMessage })
     if (thrown instanceof Response) throw thrown
     return refused(noResponse)

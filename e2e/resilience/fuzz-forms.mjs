@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { categories, units } from '../../app/catalogue/product.ts'
+import { categories } from '../../app/catalogue/category.ts'
+import { makeProduct } from '../../app/catalogue/product.fixture.ts'
+import { productFields } from '../../app/catalogue/product-schema.ts'
+import { units } from '../../app/catalogue/unit.ts'
 import { defaultSettings } from '../../app/company/company.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
+import { formValues } from '../../app/platform/form-schema.ts'
 import { passwords } from './fuzz-session.mjs'
 
 /**
@@ -231,24 +235,18 @@ export const otherwise = ['orders/place-order.route.ts', 'platform/admin-uploads
 const visitor = () => ({ name: 'Ama', email: 'ama@example.com', phone: '024 123 4567', message: 'Hello' })
 
 const product = ({ pick, session, chance }) => ({
-  category: pick(categories),
-  name: 'Block',
-  description: 'A block',
-  longDescription: 'A long block',
-  sizes: '5 in\n6 in',
-  applications: '',
-  features: 'Strong',
-  benefits: '',
-  specificationLabel: 'Weight',
-  specificationValue: '20 kg',
-  price: '12.50',
-  unit: pick(units),
-  priceUnit: 'block',
-  gallery: chance(0.5) ? pick(session.pictures) : 'hollow-blocks',
-  stockQuantity: '100',
-  stockWas: '100',
-  listed: 'on',
-  position: '1',
+  ...formValues(
+    productFields,
+    makeProduct({
+      category: pick(categories),
+      unit: pick(units),
+      sizes: ['5 in', '6 in'],
+      specifications: [{ label: 'Weight', value: '20 kg' }],
+      gallery: [chance(0.5) ? pick(session.pictures) : 'hollow-blocks'],
+      stockQuantity: 100,
+    }),
+  ),
+  baseStock: '100',
 })
 
 const post = ({ random, pick, session, chance }) => ({

@@ -77,7 +77,9 @@ export function maker({ seed, port, session, addresses, pictures, versionOn }) {
     const [page, fields] = chosen.make(tools)
     if (chosen.version && chance(0.7))
       fields.version = await versionOn(chosen.version({ page, id: fields.id ?? '' }))
-    const entries = Object.entries(fields)
+    const entries = Object.entries(fields).flatMap(([name, value = []]) =>
+      [value].flat().map(each => [name, each]),
+    )
     const wrong = chance(chosen.careful ? 0.85 : 0.4) || entries.length === 0 ? 0 : chosen.careful ? 1 : 2
     for (let n = 0; n < wrong; n++) {
       const entry = pick(entries)

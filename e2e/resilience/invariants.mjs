@@ -1,5 +1,5 @@
-import { isOrderable } from '../../app/catalogue/product.ts'
 import { productSchema } from '../../app/catalogue/product-schema.ts'
+import { isOrderable } from '../../app/catalogue/unit.ts'
 import { settingsSchema } from '../../app/company/settings-schema.ts'
 import built from '../../app/design/pictures.gen.json' with { type: 'json' }
 import { contactSchema } from '../../app/orders/order-schema.ts'
@@ -35,6 +35,8 @@ const never = {
   'stock of nothing': 'select id from stock_movements where quantity = 0 or abs(quantity) > 100000',
 }
 
+const camelCase = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
+
 /** How many rows there are, and which of them should not be. */
 export async function breaches(db) {
   const rows = async text => (await db.execute(text)).rows
@@ -49,10 +51,7 @@ export async function breaches(db) {
   const products = await rows('select * from products')
   for (const row of products)
     check(`product ${row.id}`, productSchema, {
-      ...row,
-      longDescription: row.long_description,
-      pricePesewas: row.price_pesewas,
-      priceUnit: row.price_unit,
+      ...Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value])),
       stockQuantity: Number(row.stock_quantity),
     })
   const posts = await rows(

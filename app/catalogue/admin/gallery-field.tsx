@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { Picture } from '../../design/picture.tsx'
 import { PictureUpload } from '../../design/picture-upload.tsx'
+import { maxPictures } from '../product-schema.ts'
 
-const most = 12
+type Props = { name: string; pictures: string[]; onChange(): void }
 
-/** The pictures in their order; the first is the one on cards. */
-export function GalleryField({ pictures, onChange }: { pictures: string[]; onChange(): void }) {
+/** Edits the pictures and their order; the first is the one on cards. */
+export function GalleryField({ name, pictures, onChange }: Props) {
   const [shown, setShown] = useState(pictures)
   const set = (next: string[]) => {
     setShown(next)
@@ -25,7 +26,7 @@ export function GalleryField({ pictures, onChange }: { pictures: string[]; onCha
         <ul className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
           {shown.map((picture, index) => (
             <li key={picture} className="card overflow-hidden">
-              <input type="hidden" name="gallery" value={picture} />
+              <input type="hidden" name={name} value={picture} />
               <Picture
                 picture={picture}
                 alt={`Picture ${index + 1}${index === 0 ? ', the main one' : ''}`}
@@ -59,16 +60,16 @@ export function GalleryField({ pictures, onChange }: { pictures: string[]; onCha
           ))}
         </ul>
       )}
-      {shown.length < most ? (
+      {shown.length < maxPictures ? (
         <PictureUpload
           label="Add a picture"
           onUploaded={picture => {
-            setShown(now => (now.includes(picture) ? now : [...now, picture]))
+            setShown(current => (current.includes(picture) ? current : [...current, picture]))
             onChange()
           }}
         />
       ) : (
-        <p className="text-soft text-sm">{most} pictures are as many as a product can have.</p>
+        <p className="text-soft text-sm">{maxPictures} pictures are as many as a product can have.</p>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
 import type { Database } from '../../platform/database.server.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
-import type { ProductDetails } from '../product-schema.ts'
+import { makeProduct } from '../product.fixture.ts'
 import { products, stockMovements } from '../products.table.ts'
 import { addSampleProductsOnce } from '../samples.server.ts'
 import { moveStock } from '../stock.server.ts'
@@ -27,37 +27,23 @@ beforeEach(async () => {
 
 const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
 const order = '00000000-0000-4000-8000-000000000000'
-const kerb: ProductDetails = {
-  category: 'paving',
-  name: 'Kerb Stone',
-  description: '',
-  longDescription: '',
-  sizes: [],
-  applications: [],
-  features: [],
-  benefits: [],
+const kerb = makeProduct({
   specifications: [{ label: 'Weight', value: '40 kg' }],
-  pricePesewas: 25_00,
-  unit: 'piece',
-  priceUnit: 'piece',
-  gallery: [],
   stockQuantity: 20,
-  listed: true,
-  position: 0,
-}
-const everything = { search: '', category: undefined, page: 1 }
-const stored = async (id: string) => (await findForAdmin(database.db, id))?.product
-/** What the form knows of a product that it opens now. */
-const opened = async (id: string, stock: number) => ({
+})
+const noFilter = { search: '', category: undefined, page: 1 }
+const readProduct = async (id: string) => (await findForAdmin(database.db, id))?.product
+/** The state that a form is opened with. */
+const readBase = async (id: string, stock: number) => ({
   version: (await findForAdmin(database.db, id))?.version ?? '',
   stock,
 })
-const audit = () => database.db.select().from(auditEntries).orderBy(auditEntries.id)
+const readAudit = () => database.db.select().from(auditEntries).orderBy(auditEntries.id)
 
 test('a new product gets an id from its name, and a number where that is taken', async () => {
   expect(await createProduct(database.db, admin, kerb)).toBe('kerb-stone')
   expect(await createProduct(database.db, admin, kerb)).toBe('kerb-stone-2')
-  expect(await audit()).toMatchObject([
+  expect(await readAudit()).toMatchObject([
     { actor: admin.email, action: 'product.created', subject: 'Product kerb-stone' },
     { action: 'product.created', subject: 'Product kerb-stone-2' },
   ])
@@ -68,123 +54,123 @@ test('two products of one name, created at once, get two ids', async () => {
   expect(ids.sort()).toEqual(['kerb-stone', 'kerb-stone-2', 'kerb-stone-3'])
 })
 
-test('a changed text leaves the stock that orders moved meanwhile', async () => {
+test('a changed text keeps the stock that orders moved meanwhile', async () => {
   const { db } = database
   const id = await createProduct(db, admin, kerb)
   await moveStock(db, order, [{ productId: id, quantity: -30 }])
-  await updateProduct(db, admin, id, { ...kerb, name: 'Kerb' }, await opened(id, 20))
-  expect(await stored(id)).toMatchObject({ name: 'Kerb', stockQuantity: -10 })
+  await updateProduct(db, admin, id, { ...kerb, name: 'Kerb' }, await readBase(id, 20))
+  expect(await readProduct(id)).toMatchObject({ name: 'Kerb', stockQuantity: -10 })
 
-  await updateProduct(db, admin, id, { ...kerb, stockQuantity: 50 }, await opened(id, -10))
-  expect(await stored(id)).toMatchObject({ stockQuantity: 50 })
-  expect((await audit()).slice(1)).toMatchObject([
+  await updateProduct(db, admin, id, { ...kerb, stockQuantity: 50 }, await readBase(id, -10))
+  expect(await readProduct(id)).toMatchObject({ stockQuantity: 50 })
+  expect((await readAudit()).slice(1)).toMatchObject([
     { action: 'product.updated', before: { name: 'Kerb Stone' }, after: { name: 'Kerb' } },
     { before: { name: 'Kerb', stockQuantity: -10 }, after: { name: 'Kerb Stone', stockQuantity: 50 } },
   ])
 })
 
-test('of two that save what they opened at once, one learns what the other stored', async () => {
+test('of two concurrent saves one is refused with the stored values', async () => {
   const { db } = database
   const id = await createProduct(db, admin, kerb)
-  const was = await opened(id, 20)
-  // An order in between is no change of the product.
+  const base = await readBase(id, 20)
+  // An order in between is no conflict.
   await moveStock(db, order, [{ productId: id, quantity: -3 }])
   const names = ['Kerb A', 'Kerb B']
-  const results = await Promise.all(names.map(name => updateProduct(db, admin, id, { ...kerb, name }, was)))
+  const results = await Promise.all(names.map(name => updateProduct(db, admin, id, { ...kerb, name }, base)))
   const first = results.findIndex(({ ok }) => ok)
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await stored(id)).toMatchObject({ name: names[first], stockQuantity: 17 })
-  const now = await opened(id, 17)
+  expect(await readProduct(id)).toMatchObject({ name: names[first], stockQuantity: 17 })
+  const now = await readBase(id, 17)
   expect(results[1 - first]).toEqual({
     ok: false,
-    reason: 'changed',
+    reason: 'conflict',
     conflict: { version: now.version, differences: [{ label: 'Name', stored: names[first] }] },
   })
-  // Named, the stored state is replaced.
+  // With the version of the conflict the stored state is replaced.
   expect(
-    await updateProduct(db, admin, id, { ...kerb, name: 'Kerb C' }, { ...was, version: now.version }),
+    await updateProduct(db, admin, id, { ...kerb, name: 'Kerb C' }, { ...base, version: now.version }),
   ).toEqual({
     ok: true,
   })
-  expect(await stored(id)).toMatchObject({ name: 'Kerb C', stockQuantity: 17 })
+  expect(await readProduct(id)).toMatchObject({ name: 'Kerb C', stockQuantity: 17 })
 })
 
-test('a stock that was typed replaces only the one that was seen', async () => {
+test('a typed stock replaces only the stock that the form was opened with', async () => {
   const { db } = database
   const id = await createProduct(db, admin, kerb)
-  const was = await opened(id, 20)
+  const base = await readBase(id, 20)
   await moveStock(db, order, [{ productId: id, quantity: -15 }])
-  const typed = { ...kerb, stockQuantity: 40 }
-  const now = await opened(id, 5)
-  expect(await updateProduct(db, admin, id, typed, was)).toEqual({
+  const changes = { ...kerb, stockQuantity: 40 }
+  const now = await readBase(id, 5)
+  expect(await updateProduct(db, admin, id, changes, base)).toEqual({
     ok: false,
-    reason: 'changed',
+    reason: 'conflict',
     conflict: { version: now.version, differences: [{ label: 'Stock', stored: '5' }] },
   })
-  expect(await stored(id)).toMatchObject({ stockQuantity: 5 })
-  expect(await updateProduct(db, admin, id, typed, { ...was, version: now.version })).toEqual({ ok: true })
-  expect(await stored(id)).toMatchObject({ stockQuantity: 40 })
+  expect(await readProduct(id)).toMatchObject({ stockQuantity: 5 })
+  expect(await updateProduct(db, admin, id, changes, { ...base, version: now.version })).toEqual({ ok: true })
+  expect(await readProduct(id)).toMatchObject({ stockQuantity: 40 })
 })
 
-test('an order that comes while a typed stock is stored is taken from it', async () => {
+test('an order that is placed while a typed stock is stored is taken from it', async () => {
   const { db } = database
   const id = await createProduct(db, admin, kerb)
-  const was = await opened(id, 20)
-  await db.execute(sql`create function an_order() returns trigger language plpgsql as $$ begin
+  const base = await readBase(id, 20)
+  await db.execute(sql`create function place_order() returns trigger language plpgsql as $$ begin
     insert into stock_movements (product_id, quantity, order_id)
       values (new.id, -3, '00000000-0000-4000-8000-000000000000');
     return new;
   end $$`)
-  await db.execute(sql`create trigger an_order before update on products
-    for each row when (old.name <> new.name) execute function an_order()`)
-  const typed = { ...kerb, name: 'Kerb', stockQuantity: 40.5 }
-  const update = await updateProduct(db, admin, id, typed, was)
-  await db.execute(sql`drop function an_order() cascade`)
+  await db.execute(sql`create trigger place_order before update on products
+    for each row when (old.name <> new.name) execute function place_order()`)
+  const changes = { ...kerb, name: 'Kerb', stockQuantity: 40.5 }
+  const update = await updateProduct(db, admin, id, changes, base)
+  await db.execute(sql`drop function place_order() cascade`)
   expect(update).toEqual({ ok: true })
-  expect(await stored(id)).toMatchObject({ name: 'Kerb', stockQuantity: 37.5 })
+  expect(await readProduct(id)).toMatchObject({ name: 'Kerb', stockQuantity: 37.5 })
 })
 
-test('a form that is sent again makes no second product', async () => {
+test('a form that is submitted again adds no second product', async () => {
   const { db } = database
   const ids = await Promise.all([1, 2, 3].map(() => createProduct(db, admin, kerb, 'form-1')))
   expect(new Set(ids)).toEqual(new Set(['kerb-stone']))
   await moveStock(db, order, [{ productId: 'kerb-stone', quantity: -5 }])
   expect(await createProduct(db, admin, { ...kerb, pricePesewas: 30_00 }, 'form-1')).toBe('kerb-stone')
-  expect(await stored('kerb-stone')).toMatchObject({ pricePesewas: 30_00, stockQuantity: 15 })
-  expect((await listForAdmin(db, everything)).total).toBe(1)
-  expect((await audit()).map(({ action }) => action)).toEqual(['product.created', 'product.updated'])
+  expect(await readProduct('kerb-stone')).toMatchObject({ pricePesewas: 30_00, stockQuantity: 15 })
+  expect((await listForAdmin(db, noFilter)).total).toBe(1)
+  expect((await readAudit()).map(({ action }) => action)).toEqual(['product.created', 'product.updated'])
   expect(await createProduct(db, admin, kerb, 'form-2')).toBe('kerb-stone-2')
 })
 
-test('a change that is sent again is stored already', async () => {
+test('a change that is submitted again succeeds and is recorded once', async () => {
   const { db } = database
   const id = await createProduct(db, admin, kerb)
-  const was = await opened(id, 20)
-  const typed = { ...kerb, name: 'Kerb', stockQuantity: 30 }
-  for (const _ of ['lost on its way', 'heard'])
-    expect(await updateProduct(db, admin, id, typed, was)).toEqual({ ok: true })
-  expect(await audit()).toHaveLength(2)
+  const base = await readBase(id, 20)
+  const changes = { ...kerb, name: 'Kerb', stockQuantity: 30 }
+  for (const _ of ['response lost', 'response received'])
+    expect(await updateProduct(db, admin, id, changes, base)).toEqual({ ok: true })
+  expect(await readAudit()).toHaveLength(2)
 })
 
-test('a save that changes nothing is not noted', async () => {
+test('a save without changes is not recorded', async () => {
   const id = await createProduct(database.db, admin, kerb)
-  expect(await updateProduct(database.db, admin, id, kerb, await opened(id, 20))).toEqual({ ok: true })
-  expect(await audit()).toHaveLength(1)
+  expect(await updateProduct(database.db, admin, id, kerb, await readBase(id, 20))).toEqual({ ok: true })
+  expect(await readAudit()).toHaveLength(1)
 })
 
-test('a deleted product is gone, and its name starts anew', async () => {
+test('a product that gets the name of a deleted one starts with its own stock', async () => {
   const { db } = database
   const id = await createProduct(db, admin, kerb)
   expect(await deleteProduct(db, admin, id)).toBe(true)
   expect(await deleteProduct(db, admin, id)).toBe(false)
-  expect(await updateProduct(db, admin, id, kerb, await opened(id, 20))).toEqual({
+  expect(await updateProduct(db, admin, id, kerb, await readBase(id, 20))).toEqual({
     ok: false,
-    reason: 'gone',
+    reason: 'not found',
   })
   await moveStock(db, order, [{ productId: id, quantity: 5 }])
   expect(await createProduct(db, admin, kerb)).toBe('kerb-stone')
-  expect(await stored(id)).toMatchObject({ stockQuantity: 20 })
-  expect((await audit())[1]).toMatchObject({ action: 'product.deleted', before: { name: 'Kerb Stone' } })
+  expect(await readProduct(id)).toMatchObject({ stockQuantity: 20 })
+  expect((await readAudit())[1]).toMatchObject({ action: 'product.deleted', before: { name: 'Kerb Stone' } })
 })
 
 test('lists newest first, with search, category and pages', async () => {
@@ -200,19 +186,19 @@ test('lists newest first, with search, category and pages', async () => {
       createdAt: new Date(now + index * 1_000),
     })),
   )
-  const first = await listForAdmin(db, everything)
+  const first = await listForAdmin(db, noFilter)
   expect([first.total, first.rows.length, first.rows[0]?.id]).toEqual([60, 25, 'p-59'])
-  const last = await listForAdmin(db, { ...everything, page: 99 })
+  const last = await listForAdmin(db, { ...noFilter, page: 99 })
   expect([last.page, last.rows.length]).toEqual([3, 10])
-  expect((await listForAdmin(db, { ...everything, category: 'roofing' })).total).toBe(30)
-  expect((await listForAdmin(db, { ...everything, search: '0% sand_' })).rows).toMatchObject([{ id: 'p-7' }])
-  expect((await listForAdmin(db, { ...everything, search: 'k%1' })).total).toBe(0)
+  expect((await listForAdmin(db, { ...noFilter, category: 'roofing' })).total).toBe(30)
+  expect((await listForAdmin(db, { ...noFilter, search: '0% sand_' })).rows).toMatchObject([{ id: 'p-7' }])
+  expect((await listForAdmin(db, { ...noFilter, search: 'k%1' })).total).toBe(0)
 })
 
-test('a stranger seeds the samples once, the admin whenever some are missing', async () => {
+test('visitors can add the samples once, admins whenever some are missing', async () => {
   const { db } = database
   expect(await addSampleProductsOnce(db)).toBe(true)
-  const { rows } = await listForAdmin(db, everything)
+  const { rows } = await listForAdmin(db, noFilter)
   expect(rows.map(({ name, pricePesewas, stock }) => [name, pricePesewas, stock]).sort()).toEqual([
     ['Culvert 24 inch', 180_00, 50],
     ['Hollow Block 6 inch', 12_50, 1000],
@@ -223,7 +209,7 @@ test('a stranger seeds the samples once, the admin whenever some are missing', a
   ])
   await deleteProduct(db, admin, 'culvert-24-inch')
   expect(await addSampleProductsOnce(db)).toBe(false)
-  expect((await listForAdmin(db, everything)).total).toBe(5)
+  expect((await listForAdmin(db, noFilter)).total).toBe(5)
   await addMissingSamples(db, admin)
-  expect((await listForAdmin(db, everything)).total).toBe(6)
+  expect((await listForAdmin(db, noFilter)).total).toBe(6)
 })

@@ -1,30 +1,32 @@
-import { and, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { type Db, likeLiteral } from '../../platform/database.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
+import { storedLabels } from '../../platform/form-schema.ts'
 import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
-import type { Category, Product } from '../product.ts'
-import { changeProductPages } from '../product-pages.server.ts'
-import type { ProductDetails } from '../product-schema.ts'
+import type { Category } from '../category.ts'
+import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
+import type { Product } from '../product.ts'
+import { type ProductDetails, productFields } from '../product-schema.ts'
 import { freeSlug, productSlug } from '../product-slug.ts'
+import { columnsShownIn } from '../products.server.ts'
 import { products, stockMovements } from '../products.table.ts'
 import { addSampleProducts } from '../samples.server.ts'
-import { stockNow } from '../stock.server.ts'
+import { currentStock } from '../stock.server.ts'
 
 const pageSize = 25
 
 export type AdminFilter = { search: string; category: Category | undefined; page: number }
 
-/** A page of all products, newest first, hidden ones among them. */
+/** A page of all products, newest first, including unlisted ones. */
 export async function listForAdmin(db: Db, { search, category, page }: AdminFilter) {
   const pattern = `%${likeLiteral(search)}%`
-  const wanted = and(
+  const condition = and(
     category && eq(products.category, category),
     search ? or(sql`${products.name} ilike ${pattern}`, sql`${products.id} ilike ${pattern}`) : undefined,
   )
-  const [sum] = await db.select({ total: count() }).from(products).where(wanted)
-  const total = sum?.total ?? 0
+  const total = await db.$count(products, condition)
   const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
   const rows = await db
     .select({
@@ -35,166 +37,153 @@ export async function listForAdmin(db: Db, { search, category, page }: AdminFilt
       priceUnit: products.priceUnit,
       picture: sql<string | null>`${products.gallery}->>0`,
       listed: products.listed,
-      stock: stockNow,
+      stock: currentStock,
     })
     .from(products)
-    .where(wanted)
+    .where(condition)
     .orderBy(desc(products.createdAt), products.id)
     .limit(pageSize)
     .offset((shown - 1) * pageSize)
   return { rows, total, page: shown, pageSize }
 }
 
-export async function countProducts(db: Db): Promise<number> {
-  const [sum] = await db.select({ total: count() }).from(products)
-  return sum?.total ?? 0
+export const countProducts = (db: Db) => db.$count(products)
+
+const adminColumns = {
+  id: products.id,
+  ...columnsShownIn('list', 'page', 'admin'),
+  stockQuantity: currentStock,
 }
 
-const { formKey: _key, createdAt: _created, updatedAt: _updated, ...columns } = getTableColumns(products)
-const details = { ...columns, stockQuantity: stockNow }
+export type EditedProduct = { product: Product; version: string }
 
 /** A product with today's stock, whether it is listed or not. */
-export async function findForAdmin(
-  db: Db,
-  id: string,
-): Promise<{ product: Product; version: string } | undefined> {
-  const [product] = await db.select(details).from(products).where(eq(products.id, id))
+export async function findForAdmin(db: Db, id: string): Promise<EditedProduct | undefined> {
+  const [product] = await db.select(adminColumns).from(products).where(eq(products.id, id))
   return product && { product, version: productVersion(product) }
 }
 
-/** What a form was opened with: the product, and its stock, which orders move all the time. */
+/** The version without the stock, and the stock, which orders change all the time. */
 const productVersion = ({ stockQuantity, ...product }: Product) => `${versionOf(product)}:${stockQuantity}`
-
-const labels = {
-  name: 'Name',
-  category: 'Category',
-  description: 'Description',
-  pricePesewas: 'Price in pesewas',
-  unit: 'Unit',
-  priceUnit: 'Price unit',
-  listed: 'Listed',
-  position: 'Position',
-  gallery: 'Pictures',
-  longDescription: 'Long description',
-  sizes: 'Sizes',
-  applications: 'Applications',
-  features: 'Features',
-  benefits: 'Benefits',
-  specifications: 'Specifications',
-  stockQuantity: 'Stock',
-} satisfies Record<keyof ProductDetails, string>
+const withoutStock = (version: string) => version.split(':')[0]
 
 export type ProductUpdate =
   | { ok: true }
-  | { ok: false; reason: 'gone' }
+  | { ok: false; reason: 'not found' }
   /** Somebody changed it since the form was opened. */
-  | { ok: false; reason: 'changed'; conflict: Conflict }
+  | { ok: false; reason: 'conflict'; conflict: Conflict }
 
-const subject = (id: string) => `Product ${id}`
+const subjectOf = (id: string) => `Product ${id}`
 
 /**
- * Adds a product once for each `formKey`: a form that is sent again, because no answer came, makes the first as it is now.
- * @returns the product's id, made of its name
+ * Adds a product once for each idempotency key: a form that is submitted again, because its response was lost, updates
+ * the product that it added.
+ * @returns the product's id, which is made of its name
  */
 export function createProduct(
   db: Db,
   admin: Admin,
   product: ProductDetails,
-  formKey: string | null = null,
+  idempotencyKey: string | null = null,
 ): Promise<string> {
   const slug = productSlug(product.name)
   return db.transaction(async tx => {
     for (;;) {
-      const [first] = formKey
+      const [earlier] = idempotencyKey
         ? await tx
             .select({ id: products.id, stock: products.stockQuantity })
             .from(products)
-            .where(eq(products.formKey, formKey))
+            .where(eq(products.idempotencyKey, idempotencyKey))
         : []
-      const found = first && (await findForAdmin(tx, first.id))
-      if (found) {
-        // What orders have taken since is no reason to set the stock again.
-        const was = { version: found.version, stock: first.stock }
-        await updateProduct(tx, admin, first.id, product, was)
-        return first.id
+      const stored = earlier && (await findForAdmin(tx, earlier.id))
+      if (stored) {
+        // Compared with the stock before orders: what they took since is not put back.
+        const base = { version: stored.version, stock: earlier.stock }
+        await updateProduct(tx, admin, earlier.id, product, base)
+        return earlier.id
       }
-      const like = await tx
+      const similar = await tx
         .select({ id: products.id })
         .from(products)
         .where(sql`${products.id} like ${`${slug}%`}`)
-      const id = freeSlug(slug, new Set(like.map(other => other.id)))
+      const id = freeSlug(slug, new Set(similar.map(other => other.id)))
       const [created] = await tx
         .insert(products)
-        .values({ ...product, id, formKey })
+        .values({ ...product, id, idempotencyKey })
         .onConflictDoNothing()
         .returning({ id: products.id })
       if (!created) continue
-      // An order of a deleted product of that name may still have put something back.
+      // A cancelled order may have put back stock of a deleted product of that name.
       await tx.delete(stockMovements).where(eq(stockMovements.productId, id))
-      await recordChange(tx, admin, { action: 'product.created', subject: subject(id), after: product })
-      await changeProductPages(tx, [id])
+      await recordChange(tx, admin, { action: 'product.created', subject: subjectOf(id), after: product })
+      await invalidateProductPages(tx, [id])
       return id
     }
   })
 }
 
 /**
- * Changes a product that is still as the form was opened with (`was`). Its stock is set only where somebody typed another;
- * then it too must be what they saw, since orders and other forms move it meanwhile.
+ * Changes a product that is still as the form was opened with (`base`). The stock is set only if the form's differs from
+ * the one it was opened with; then the stored stock must not have changed either, as orders and other forms move it.
  */
 export function updateProduct(
   db: Db,
   admin: Admin,
   id: string,
   product: ProductDetails,
-  was: { version: string; stock: number | undefined },
+  base: { version: string; stock: number | undefined },
 ): Promise<ProductUpdate> {
   const { stockQuantity, ...rest } = product
   return db.transaction(async tx => {
     await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
-    const found = await findForAdmin(tx, id)
-    if (!found) return { ok: false, reason: 'gone' }
-    const setsStock = stockQuantity !== was.stock
-    const seen = (version: string) => (setsStock ? version : version.split(':')[0])
-    if (seen(found.version) !== seen(was.version)) {
-      // Orders move the stock all the time: that is no conflict where nobody typed another.
-      const stored = setsStock ? found.product : { ...found.product, stockQuantity }
-      const conflict = conflictOf(found.version, labels, stored, product)
-      // What was to be stored is: the answer to an earlier save was lost on its way.
+    const stored = await findForAdmin(tx, id)
+    if (!stored) return { ok: false, reason: 'not found' }
+    const setsStock = stockQuantity !== base.stock
+    const isUnchanged = setsStock
+      ? stored.version === base.version
+      : withoutStock(stored.version) === withoutStock(base.version)
+    if (!isUnchanged) {
+      const relevant = setsStock ? stored.product : { ...stored.product, stockQuantity }
+      const conflict = conflictOf(stored.version, storedLabels(productFields), relevant, product)
+      // No difference: an earlier submission stored the same, and its response was lost.
       if (conflict.differences.length === 0) return { ok: true }
-      return { ok: false, reason: 'changed', conflict }
+      return { ok: false, reason: 'conflict', conflict }
     }
-    // By the difference: orders that come in between are no part of what was counted.
-    const stock = sql`${products.stockQuantity} + ${setsStock ? stockQuantity - found.product.stockQuantity : 0}`
+    // By the difference, so that movements of orders that come in between are kept.
+    const stock = sql`${products.stockQuantity} + ${setsStock ? stockQuantity - stored.product.stockQuantity : 0}`
     await tx
       .update(products)
       .set({ ...rest, stockQuantity: stock, updatedAt: sql`now()` })
       .where(eq(products.id, id))
-    const { keys, before, after } = changedFields(found.product, setsStock ? product : rest)
+    const { keys, before, after } = changedFields(stored.product, setsStock ? product : rest)
     if (keys.length > 0) {
-      await recordChange(tx, admin, { action: 'product.updated', subject: subject(id), before, after })
-      await changeProductPages(tx, [id])
+      await recordChange(tx, admin, { action: 'product.updated', subject: subjectOf(id), before, after })
+      await invalidateProductPages(tx, [id])
     }
     return { ok: true }
   })
 }
 
-/** Orders keep their lines as they were. @returns whether there was such a product */
+/** Deletes a product; orders keep their lines. @returns whether there was such a product */
 export function deleteProduct(db: Db, admin: Admin, id: string): Promise<boolean> {
   return db.transaction(async tx => {
-    const found = await findForAdmin(tx, id)
-    if (!found) return false
+    const stored = await findForAdmin(tx, id)
+    if (!stored) return false
     await tx.delete(products).where(eq(products.id, id))
-    await recordChange(tx, admin, { action: 'product.deleted', subject: subject(id), before: found.product })
-    await changeProductPages(tx, [id])
+    await recordChange(tx, admin, {
+      action: 'product.deleted',
+      subject: subjectOf(id),
+      before: stored.product,
+    })
+    await invalidateProductPages(tx, [id])
     return true
   })
 }
 
-/** Adds the missing sample products again. */
+/** Adds the sample products that the shop lacks. */
 export function addMissingSamples(db: Db, admin: Admin): Promise<void> {
   return db.transaction(async tx => {
     for (const id of await addSampleProducts(tx))
-      await recordChange(tx, admin, { action: 'product.created', subject: subject(id) })
+      await recordChange(tx, admin, { action: 'product.created', subject: subjectOf(id) })
   })
 }

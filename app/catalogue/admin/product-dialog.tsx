@@ -3,33 +3,33 @@ import { useFetcher, useRevalidator } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { IdempotencyKeyField } from '../../design/idempotency-key-field.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
-import { toast } from '../../design/toast.tsx'
-import type { Product } from '../product.ts'
-import { GalleryField } from './gallery-field.tsx'
-import { BasicFields, ListFields } from './product-fields.tsx'
-import type { ProductAnswer } from './product-form.ts'
-import { SpecificationsField } from './specifications-field.tsx'
+import type { FormResult } from '../../platform/form-result.ts'
+import type { ProductDetails } from '../product-schema.ts'
+import type { EditedProduct } from './manage-products.server.ts'
+import { ProductFields } from './product-fields.tsx'
+
+export type ProductResult = FormResult<keyof ProductDetails>
 
 type Props = {
   open: boolean
   /** Undefined: a new product. */
-  editing: Editing | undefined
+  edited: EditedProduct | undefined
   onClose(): void
 }
-type Editing = { product: Product; version: string }
 
-export function ProductDialog({ open, editing, onClose }: Props) {
-  const [state, setState] = useState<'as stored' | 'changed' | 'saved'>('as stored')
+export function ProductDialog({ open, edited, onClose }: Props) {
+  const [state, setState] = useState<'unchanged' | 'changed' | 'saved'>('unchanged')
   const [busy, setBusy] = useState(false)
-  const inside = useRef<HTMLDivElement>(null)
-  const version = editing?.version
+  const content = useRef<HTMLDivElement>(null)
+  const version = edited?.version
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening and each stored state begins a new form.
-  useEffect(() => setState('as stored'), [open, version])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening and each stored version starts a new form.
+  useEffect(() => setState('unchanged'), [open, version])
 
-  // Only now: nothing that was changed holds it any more.
+  // In an effect, so that the form no longer counts as changed, which would stop the navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved once, closed once.
   useEffect(() => {
     if (state === 'saved') onClose()
@@ -37,11 +37,11 @@ export function ProductDialog({ open, editing, onClose }: Props) {
 
   return (
     <>
-      <Dialog open={open} wide busy={busy} title={editing ? 'Edit Product' : 'Add Product'} onClose={onClose}>
-        <div ref={inside}>
+      <Dialog open={open} wide busy={busy} title={edited ? 'Edit Product' : 'Add Product'} onClose={onClose}>
+        <div ref={content}>
           <ProductForm
             key={version}
-            editing={editing}
+            edited={edited}
             onChange={() => setState('changed')}
             onBusy={setBusy}
             onSaved={() => setState('saved')}
@@ -55,8 +55,8 @@ export function ProductDialog({ open, editing, onClose }: Props) {
         saving={busy}
         bySearch
         onStay={() => {
-          // A second Escape has closed it, whatever was asked.
-          const dialog = inside.current?.closest('dialog')
+          // The browser closes a dialog at the second Escape, even if its cancel event was prevented.
+          const dialog = content.current?.closest('dialog')
           if (!dialog?.open) dialog?.showModal()
         }}
       />
@@ -65,64 +65,52 @@ export function ProductDialog({ open, editing, onClose }: Props) {
 }
 
 type FormProps = {
-  editing: Editing | undefined
+  edited: EditedProduct | undefined
   onChange(): void
   onBusy(busy: boolean): void
   onSaved(): void
   onCancel(): void
 }
 
-function ProductForm({ editing, onChange, onBusy, onSaved, onCancel }: FormProps) {
-  const product = editing?.product
-  const form = useRef<HTMLFormElement>(null)
-  const fetcher = useFetcher<ProductAnswer>()
+function ProductForm({ edited, onChange, onBusy, onSaved, onCancel }: FormProps) {
+  const product = edited?.product
+  const fetcher = useFetcher<ProductResult>()
   const { revalidate } = useRevalidator()
-  const { data } = fetcher
-  const errors = data?.errors ?? {}
+  const { data: result } = fetcher
+  const { formRef } = useFormFields(result)
   const busy = fetcher.state !== 'idle'
+  useResultToast(result)
 
   useEffect(() => onBusy(busy), [busy, onBusy])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one answer is told once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each result.
   useEffect(() => {
-    if (!data) return
-    toast({ title: data.title, description: data.description, destructive: !data.ok })
-    if (data.ok) return onSaved()
-    const find = (fault: string) => form.current?.querySelector<HTMLElement>(fault)
-    ;(find('[aria-invalid="true"]') ?? find('[data-fault]'))?.focus()
-  }, [data])
+    if (result?.ok) onSaved()
+  }, [result])
 
   return (
-    <fetcher.Form ref={form} method="post" action="/admin/products" onChange={onChange} className="space-y-6">
+    <fetcher.Form
+      ref={formRef}
+      method="post"
+      action="/admin/products"
+      onChange={onChange}
+      className="space-y-6"
+    >
       <input type="hidden" name="id" value={product?.id ?? ''} />
       <input type="hidden" name="intent" value="save" />
       <IdempotencyKeyField />
-      <VersionField version={editing?.version ?? ''} />
-      <input type="hidden" name="stockWas" value={product?.stockQuantity ?? ''} />
-      {data?.conflict && (
+      <VersionField version={edited?.version ?? ''} />
+      <input type="hidden" name="baseStock" value={product?.stockQuantity ?? ''} />
+      {result?.conflict && (
         <ConflictNotice
           what="This product"
-          conflict={data.conflict}
+          conflict={result.conflict}
           busy={busy}
-          // With the stored state come its version and so a new form.
+          // The stored product has another version, and so gets a new form.
           onDiscard={revalidate}
         />
       )}
-      <BasicFields product={product} errors={errors} />
-      <Section title="Pictures" error={errors.gallery} open={!product}>
-        <GalleryField pictures={product?.gallery ?? []} onChange={onChange} />
-      </Section>
-      <Section
-        title="Texts and lists"
-        error={
-          errors.longDescription ?? errors.sizes ?? errors.applications ?? errors.features ?? errors.benefits
-        }
-      >
-        <ListFields product={product} errors={errors} />
-      </Section>
-      <Section title="Specifications" error={errors.specifications}>
-        <SpecificationsField rows={product?.specifications ?? []} onChange={onChange} />
-      </Section>
+      <ProductFields product={product} errors={result?.errors ?? {}} onChange={onChange} />
       <div className="sticky -bottom-px -mx-5 -mb-5 flex justify-end gap-3 border-line border-t bg-surface px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7">
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           Cancel
@@ -132,22 +120,5 @@ function ProductForm({ editing, onChange, onBusy, onSaved, onCancel }: FormProps
         </Button>
       </div>
     </fetcher.Form>
-  )
-}
-
-type SectionProps = { title: string; error: string | undefined; open?: boolean; children: React.ReactNode }
-
-/** Folded away until it is needed, or has a fault in it. */
-function Section({ title, error, open = false, children }: SectionProps) {
-  return (
-    <details open={open || error !== undefined} className="border-line border-t pt-2">
-      <summary className="min-h-11 py-2.5 font-semibold">{title}</summary>
-      {error && (
-        <p data-fault tabIndex={-1} className="mb-2 font-medium text-red-dark text-sm">
-          {error}
-        </p>
-      )}
-      <div className="pt-2 pb-1">{children}</div>
-    </details>
   )
 }

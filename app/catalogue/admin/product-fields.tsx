@@ -1,170 +1,164 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SelectField, TextArea, TextField } from '../../design/field.tsx'
-import { categories, categoryNames, type Product, quantityStep, type Unit, units } from '../product.ts'
-import { type ProductErrors, unitWording } from './product-form.ts'
+import { formValues } from '../../platform/form-schema.ts'
+import type { Product } from '../product.ts'
+import { type ProductDetails, type ProductField, productFields, productSections } from '../product-schema.ts'
+import { quantityStep, type Unit, unitWording } from '../unit.ts'
+import { GalleryField } from './gallery-field.tsx'
+import { SpecificationsField } from './specifications-field.tsx'
 
-type Props = { product: Product | undefined; errors: ProductErrors }
+type FieldName = keyof ProductDetails
 
-/** What every product needs. */
-export function BasicFields({ product, errors }: Props) {
-  const [unit, setUnit] = useState<Unit>(product?.unit ?? 'piece')
-  const [wording, setWording] = useState(product?.priceUnit ?? unitWording.piece)
-  const stock = product?.stockQuantity
+const fields = Object.entries(productFields) as [FieldName, ProductField][]
 
-  const pickUnit = (next: Unit) => {
-    if (wording === unitWording[unit]) setWording(unitWording[next])
-    setUnit(next)
-  }
+const newProduct: Partial<ProductDetails> = Object.fromEntries(
+  fields.map(([name, field]) => [name, field.prefill ?? field.default]),
+)
 
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <TextField
-          label="Name"
-          name="name"
-          defaultValue={product?.name}
-          maxLength={120}
-          required
-          error={errors.name}
-        />
-      </div>
-      <TextField
-        label="Price (GHS)"
-        name="price"
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        defaultValue={product && (product.pricePesewas / 100).toFixed(2)}
-        required
-        error={errors.pricePesewas}
-        className="money"
-      />
-      <TextField
-        label="Stock Quantity"
-        name="stockQuantity"
-        type="number"
-        inputMode="decimal"
-        min={stock !== undefined && stock < 0 ? undefined : 0}
-        step={quantityStep(unit)}
-        defaultValue={stock ?? 0}
-        required
-        error={errors.stockQuantity}
-        hint={
-          stock !== undefined && stock < 0
-            ? `${-stock} are sold and still to be made.`
-            : 'What lies in the yard; orders take from it.'
-        }
-        className="money"
-      />
-      <SelectField
-        label="Category"
-        name="category"
-        defaultValue={product?.category ?? 'blocks'}
-        required
-        error={errors.category}
-      >
-        {categories.map(category => (
-          <option key={category} value={category}>
-            {categoryNames[category]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Sold by"
-        name="unit"
-        value={unit}
-        onChange={event => pickUnit(event.currentTarget.value as Unit)}
-        required
-        error={errors.unit}
-        hint={quantityStep(unit) < 1 ? 'Can be ordered in halves.' : undefined}
-      >
-        {units.map(each => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </SelectField>
-      <div className="sm:col-span-2">
-        <TextArea
-          label="Description"
-          name="description"
-          rows={3}
-          defaultValue={product?.description}
-          maxLength={500}
-          error={errors.description}
-        />
-      </div>
-      <TextField
-        label="Wording of the price"
-        name="priceUnit"
-        value={wording}
-        onChange={event => setWording(event.currentTarget.value)}
-        maxLength={40}
-        required
-        error={errors.priceUnit}
-        hint={`Reads: From GHS 0.00 per ${wording || '…'}`}
-      />
-      <TextField
-        label="Position"
-        name="position"
-        type="number"
-        inputMode="numeric"
-        min={0}
-        step={1}
-        defaultValue={product?.position ?? 500}
-        required
-        error={errors.position}
-        hint="Lower numbers come first in the shop."
-      />
-      <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
-        <input
-          type="checkbox"
-          name="listed"
-          defaultChecked={product?.listed ?? true}
-          className="size-5 accent-laterite"
-        />
-        <span>
-          Listed <span className="text-soft text-sm">(shoppers see it and can order it)</span>
-        </span>
-      </label>
-    </div>
-  )
+type Props = {
+  product: Product | undefined
+  errors: Partial<Record<FieldName, string>>
+  onChange(): void
 }
 
-const lists = [
-  ['sizes', 'Sizes'],
-  ['applications', 'Applications'],
-  ['features', 'Features'],
-  ['benefits', 'Key benefits'],
-] as const
-
-/** What tells more: the long description and the lists. */
-export function ListFields({ product, errors }: Props) {
-  return (
-    <div className="space-y-4">
-      <TextArea
-        label="Long description"
-        name="longDescription"
-        rows={6}
-        defaultValue={product?.longDescription}
-        maxLength={5_000}
-        error={errors.longDescription}
-        hint="An empty line begins a new paragraph."
-      />
+/** The fields of a product in the sections, the order and the widths that they are declared with. */
+export function ProductFields({ product, errors, onChange }: Props) {
+  const values = formValues(productFields, product ?? newProduct)
+  const special = useSpecialFields(product)
+  const control = (name: FieldName, field: ProductField) => (
+    <ProductControl
+      field={field}
+      pictures={product?.gallery ?? []}
+      specifications={product?.specifications ?? []}
+      onChange={onChange}
+      props={{ name, error: errors[name], defaultValue: values[name], ...special[name] }}
+    />
+  )
+  return Object.entries(productSections).map(([key, section]) => {
+    const own = fields.filter(([, field]) => field.section === key)
+    const controls = (
       <div className="grid gap-4 sm:grid-cols-2">
-        {lists.map(([name, label]) => (
-          <TextArea
-            key={name}
-            label={label}
-            name={name}
-            rows={5}
-            defaultValue={product?.[name].join('\n')}
-            error={errors[name]}
-            hint="One per line."
-          />
+        {own.map(([name, field]) => (
+          <div key={name} className={field.wide && 'sm:col-span-2'}>
+            {control(name, field)}
+          </div>
         ))}
       </div>
-    </div>
+    )
+    if (section.title === undefined) return <div key={key}>{controls}</div>
+    const error = own.map(([name]) => errors[name]).find(Boolean)
+    const isOpen = 'openForNew' in section && !product
+    return (
+      <Section key={key} title={section.title} error={error} open={isOpen}>
+        {controls}
+      </Section>
+    )
+  })
+}
+
+/** What depends on other fields: the unit decides the step of the stock and, until it is edited, the wording of the price. */
+function useSpecialFields(product: Product | undefined): Partial<Record<FieldName, object>> {
+  const [unit, setUnit] = useState<Unit>(product?.unit ?? 'piece')
+  const [wording, setWording] = useState(product?.priceUnit ?? unitWording.piece)
+  const stock = product?.stockQuantity ?? 0
+  const controlled = { defaultValue: undefined }
+  return {
+    stockQuantity: {
+      step: quantityStep(unit),
+      ...(stock < 0 && { min: undefined, hint: `${-stock} are sold and still to be made.` }),
+    },
+    unit: {
+      ...controlled,
+      value: unit,
+      onChange(event: React.ChangeEvent<HTMLSelectElement>) {
+        const next = event.currentTarget.value as Unit
+        if (wording === unitWording[unit]) setWording(unitWording[next])
+        setUnit(next)
+      },
+      hint: quantityStep(unit) < 1 ? 'Can be ordered in halves.' : undefined,
+    },
+    priceUnit: {
+      ...controlled,
+      value: wording,
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) => setWording(event.currentTarget.value),
+      hint: `Reads: From GHS 0.00 per ${wording || '…'}`,
+    },
+  }
+}
+
+type ControlProps = {
+  field: ProductField
+  pictures: Product['gallery']
+  specifications: Product['specifications']
+  onChange(): void
+  props: { name: FieldName; error: string | undefined; defaultValue: string | string[] | undefined }
+}
+
+function ProductControl({ field, pictures, specifications, onChange, props }: ControlProps) {
+  const { control, label, hint, required } = field
+  const shared = { label, hint, required, ...props }
+  switch (control.type) {
+    case 'line':
+      return <TextField maxLength={control.maxLength} {...shared} />
+    case 'text':
+      return <TextArea rows={control.rows} maxLength={control.maxLength} {...shared} />
+    case 'decimal':
+      return (
+        <TextField
+          type="number"
+          inputMode="decimal"
+          min={control.min}
+          step={control.step}
+          className="money"
+          {...shared}
+        />
+      )
+    case 'integer':
+      return <TextField type="number" inputMode="numeric" min={control.min} step={control.step} {...shared} />
+    case 'choice':
+      return (
+        <SelectField {...shared}>
+          {control.options.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'checkbox':
+      return (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name={props.name}
+            defaultChecked={props.defaultValue !== undefined}
+            className="size-5 accent-laterite"
+          />
+          <span>
+            {label} <span className="text-soft text-sm">{control.note}</span>
+          </span>
+        </label>
+      )
+    case 'pictures':
+      return <GalleryField name={props.name} pictures={pictures} onChange={onChange} />
+    case 'specifications':
+      return <SpecificationsField name={props.name} rows={specifications} onChange={onChange} />
+  }
+}
+
+type SectionProps = { title: string; error: string | undefined; open: boolean; children: ReactNode }
+
+/** Closed until it is needed or contains an error. */
+function Section({ title, error, open, children }: SectionProps) {
+  return (
+    <details open={open || error !== undefined} className="border-line border-t pt-2">
+      <summary className="min-h-11 py-2.5 font-semibold">{title}</summary>
+      {error && (
+        <p data-invalid tabIndex={-1} className="mb-2 font-medium text-red-dark text-sm">
+          {error}
+        </p>
+      )}
+      <div className="pt-2 pb-1">{children}</div>
+    </details>
   )
 }

@@ -4,10 +4,11 @@ import { useFetcher } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
+import { useResultToast } from '../../design/form.tsx'
 import { Picture } from '../../design/picture.tsx'
-import { toast } from '../../design/toast.tsx'
 import { formatAmount } from '../../platform/money.ts'
-import { type Category, categoryNames } from '../product.ts'
+import { type Category, categoryNames } from '../category.ts'
+import type { ProductResult } from './product-dialog.tsx'
 
 type Row = {
   id: string
@@ -25,12 +26,10 @@ const wideCell = `${cell} hidden md:table-cell`
 
 export function ProductTable({ rows, onEdit }: { rows: Row[]; onEdit(id: string): void }) {
   const [deleting, setDeleting] = useState<Row>()
-  const fetcher = useFetcher<{ ok: boolean; title: string; description: string }>()
-
+  const fetcher = useFetcher<ProductResult>()
+  useResultToast(fetcher.data)
   useEffect(() => {
-    if (!fetcher.data) return
-    toast({ ...fetcher.data, destructive: !fetcher.data.ok })
-    setDeleting(undefined)
+    if (fetcher.data) setDeleting(undefined)
   }, [fetcher.data])
 
   return (

@@ -1,20 +1,20 @@
 import { Package, Plus } from 'lucide-react'
-import { useEffect } from 'react'
 import { data, Form, isRouteErrorResponse, useFetcher, useNavigate, useSubmit } from 'react-router'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { useResultToast } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
-import { toast } from '../../design/toast.tsx'
-import { readForm } from '../../platform/form.server.ts'
+import { failure, parseForm, readForm } from '../../platform/form.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../platform/text.ts'
-import { preserveFormOnFailure } from '../../staff/network-fallback.ts'
+import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
-import { categories, categoryNames } from '../product.ts'
+import { categories, categoryNames } from '../category.ts'
+import { productForm } from '../product-schema.ts'
 import type { Route } from './+types/products.route'
 import {
   addMissingSamples,
@@ -24,8 +24,7 @@ import {
   listForAdmin,
   updateProduct,
 } from './manage-products.server.ts'
-import { ProductDialog } from './product-dialog.tsx'
-import { type ProductAnswer, type ProductErrors, readProductForm } from './product-form.ts'
+import { ProductDialog, type ProductResult } from './product-dialog.tsx'
 import { ProductTable } from './product-table.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -39,81 +38,85 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const editId = searchParams.get('edit')
   const shared = { search: filter.search, category: filter.category, samples: env.sampleProducts }
   try {
-    const found = await listForAdmin(db, filter)
-    const editing = editId === null ? undefined : await findForAdmin(db, editId)
-    return { ...shared, ...found, editing, adding: searchParams.has('add') }
+    const list = await listForAdmin(db, filter)
+    const edited = editId === null ? undefined : await findForAdmin(db, editId)
+    return { ...shared, ...list, edited, isAdding: searchParams.has('add') }
   } catch (error) {
     const facts = describeError(error)
     log.error('the products could not be read', { requestId: requestFacts(context).id, ...facts })
-    // As data: what a fault says, the router would keep to the server.
+    // As data: the router hides the message of an error from the browser.
     throw data({ reason: facts.reason }, { status: 500 })
   }
 }
 
-const failure = (description: string, status: number, errors?: ProductErrors) =>
-  data<ProductAnswer>({ ok: false, title: 'Error', description, ...(errors ? { errors } : {}) }, { status })
-const success = (title: string, description: string): ProductAnswer => ({ ok: true, title, description })
+const success = (title: string, description: string): ProductResult => ({
+  ok: true,
+  message: { title, description },
+})
+const refusal = (status: number, description: string, details: Partial<ProductResult> = {}) =>
+  failure<ProductResult>(status, { message: { title: 'Error', description }, ...details })
+const notFound = () => refusal(404, 'This product no longer exists.')
 
-export async function action(args: Route.ActionArgs) {
-  const form = await readForm(args.request)
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
   try {
-    return await carryOut(args, form)
+    switch (form.get('intent')) {
+      case 'save':
+        return await saveProduct(context, form)
+      case 'delete':
+        return await removeProduct(context, form)
+      case 'seed':
+        return await seedProducts(context)
+      default:
+        return refusal(400, 'The form could not be read.')
+    }
   } catch (error) {
-    const { id } = requestFacts(args.context)
+    const { id } = requestFacts(context)
     const facts = describeError(error)
-    services(args.context).log.error('a product could not be changed', { requestId: id, ...facts })
-    return failure(String(facts.reason), 500)
+    services(context).log.error('a product could not be changed', { requestId: id, ...facts })
+    return refusal(500, String(facts.reason))
   }
 }
 
-/** Without a session or a connection the dialog stays, with all that was typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await preserveFormOnFailure<ProductAnswer>(serverAction, description => ({
-    ok: false,
-    title: 'Error',
-    description,
-  }))
-  // With a status of failure the router leaves the page's data alone.
-  return data(answer, { status: answer.ok ? 200 : 400 })
-}
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<ProductResult>(args)
 
-async function carryOut({ context }: Route.ActionArgs, form: FormData) {
-  const { db, env } = services(context)
+type Context = Route.ActionArgs['context']
+
+async function saveProduct(context: Context, form: FormData) {
+  const { db } = services(context)
   const admin = requireAdmin(context)
-  const intent = form.get('intent')
-  const id = cleanLine(String(form.get('id') ?? ''))
-  const gone = () => failure('This product no longer exists.', 404)
-
-  if (intent === 'delete') {
-    if (!(await deleteProduct(db, admin, id))) return gone()
-    return success('Product deleted', 'The product has been deleted successfully.')
+  const parsed = parseForm(productForm, form)
+  if (!parsed.ok) {
+    const { errors = {} } = parsed.result
+    return refusal(422, Object.values(errors)[0] ?? 'The form could not be read', { errors })
   }
-  if (intent === 'seed' && env.sampleProducts) {
-    await addMissingSamples(db, admin)
-    return success('Products Seeded', 'Sample products have been added successfully!')
-  }
-  if (intent !== 'save') return failure('The form could not be read.', 400)
-
-  const read = readProductForm(form)
-  if (!read.ok) return failure(read.message, 422, read.errors)
+  const { id, key, version, baseStock, ...product } = parsed.data
   if (!id) {
-    await createProduct(db, admin, read.product, read.key)
+    await createProduct(db, admin, product, key)
     return success('Product created', 'The product has been created successfully.')
   }
-  const updated = await updateProduct(db, admin, id, read.product, read.was)
-  if (!updated.ok && updated.reason === 'gone') return gone()
-  if (!updated.ok) {
-    const description = 'This product was changed meanwhile. Nothing was saved.'
-    return data<ProductAnswer>(
-      { ok: false, title: 'Error', description, conflict: updated.conflict },
-      { status: 409 },
-    )
-  }
-  return success('Product updated', 'The product has been updated successfully.')
+  const updated = await updateProduct(db, admin, id, product, { version, stock: baseStock })
+  if (updated.ok) return success('Product updated', 'The product has been updated successfully.')
+  if (updated.reason === 'not found') return notFound()
+  const { conflict } = updated
+  return refusal(409, 'This product was changed meanwhile. Nothing was saved.', { conflict })
+}
+
+async function removeProduct(context: Context, form: FormData) {
+  const id = cleanLine(String(form.get('id') ?? ''))
+  if (!(await deleteProduct(services(context).db, requireAdmin(context), id))) return notFound()
+  return success('Product deleted', 'The product has been deleted successfully.')
+}
+
+async function seedProducts(context: Context) {
+  const { db, env } = services(context)
+  if (!env.sampleProducts) return refusal(400, 'The form could not be read.')
+  await addMissingSamples(db, requireAdmin(context))
+  return success('Products Seeded', 'Sample products have been added successfully!')
 }
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pageSize, search, category, samples, editing, adding } = loaderData
+  const { rows, total, page, pageSize, search, category, samples, edited, isAdding } = loaderData
   const navigate = useNavigate()
   const submit = useSubmit()
 
@@ -155,7 +158,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <ProductTable rows={rows} onEdit={id => open({ edit: id })} />
       ) : (
-        <Empty filtered={search !== '' || category !== undefined} />
+        <NoProducts isFiltered={search !== '' || category !== undefined} />
       )}
       {total > 0 && (
         <NumberedPagination
@@ -168,31 +171,31 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       {samples && <SeedButton />}
 
       <ProductDialog
-        open={adding || editing !== undefined}
-        editing={editing}
+        open={isAdding || edited !== undefined}
+        edited={edited}
         onClose={() => navigate(to({}), { preventScrollReset: true, replace: true })}
       />
     </>
   )
 }
 
-function Empty({ filtered }: { filtered: boolean }) {
+function NoProducts({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className="card flex flex-col items-center px-6 py-14 text-center">
       <Package aria-hidden size={32} className="text-concrete" />
-      <p className="mt-3 font-semibold">{filtered ? 'No products match your filters' : 'No products yet'}</p>
+      <p className="mt-3 font-semibold">
+        {isFiltered ? 'No products match your filters' : 'No products yet'}
+      </p>
       <p className="mt-1 text-soft text-sm">
-        {filtered ? 'Try another name or category.' : 'Add the first one: it is in the shop at once.'}
+        {isFiltered ? 'Try another name or category.' : 'Add the first one: it is in the shop at once.'}
       </p>
     </div>
   )
 }
 
 function SeedButton() {
-  const fetcher = useFetcher<ProductAnswer>()
-  useEffect(() => {
-    if (fetcher.data) toast({ ...fetcher.data, destructive: !fetcher.data.ok })
-  }, [fetcher.data])
+  const fetcher = useFetcher<ProductResult>()
+  useResultToast(fetcher.data)
   return (
     <fetcher.Form method="post" action="/admin/products" className="mt-6 border-line border-t pt-4">
       <Button type="submit" name="intent" value="seed" variant="quiet" disabled={fetcher.state !== 'idle'}>
@@ -202,7 +205,7 @@ function SeedButton() {
   )
 }
 
-/** The list could not be read: the frame stays, so that the admin can go on elsewhere. */
+/** Keeps the frame of the back office around an error, so that its navigation stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const reason = isRouteErrorResponse(error) && (error.data.reason ?? String(error.data))
   return (

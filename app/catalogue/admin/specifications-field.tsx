@@ -3,34 +3,35 @@ import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { controlClass } from '../../design/field.tsx'
 import type { Specification } from '../product.ts'
+import { maxSpecifications } from '../product-schema.ts'
 
-type Props = { rows: Specification[]; onChange(): void }
+type Props = { name: string; rows: Specification[]; onChange(): void }
 
-/** Rows of label and value; an empty row is left out. */
-export function SpecificationsField({ rows, onChange }: Props) {
-  const [keyed, setKeyed] = useState(() => rows.map((row, key) => ({ ...row, key })))
+/** Edits rows of label and value, which are submitted in turn under one name. */
+export function SpecificationsField({ name, rows, onChange }: Props) {
+  const [keyedRows, setKeyedRows] = useState(() => rows.map((row, key) => ({ ...row, key })))
   const [nextKey, setNextKey] = useState(rows.length)
 
   const add = () => {
-    setKeyed([...keyed, { key: nextKey, label: '', value: '' }])
+    setKeyedRows([...keyedRows, { key: nextKey, label: '', value: '' }])
     setNextKey(nextKey + 1)
     onChange()
   }
   const remove = (key: number) => {
-    setKeyed(keyed.filter(row => row.key !== key))
+    setKeyedRows(keyedRows.filter(row => row.key !== key))
     onChange()
   }
 
   return (
     <div>
       <ul className="space-y-2">
-        {keyed.map((row, index) => (
+        {keyedRows.map((row, index) => (
           <li
             key={row.key}
             className="flex flex-wrap gap-2 border-line border-b pb-2 sm:flex-nowrap sm:border-0 sm:pb-0"
           >
             <input
-              name="specificationLabel"
+              name={name}
               aria-label={`Label ${index + 1}`}
               placeholder="Weight"
               defaultValue={row.label}
@@ -38,7 +39,7 @@ export function SpecificationsField({ rows, onChange }: Props) {
               className={`${controlClass} min-w-0 basis-full sm:basis-1/3`}
             />
             <input
-              name="specificationValue"
+              name={name}
               aria-label={`Value ${index + 1}`}
               placeholder="19 kg"
               defaultValue={row.value}
@@ -60,7 +61,7 @@ export function SpecificationsField({ rows, onChange }: Props) {
         variant="secondary"
         size="small"
         onClick={add}
-        disabled={keyed.length >= 50}
+        disabled={keyedRows.length >= maxSpecifications}
         className="mt-3 min-h-11"
       >
         <Plus aria-hidden size={17} />

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { company } from '../../company/company.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
-import { readForm } from '../../platform/form.server.ts'
+import { failure, parseForm, readForm } from '../../platform/form.server.ts'
+import type { FormResult, Message } from '../../platform/form-result.ts'
+import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
-import { withNetworkFallback } from '../../staff/network-fallback.ts'
 import { enquiryStatuses } from '../enquiry.ts'
 import type { Route } from './+types/enquiries.route'
 import { EnquiryDetail } from './enquiry-detail.tsx'
@@ -29,29 +30,30 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, page, counts, enquiry }
 }
 
-const change = z.discriminatedUnion('intent', [
+const changeSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('open'), id: z.uuid() }),
   z.object({ intent: z.literal('status'), id: z.uuid(), status: z.enum(enquiryStatuses) }),
 ])
 
+const failed: Message = { title: 'Error', description: 'Failed to update message status' }
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = services(context)
-  const parsed = change.safeParse(Object.fromEntries(await readForm(request)))
-  if (!parsed.success) return data({ ok: false }, { status: 400 })
-  if (parsed.data.intent === 'open') {
-    await markAsRead(db, parsed.data.id)
-    return data({ ok: true })
+  const parsed = parseForm(changeSchema, await readForm(request))
+  if (!parsed.ok) return failure<FormResult>(400, { message: failed })
+  const change = parsed.data
+  if (change.intent === 'open') {
+    await markAsRead(db, change.id)
+    return data<FormResult>({ ok: true })
   }
-  const ok = await setEnquiryStatus(db, parsed.data.id, parsed.data.status)
-  return data({ ok }, { status: ok ? 200 : 404 })
+  if (!(await setEnquiryStatus(db, change.id, change.status)))
+    return failure<FormResult>(404, { message: failed })
+  const message = { title: 'Success', description: 'Message status updated successfully' }
+  return data<FormResult>({ ok: true, message })
 }
 
-/** On a bad line the message stays open. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const none = { ok: false }
-  const answer = await withNetworkFallback(serverAction, none)
-  return data(answer, { status: answer === none ? 503 : 200 })
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkFallback<FormResult>(serverAction, failed)
 
 export const meta: Route.MetaFunction = () => [{ title: `Messages | ${company.name}` }]
 

@@ -4,8 +4,9 @@ import { Link, useFetcher } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
-import { toast } from '../../design/toast.tsx'
+import { useResultToast } from '../../design/form.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
+import type { FormResult } from '../../platform/form-result.ts'
 import { type Enquiry, type EnquiryStatus, enquiryStatuses } from '../enquiry.ts'
 import { productLabel } from '../product-choices.ts'
 import { statusActions, statusLabels, statusTones } from './enquiry-status.ts'
@@ -91,33 +92,21 @@ function Details({ enquiry }: { enquiry: StoredEnquiry }) {
 type StatusProps = { enquiry: StoredEnquiry; heading: RefObject<HTMLHeadingElement | null> }
 
 function StatusButtons({ enquiry, heading }: StatusProps) {
-  const fetcher = useFetcher<{ ok: boolean }>()
+  const fetcher = useFetcher<FormResult>()
   const busy = fetcher.state !== 'idle'
-  const isSubmitted = useRef(false)
+  useResultToast(fetcher.data)
 
   useEffect(() => {
-    if (!isSubmitted.current || fetcher.state !== 'idle' || !fetcher.data) return
-    isSubmitted.current = false
     // The pressed button is no longer in the document.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-    toast(
-      fetcher.data.ok
-        ? { title: 'Success', description: 'Message status updated successfully' }
-        : { title: 'Error', description: 'Failed to update message status', destructive: true },
-    )
-  }, [fetcher.state, fetcher.data, heading])
+    if (fetcher.data && !busy && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+  }, [busy, fetcher.data, heading])
 
   const others = enquiryStatuses.filter(
     status => status !== enquiry.status && !(enquiry.status === 'new' && status === 'read'),
   )
   return (
-    <fetcher.Form
-      method="post"
-      onSubmit={() => {
-        isSubmitted.current = true
-      }}
-      className="mt-5 flex flex-wrap gap-2 border-line border-t pt-4"
-    >
+    <fetcher.Form method="post" className="mt-5 flex flex-wrap gap-2 border-line border-t pt-4">
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="id" value={enquiry.id} />
       {others.map(status => (

@@ -8,12 +8,13 @@ import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect, useFollowing } from '../../design/search-field.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
-import { readForm } from '../../platform/form.server.ts'
+import { failure, parseForm, readForm } from '../../platform/form.server.ts'
+import type { FormResult, Message } from '../../platform/form-result.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { formatCedis } from '../../platform/money.ts'
+import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
-import { withNetworkFallback } from '../../staff/network-fallback.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
@@ -21,7 +22,6 @@ import type { Route } from './+types/orders.route'
 import { listOrders, type OrderPage, type OrderRow } from './list-orders.server.ts'
 import { changeOrderStatus } from './manage-orders.server.ts'
 import { isFiltered, type OrderFilter, orderListPath, orderPath, readOrderFilter } from './order-filter.ts'
-import type { StatusAnswer } from './status-select.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -31,42 +31,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const changeSchema = z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z.enum(orderStatuses) })
 
+const failed: Message = { title: 'Error', description: 'Failed to update order status' }
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = (ok: boolean, message: string, status = 200) =>
-    data<StatusAnswer>({ ok, title: ok ? 'Success' : 'Error', message }, { status })
-  const parsed = changeSchema.safeParse(Object.fromEntries(await readForm(request)))
-  if (!parsed.success) return answer(false, 'Failed to update order status', 400)
+  const parsed = parseForm(changeSchema, await readForm(request))
+  if (!parsed.ok) return failure<FormResult>(400, { message: failed })
   try {
-    const result = await changeOrderStatus(services(context).db, {
-      ...parsed.data,
-      admin: requireAdmin(context),
-    })
-    if (result.ok) return answer(true, 'Order status updated successfully')
-    if (result.reason === 'changed') {
-      return answer(
-        false,
-        `This order was changed meanwhile: it is ${statusNames[result.status].toLowerCase()} now. Nothing was changed by you.`,
-        409,
-      )
-    }
-    return answer(false, 'Failed to update order status', 404)
+    const admin = requireAdmin(context)
+    const result = await changeOrderStatus(services(context).db, { ...parsed.data, admin })
+    if (result.ok)
+      return data<FormResult>({
+        ok: true,
+        message: { title: 'Success', description: 'Order status updated successfully' },
+      })
+    if (result.reason === 'missing') return failure<FormResult>(404, { message: failed })
+    const description = `This order was changed meanwhile: it is ${statusNames[result.status].toLowerCase()} now. Nothing was changed by you.`
+    return failure<FormResult>(409, { message: { title: 'Error', description } })
   } catch (error) {
     services(context).log.error('an order status could not be changed', {
       requestId: requestFacts(context).id,
       ...describeError(error),
     })
-    return answer(false, 'Failed to update order status', 500)
+    return failure<FormResult>(500, { message: failed })
   }
 }
 
-/** On a bad line the list stays as it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const message = 'Failed to update order status'
-  const none: StatusAnswer = { ok: false, title: 'Error', message }
-  const answer = await withNetworkFallback<StatusAnswer>(serverAction, none)
-  // With a status of failure the router leaves the page's data alone; what was changed meanwhile is to be seen.
-  return data(answer, { status: answer === none ? 503 : 200 })
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkFallback<FormResult>(serverAction, failed)
 
 export const meta = () => [{ title: 'Orders | Admin Panel' }]
 

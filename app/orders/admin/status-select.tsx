@@ -1,12 +1,9 @@
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { toast } from '../../design/toast.tsx'
+import { useResultToast } from '../../design/form.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
+import type { FormResult } from '../../platform/form-result.ts'
 import { type OrderStatus, orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
-
-/** The answer of the action that changes a status; `at` makes two equal answers different. */
-export type StatusAnswer = { ok: boolean; title: string; message: string }
 
 const tones: Record<OrderStatus, string> = {
   pending: 'bg-amber-tint text-amber-dark border-amber-dark/40',
@@ -16,31 +13,28 @@ const tones: Record<OrderStatus, string> = {
   cancelled: 'bg-red-tint text-red-dark border-red-dark/40',
 }
 
-/** Sets any status at once; what the admin saw goes along, so that a change in between is noticed. */
+/** Submits the status that the admin saw with the new one, so that the server detects a change in between. */
 export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
-  const fetcher = useFetcher<StatusAnswer>()
-  const asleep = useIsHydrating()
-  const shown = (fetcher.formData?.get('to') as OrderStatus | null) ?? status
+  const fetcher = useFetcher<FormResult>()
+  const isHydrating = useIsHydrating()
+  const current = (fetcher.formData?.get('to') as OrderStatus | null) ?? status
 
-  useEffect(() => {
-    const answer = fetcher.data
-    if (answer) toast({ title: answer.title, description: answer.message, destructive: !answer.ok })
-  }, [fetcher.data])
+  useResultToast(fetcher.data)
 
   return (
     <select
       aria-label={`Status of order ${orderNumber(id)}`}
-      value={shown}
+      value={current}
       autoComplete="off"
-      // What is chosen before the scripts run would be shown and never sent.
-      disabled={asleep || fetcher.state !== 'idle'}
+      // A choice before hydration would be shown but not sent.
+      disabled={isHydrating || fetcher.state !== 'idle'}
       onChange={event =>
         fetcher.submit(
           { id, from: status, to: event.target.value },
           { method: 'post', action: '/admin/orders' },
         )
       }
-      className={`min-h-11 rounded-control border px-3 font-semibold text-sm ${tones[shown]}`}
+      className={`min-h-11 rounded-control border px-3 font-semibold text-sm ${tones[current]}`}
     >
       {orderStatuses.map(option => (
         <option key={option} value={option} className="bg-white text-ink">

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from './catalogue.content.ts'
-import { productData, readyMixData } from './product-data.ts'
+import { productStructuredData, readyMixStructuredData } from './product-structured-data.ts'
 import { readyMixGrades } from './ready-mix.content.ts'
 
 const origin = 'https://shop.example'
-const hollow = { ...catalogue[0], inStock: true } as Parameters<typeof productData>[0]
+const hollow = { ...catalogue[0], inStock: true } as Parameters<typeof productStructuredData>[0]
 
-describe('productData', () => {
+describe('productStructuredData', () => {
   it('offers the product at its price per unit, in cedis', () => {
-    expect(productData(hollow, origin)).toMatchObject({
+    expect(productStructuredData(hollow, origin)).toMatchObject({
       '@type': 'Product',
       name: 'Hollow Blocks',
       url: 'https://shop.example/products/hollow-blocks',
@@ -21,15 +21,15 @@ describe('productData', () => {
     })
   })
 
-  it('says of goods that are out of stock that they are made to order', () => {
-    const { offers } = productData({ ...hollow, inStock: false }, origin)
+  it('offers products that are out of stock as made to order', () => {
+    const { offers } = productStructuredData({ ...hollow, inStock: false }, origin)
     expect(offers.availability).toBe('https://schema.org/MadeToOrder')
   })
 
-  it('gives whole addresses of built-in, uploaded and foreign pictures, and leaves out unknown ones', () => {
+  it('gives absolute URLs of built-in, uploaded and external pictures, and omits unknown ones', () => {
     const upload = `/uploads/${'a'.repeat(64)}/800x600.webp`
     const gallery = ['hollow-blocks', upload, 'https://cdn.example/x.jpg', 'no-such-picture']
-    const { image } = productData({ ...hollow, gallery }, origin)
+    const { image } = productStructuredData({ ...hollow, gallery }, origin)
     expect(image).toEqual([
       expect.stringMatching(/^https:\/\/shop\.example\/pictures\/hollow-blocks-\w+-share\.jpg$/),
       origin + upload,
@@ -37,23 +37,23 @@ describe('productData', () => {
     ])
   })
 
-  it('sends ready-mix concrete to the page of its own', () => {
-    expect(productData({ ...hollow, id: 'ready-mix-concrete' }, origin).url).toBe(
+  it('links ready-mix concrete to its own page', () => {
+    expect(productStructuredData({ ...hollow, id: 'ready-mix-concrete' }, origin).url).toBe(
       'https://shop.example/ready-mix-concrete',
     )
   })
 })
 
-describe('readyMixData', () => {
+describe('readyMixStructuredData', () => {
   const priced = (prices: (number | undefined)[]) =>
     readyMixGrades.map((grade, index) => ({ ...grade, pricePesewas: prices[index] }))
 
   it('offers each grade at its price', () => {
-    const { offers } = readyMixData('hero-poster', priced([320_00, 355_00, 380_00, 420_50]), origin)
+    const { offers } = readyMixStructuredData('hero-poster', priced([320_00, 355_00, 380_00, 420_50]), origin)
     expect(offers).toMatchObject({ lowPrice: '320.00', highPrice: '420.50', offerCount: 4 })
     expect(offers?.offers[1]).toMatchObject({ name: 'Grade 20 (1:1.5:3)', price: '355.00' })
   })
 
-  it('offers nothing where nothing is sold', () =>
-    expect(readyMixData('hero-poster', priced([]), origin)).not.toHaveProperty('offers'))
+  it('has no offers without prices', () =>
+    expect(readyMixStructuredData('hero-poster', priced([]), origin)).not.toHaveProperty('offers'))
 })

@@ -5,13 +5,13 @@ import type { Pesewas } from '../platform/money.ts'
 import { productPath, type ShownProduct } from './product.ts'
 import { type ReadyMixGrade, readyMixFeatures } from './ready-mix.content.ts'
 
-type Fact = Pick<
+type OfferedProduct = Pick<
   ShownProduct,
   'id' | 'name' | 'description' | 'gallery' | 'specifications' | 'pricePesewas' | 'priceUnit' | 'inStock'
 >
 
-/** A product and its price in the words of schema.org. */
-export function productData(product: Fact, origin: string) {
+/** A product and its offer in the vocabulary of schema.org. */
+export function productStructuredData(product: OfferedProduct, origin: string) {
   const url = origin + productPath(product.id)
   const price = (product.pricePesewas / 100).toFixed(2)
   return {
@@ -22,8 +22,8 @@ export function productData(product: Fact, origin: string) {
     description: product.description,
     url,
     image: product.gallery
-      .map(picture => pictureAddress(picture, origin))
-      .filter(address => address !== undefined),
+      .map(picture => pictureUrl(picture, origin))
+      .filter(imageUrl => imageUrl !== undefined),
     brand: { '@type': 'Brand', name: company.name },
     additionalProperty: product.specifications.map(({ label, value }) => ({
       '@type': 'PropertyValue',
@@ -41,15 +41,15 @@ export function productData(product: Fact, origin: string) {
         priceCurrency: 'GHS',
         unitText: product.priceUnit,
       },
-      // What isn't in the yard is made: nobody is refused for stock.
+      // Products out of stock can be ordered: they are made.
       availability: `https://schema.org/${product.inStock ? 'InStock' : 'MadeToOrder'}`,
       seller: { '@id': `${origin}/#company` },
     },
   }
 }
 
-/** Ready-mix concrete with the prices of its grades, as its own page shows them. */
-export function readyMixData(
+/** Ready-mix concrete with one offer per grade. */
+export function readyMixStructuredData(
   picture: string,
   grades: (ReadyMixGrade & { pricePesewas: Pesewas | undefined })[],
   origin: string,
@@ -68,7 +68,7 @@ export function readyMixData(
         },
   )
   const prices = offers.map(offer => Number(offer.price))
-  const image = pictureAddress(picture, origin)
+  const image = pictureUrl(picture, origin)
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -91,7 +91,7 @@ export function readyMixData(
   }
 }
 
-function pictureAddress(picture: string, origin: string) {
+function pictureUrl(picture: string, origin: string) {
   const src = (builtInShareImage(picture) ?? pictureSource(picture))?.src
   return src?.startsWith('/') ? origin + src : src
 }
