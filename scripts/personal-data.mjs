@@ -3,7 +3,7 @@ import { home, setUp } from './setup.mjs'
 
 await setUp()
 const { readEnv } = await import('../app/platform/env.server.ts')
-const { runPersonalDataTask } = await import('../server/backup-commands.ts')
+const { runPersonalDataTask } = await import('../app/admin/personal-data-command.server.ts')
 
 const [task, who] = process.argv.slice(2)
 if (!['export', 'erase'].includes(task) || !who?.trim()) {

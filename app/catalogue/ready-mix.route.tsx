@@ -8,6 +8,7 @@ import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { pictureSource } from '../design/picture-source.ts'
 import { formatGhs } from '../platform/money.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/ready-mix.route'
 import { ReadyMixJsonLd } from './product-json-ld.tsx'
@@ -35,6 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     product,
   }
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

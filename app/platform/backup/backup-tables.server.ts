@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../app/platform/database.server.ts'
+import type { Db } from '../database.server.ts'
 
 type Column = { name: string; type: string; key: boolean; identity: boolean }
 export type Table = { name: string; columns: Column[] }
 
-/** What triggers write as orders come in: they do so again when orders are restored. */
-export const derived = ['order_days', 'product_days']
-
-/** Tables in an order in which rows find those that they refer to. Generated columns are left out. */
+/** Tables in dependency order, without generated columns. */
 export async function readTables(db: Db): Promise<Table[]> {
   const columns = await rows<Column & { table: string }>(
     db,
@@ -30,20 +27,17 @@ export async function readTables(db: Db): Promise<Table[]> {
   )
   const tables = Map.groupBy(columns, column => column.table)
   const sorted: Table[] = []
-  const place = (name: string, above: string[]) => {
-    if (above.includes(name)) throw new Error(`Tables refer to each other in a circle: ${above.join(', ')}`)
+  const add = (name: string, path: string[]) => {
+    if (path.includes(name)) throw new Error(`Circular foreign keys: ${path.join(', ')}`)
     if (sorted.some(table => table.name === name)) return
-    for (const { from, to } of references) if (from === name) place(to, [...above, name])
+    for (const { from, to } of references) if (from === name) add(to, [...path, name])
     sorted.push({ name, columns: (tables.get(name) ?? []).map(({ table: _, ...column }) => column) })
   }
-  for (const name of tables.keys()) place(name, [])
+  for (const name of tables.keys()) add(name, [])
   return sorted
 }
 
-/**
- * Every row as a JSON array of texts, by key: the same on every engine, and exact for every type. Call it in a
- * transaction.
- */
+/** Every row as a JSON array of texts in key order: the same on every engine. Call it in a transaction. */
 export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerator<string> {
   const values = columns.map(column => sql`${sql.identifier(column.name)}::text`)
   const order = columns
@@ -51,21 +45,22 @@ export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerato
     .map(
       column => sql`${sql.identifier(column.name)}${sql.raw(column.type === 'text' ? ' collate "C"' : '')}`,
     )
-  // Pictures are large.
-  const atOnce = columns.some(column => column.type === 'bytea') ? 10 : 1_000
+  // Rows with pictures are large.
+  const batchSize = columns.some(column => column.type === 'bytea') ? 10 : 1_000
   await tx.execute(sql`
-    declare backed_up no scroll cursor for select json_build_array(${sql.join(values, sql`, `)})::text as row
+    declare backup_rows no scroll cursor for select json_build_array(${sql.join(values, sql`, `)})::text as row
     from ${sql.identifier(name)} order by ${sql.join(order, sql`, `)}`)
   for (;;) {
-    const some = await rows<{ row: string }>(tx, sql.raw(`fetch ${atOnce} from backed_up`))
-    for (const { row } of some) yield row
-    if (some.length < atOnce) break
+    const batch = await rows<{ row: string }>(tx, sql.raw(`fetch ${batchSize} from backup_rows`))
+    for (const { row } of batch) yield row
+    if (batch.length < batchSize) break
   }
-  await tx.execute(sql`close backed_up`)
+  await tx.execute(sql`close backup_rows`)
 }
 
-/** Counts rows and sums them up in one hash. */
-export function tally() {
+export type Checksum = { rows: number; sha256: string }
+
+export function createChecksum() {
   const hash = createHash('sha256')
   let count = 0
   return {
@@ -73,22 +68,21 @@ export function tally() {
       hash.update(row).update('\n')
       count++
     },
-    result: () => ({ rows: count, sha256: hash.copy().digest('hex') }),
+    result: (): Checksum => ({ rows: count, sha256: hash.copy().digest('hex') }),
   }
 }
-export type Tally = { rows: number; sha256: string }
 
-/** Where the numbers of an identity column are, whatever rows are left. */
+/** The last number that an identity column has given out. */
 export async function readIdentity(tx: Db, table: string, column: string): Promise<string | null> {
-  const [found] = await rows<{ last: string | null }>(
+  const [row] = await rows<{ last: string | null }>(
     tx,
     sql`select pg_sequence_last_value(pg_get_serial_sequence(${`"${table}"`}, ${column})::regclass)::text as last`,
   )
-  return found?.last ?? null
+  return row?.last ?? null
 }
 
-/** Texts of dates and bytes are the same whatever the server's or the session's settings are. */
-export const plainTexts = sql`
+/** Makes the text form of dates and bytes independent of the server's settings. */
+export const setPortableFormats = sql`
   select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
     set_config('bytea_output', 'hex', true), set_config('intervalstyle', 'postgres', true)`
 
