@@ -1,26 +1,24 @@
-// What was typed and not sent, kept in this tab: a reload, a fault or an ended session doesn't lose it, and others who
-// use the phone later don't see it.
+// Unsent input, stored for this tab only: it survives a reload, an error and the end of a session, and the next user of
+// a shared phone doesn't see it.
 
-export function keepDraft(key: string, form: object) {
+export function storeDraft(key: string, form: object) {
   try {
     sessionStorage.setItem(key, JSON.stringify(form))
   } catch {
-    // No storage, or it is full: the form on the screen is all there is.
+    // Storage is unavailable or full.
   }
 }
 
-export function readDraft<Form extends object>(key: string, like: Form): Form | undefined {
+/** The stored draft, with those of its fields that have the same types as in `defaults`. */
+export function readDraft<Form extends object>(key: string, defaults: Form): Form | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (draft === null || typeof draft !== 'object') return undefined
-    // Of the fields that the form has today, those whose kind fits.
     return Object.fromEntries(
-      Object.entries(like).map(([name, value]) => {
-        const kept = (draft as Record<string, unknown>)[name]
-        return [
-          name,
-          typeof kept === typeof value && Array.isArray(kept) === Array.isArray(value) ? kept : value,
-        ]
+      Object.entries(defaults).map(([name, value]) => {
+        const stored = (draft as Record<string, unknown>)[name]
+        const fits = typeof stored === typeof value && Array.isArray(stored) === Array.isArray(value)
+        return [name, fits ? stored : value]
       }),
     ) as Form
   } catch {
@@ -28,10 +26,10 @@ export function readDraft<Form extends object>(key: string, like: Form): Form | 
   }
 }
 
-export function dropDraft(key: string) {
+export function removeDraft(key: string) {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Storage is unavailable.
   }
 }

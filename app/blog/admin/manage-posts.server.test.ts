@@ -391,7 +391,7 @@ describe('the back office', () => {
       save({ title: 'Another', slug: 'taken' }),
     ])
     expect(answers.map(answer => 'data' in answer && [answer.init?.status, answer.data.errors])).toEqual([
-      [400, { title: 'Title is required', content: 'Content is required' }],
+      [422, { title: 'Title is required', content: 'Content is required' }],
       [409, { slug: 'Slug is already used by another post' }],
     ])
     const gone = await save({ slug: 'gone' }, { id: unknownId })
@@ -406,14 +406,19 @@ describe('the back office', () => {
     expect((thrown as Response).headers.get('location')).toBe('/admin/blog?missing')
   })
 
-  it('publishes and deletes, with the words that were agreed on', async () => {
+  it('publishes and deletes, with the messages of the specification', async () => {
     const id = await create({ status: 'draft' })
-    const said = async (intent: string) => (await command({ intent, id })).data
-    expect(await said('publish')).toMatchObject({ ok: true, message: 'Blog post published successfully' })
-    expect(await said('publish')).toMatchObject({ ok: false, message: 'Failed to publish blog post' })
-    expect(await said('delete')).toMatchObject({ ok: true, message: 'Blog post deleted successfully' })
-    expect(await said('delete')).toMatchObject({ ok: false, message: 'Failed to delete blog post' })
-    expect((await command({ intent: 'drop', id })).init?.status).toBe(400)
+    const success = (title: string) => ({ ok: true, message: { title } })
+    const refusal = (status: number, title: string) => ({
+      data: { ok: false, message: { title } },
+      init: { status },
+    })
+    const run = (intent: string) => command({ intent, id })
+    expect(await run('publish')).toEqual(success('Blog post published successfully'))
+    expect(await run('publish')).toMatchObject(refusal(409, 'Failed to publish blog post'))
+    expect(await run('delete')).toEqual(success('Blog post deleted successfully'))
+    expect(await run('delete')).toMatchObject(refusal(409, 'Failed to delete blog post'))
+    expect(await run('drop')).toMatchObject({ init: { status: 422 } })
   })
 
   it('adds, renames and deletes categories', async () => {
@@ -423,15 +428,24 @@ describe('the back office', () => {
           typeof categoryAction
         >,
       )
-    expect((await send({ intent: 'add', name: 'Tips', color: '#123456' })).data.ok).toBe(true)
-    expect((await send({ intent: 'add', name: 'tips', color: '#123456' })).init?.status).toBe(409)
-    expect((await send({ intent: 'add', name: ' ', color: '#123456' })).data.message).toBe('Name is required')
-    expect((await send({ intent: 'add', name: 'x', color: 'red;' })).data.message).toBe('Choose a colour')
+    const color = '#123456'
+    expect(await send({ intent: 'add', name: 'Tips', color })).toMatchObject({ ok: true })
+    expect(await send({ intent: 'add', name: 'tips', color })).toMatchObject({
+      data: { ok: false, errors: { name: 'There is a category of this name already' } },
+      init: { status: 409 },
+    })
+    expect(await send({ intent: 'add', name: ' ', color })).toMatchObject({
+      data: { message: { title: 'Name is required' }, errors: { name: 'Name is required' } },
+      init: { status: 422 },
+    })
+    expect(await send({ intent: 'add', name: 'x', color: 'red;' })).toMatchObject({
+      data: { message: { title: 'Choose a colour' } },
+    })
     const [{ id }] = (await listCategories(database.db)) as [Category]
     const was = { nameWas: 'Tips', colorWas: '#123456' }
-    expect((await send({ intent: 'change', id, ...was, name: 'Hints', color: '#123456' })).data.ok).toBe(true)
-    expect((await send({ intent: 'delete', id })).data.ok).toBe(true)
-    expect((await send({ intent: 'delete', id })).init?.status).toBe(404)
+    expect(await send({ intent: 'change', id, ...was, name: 'Hints', color })).toMatchObject({ ok: true })
+    expect(await send({ intent: 'delete', id })).toMatchObject({ ok: true })
+    expect(await send({ intent: 'delete', id })).toMatchObject({ init: { status: 404 } })
   })
 
   it('previews a draft to the admin alone, kept by no cache and no search engine', async () => {
