@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isDatabaseAway } from './platform/database.server.ts'
+import { isDatabaseUnavailable } from './platform/database-errors.server.ts'
 import { describeError } from './platform/log.server.ts'
 import { lowerPreloadPriority } from './platform/patches/low-priority-preloads.ts'
 import { requestFacts } from './platform/request.server.ts'
@@ -63,9 +63,9 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // Aborted requests and client errors are not server errors.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const isAway = isDatabaseAway(error)
-  if (isAway) requestFacts(context).databaseAway = true
-  services(context).log[isAway ? 'warn' : 'error']('a loader or action failed', {
+  const isUnavailable = isDatabaseUnavailable(error)
+  if (isUnavailable) requestFacts(context).databaseUnavailable = true
+  services(context).log[isUnavailable ? 'warn' : 'error']('a loader or action failed', {
     requestId: requestFacts(context).id,
     method: request.method,
     path: new URL(request.url).pathname,

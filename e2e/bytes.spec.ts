@@ -1,4 +1,4 @@
-import { expect, listening, test } from './shop.ts'
+import { expect, test, waitForHydration } from './shop.ts'
 
 /** Of a first view without video: `all` is bytes on the wire with response headers, the others are compressed bodies. */
 const budgets = { all: 300_000, Script: 110_000, Stylesheet: 15_000, Font: 40_000 }
@@ -35,7 +35,7 @@ test('every public page stays within its byte budget', async ({ page, context },
       bytes[type] = (bytes[type] ?? 0) + encodedDataLength - (headers.get(requestId) ?? 0)
     })
     await page.goto(path, { waitUntil: 'networkidle' })
-    await listening(page)
+    await waitForHydration(page)
     await session.detach()
     const { Media: _video = 0, ...counted } = bytes
     table.push(`${path}: ${wire} ${JSON.stringify(counted)}`)

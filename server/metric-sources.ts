@@ -2,87 +2,91 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../app/platform/database.server.ts'
 import { jobs } from '../app/platform/jobs.table.ts'
 import type { createHttpServer } from './http-server.ts'
-import type { Metric, MetricSource } from './metrics.ts'
+import { counter, gauge, type Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
 
-const gauge = (name: string, help: string, value: number): Metric => ({
-  name,
-  type: 'gauge',
-  help,
-  values: [[value]],
-})
-const counter = (name: string, help: string, value: number): Metric => ({
-  ...gauge(name, help, value),
-  type: 'counter',
-})
+type Registry = Pick<Metrics, 'add'>
 
-/** The database, and the jobs in it: the same in every process. */
-export const databaseMetrics =
-  ({ db, connections }: Pick<Database, 'db' | 'connections'>): MetricSource =>
-  async () => [...(await queueMetrics(db)), ...connectionMetrics(connections())]
-
-// Each answered by an index that holds open jobs only.
-const open = sql`${jobs.doneAt} is null and ${jobs.failedAt} is null`
-const given = sql`${jobs.failedAt} is not null and ${jobs.doneAt} is null`
-
-async function queueMetrics(db: Database['db']): Promise<Metric[]> {
-  const up = (value: number) => gauge('database_up', 'Whether the database answers.', value)
-  try {
-    const [row] = await db
-      .select({
-        waiting: sql<number>`count(*)::int`,
-        running: sql<number>`(count(*) filter (where ${jobs.lockedUntil} > now()))::int`,
-        retrying: sql<number>`(count(*) filter (where ${jobs.lastError} is not null))::int`,
-        oldest: sql<number>`coalesce(extract(epoch from now() - min(${jobs.createdAt})), 0)::float8`,
-        failed: sql<number>`(select count(*)::int from ${jobs} where ${given})`,
-      })
-      .from(jobs)
-      .where(open)
-    return [
-      up(1),
-      gauge('jobs_waiting', 'Jobs that are still to be done, with the next two.', row?.waiting ?? 0),
-      gauge('jobs_running', 'Jobs that are being done right now.', row?.running ?? 0),
-      gauge('jobs_retrying', 'Jobs that failed, and are tried again.', row?.retrying ?? 0),
-      gauge('jobs_failed', 'Jobs that were given up.', row?.failed ?? 0),
-      gauge('jobs_oldest_seconds', 'For how long the oldest job has been waiting.', row?.oldest ?? 0),
-    ]
-  } catch {
-    return [up(0)]
-  }
-}
-
-function connectionMetrics(pool: ReturnType<Database['connections']>): Metric[] {
-  if (!pool) return []
-  return [
+/** The database and its jobs: the same in every process. */
+export function addDatabaseMetrics(
+  metrics: Registry,
+  { db, connections }: Pick<Database, 'db' | 'connections'>,
+) {
+  metrics.add(
     {
-      name: 'database_connections',
-      type: 'gauge',
-      help: 'Connections of the pool.',
-      values: [
-        [pool.inUse, { state: 'in_use' }],
-        [pool.idle, { state: 'idle' }],
-      ],
+      database_up: gauge('Whether the database answers.'),
+      jobs_waiting: gauge('Jobs to be done, running and retrying ones included.'),
+      jobs_running: gauge('Jobs that are running.'),
+      jobs_retrying: gauge('Jobs that failed and will be retried.'),
+      jobs_failed: gauge('Jobs that failed for good.'),
+      jobs_oldest_seconds: gauge('Age of the oldest waiting job.'),
     },
-    gauge('database_waiting', 'Queries that wait for a connection.', pool.waiting),
-  ]
+    async () => {
+      try {
+        return { database_up: 1, ...(await readJobs(db)) }
+      } catch {
+        return { database_up: 0 }
+      }
+    },
+  )
+  if (!connections()) return
+  metrics.add(
+    {
+      database_connections: gauge('Connections of the pool.', 'state'),
+      database_waiting: gauge('Queries that wait for a connection.'),
+    },
+    () => {
+      const { inUse = 0, idle = 0, waiting = 0 } = connections() ?? {}
+      return { database_connections: { in_use: inUse, idle }, database_waiting: waiting }
+    },
+  )
 }
 
-type HttpCounts = ReturnType<typeof createHttpServer>['counts']
+async function readJobs(db: Database['db']) {
+  const [row] = await db
+    .select({
+      jobs_waiting: sql<number>`count(*)::int`,
+      jobs_running: sql<number>`(count(*) filter (where ${jobs.lockedUntil} > now()))::int`,
+      jobs_retrying: sql<number>`(count(*) filter (where ${jobs.lastError} is not null))::int`,
+      jobs_oldest_seconds: sql<number>`coalesce(extract(epoch from now() - min(${jobs.createdAt})), 0)::float8`,
+      jobs_failed: sql<number>`(select count(*)::int from ${jobs}
+        where ${jobs.failedAt} is not null and ${jobs.doneAt} is null)`,
+    })
+    .from(jobs)
+    // The condition of the index of open jobs.
+    .where(sql`${jobs.doneAt} is null and ${jobs.failedAt} is null`)
+  return row
+}
 
-/** The HTTP server, and the pages that it keeps. */
-export const serverMetrics =
-  (http: HttpCounts, cache: Pick<PageCache, 'counts' | 'size'>): MetricSource =>
-  () => {
-    const { pages, bytes } = cache.size()
-    return [
-      gauge('http_requests_in_progress', 'Requests at work, kept pages aside.', http.working),
-      gauge('http_requests_in_line', 'Of these, those that wait for their turn.', http.queued()),
-      gauge('http_connections', 'Open connections.', http.open),
-      counter('http_turned_away_total', 'Requests that were turned away as too many.', http.rejected),
-      counter('page_cache_hits_total', 'Pages that were sent from memory.', cache.counts.hits),
-      counter('page_cache_misses_total', 'Pages that had to be made.', cache.counts.made),
-      counter('page_cache_stale_total', 'Old pages that were sent for want of new ones.', cache.counts.stale),
-      gauge('page_cache_pages', 'Pages in memory.', pages),
-      gauge('page_cache_bytes', 'Memory that they take.', bytes),
-    ]
-  }
+export function addServerMetrics(
+  metrics: Registry,
+  http: ReturnType<typeof createHttpServer>['counts'],
+  cache: Pick<PageCache, 'counts' | 'size'>,
+) {
+  metrics.add(
+    {
+      http_requests_in_progress: gauge('Active requests, without cached pages.'),
+      http_connections: gauge('Open connections.'),
+      http_requests_rejected_total: counter('Requests refused because of overload.'),
+      page_cache_hits_total: counter('Pages sent from the cache.'),
+      page_cache_misses_total: counter('Pages that had to be rendered.'),
+      page_cache_stale_total: counter('Stale pages sent because rendering failed.'),
+      page_cache_pages: gauge('Pages in the cache.'),
+      page_cache_bytes: gauge('Size of the pages in the cache.'),
+    },
+    () => {
+      const { active, connections, rejected } = http()
+      const { pages, bytes } = cache.size()
+      return {
+        http_requests_in_progress: active,
+        http_connections: connections,
+        http_requests_rejected_total: rejected,
+        page_cache_hits_total: cache.counts.hits,
+        page_cache_misses_total: cache.counts.misses,
+        page_cache_stale_total: cache.counts.stale,
+        page_cache_pages: pages,
+        page_cache_bytes: bytes,
+      }
+    },
+  )
+}

@@ -6,13 +6,16 @@ import { hasUnsaved } from '../design/unsaved.ts'
 import { useWasServerRendered } from '../design/use-is-hydrating.ts'
 import { services } from '../platform/services.server.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import { RequestId } from '../site/request-id.tsx'
 import { slices } from '../slices.ts'
 import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame } from './admin-frame.tsx'
-import { endWelcome, isWelcome } from './login-flash.ts'
+import { clearLoginFlashCookie, hasLoginFlash } from './login-flash.ts'
 import { announce, onAnnouncement } from './session-broadcast.ts'
+
+export const handle: UrlHandle = { kind: 'admin' }
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 
@@ -22,8 +25,11 @@ const settings: AdminPage = { to: '/admin/settings', label: 'Settings', icon: 's
 export function loader({ request, context }: Route.LoaderArgs) {
   const slicePages = slices.flatMap(({ navigation }) => (navigation === 'none' ? [] : [navigation]))
   const pages = [dashboard, ...slicePages, settings]
-  return isWelcome(request)
-    ? data({ pages, welcome: true }, { headers: { 'set-cookie': endWelcome(services(context).env) } })
+  return hasLoginFlash(request)
+    ? data(
+        { pages, welcome: true },
+        { headers: { 'set-cookie': clearLoginFlashCookie(services(context).env) } },
+      )
     : data({ pages, welcome: false })
 }
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
     email: adminEmail,
     password: adminPassword,
   })
-  browser.take((loggedIn as Response).headers)
+  browser.storeCookies((loggedIn as Response).headers)
   for (const to of ['delivered', 'cancelled', 'confirmed'] as const) {
     const placed = await placeOrder(db, orderRequest())
     if (placed.ok) await changeOrderStatus(db, { id: placed.order.id, from: 'pending', to, admin: owner })
@@ -59,7 +59,7 @@ async function post(action: Action, form: Record<string, string>) {
     return new Response()
   })
   return result as {
-    data: FormResult<'who'> & { person?: DataSubject }
+    data: FormResult<'who'> & { dataSubject?: DataSubject }
     init: { status?: number } | null
   }
 }
@@ -69,7 +69,7 @@ const audit = async () =>
 
 test('finds a person by e-mail address or phone number, and rejects too short a search', async () => {
   for (const who of [ama.email, 'AMA@example.com', '024 123 4567', '+233241234567'])
-    expect((await post(pageAction as Action, { intent: 'find', who })).data.person).toEqual({
+    expect((await post(pageAction as Action, { intent: 'find', who })).data.dataSubject).toEqual({
       who,
       names: ['Ama Mensah'],
       records: [
@@ -112,10 +112,12 @@ test('erases finished orders; once the open one is erased too, no table holds th
       description:
         '2 orders without a person now, 0 messages deleted. Still open and left as they are: 1 order.',
     },
-    person: { records: [{ erasable: 0, open: 1 }, {}] },
+    dataSubject: { records: [{ erasable: 0, open: 1 }, {}] },
   })
   await database.db.execute(sql`update orders set status = 'delivered' where customer_email <> ''`)
-  expect((await post(pageAction as Action, { intent: 'erase', who: ama.phone })).data.person).toMatchObject({
+  expect(
+    (await post(pageAction as Action, { intent: 'erase', who: ama.phone })).data.dataSubject,
+  ).toMatchObject({
     names: [],
     records: [{ erasable: 0, open: 0 }, {}],
   })

@@ -1,8 +1,9 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
 import { readSettings } from '../company/settings.server.ts'
-import { type Db, holdsNumber, likeLiteral } from '../platform/database.server.ts'
+import type { Db } from '../platform/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { enquiryMailId } from './notification.server.ts'
 
@@ -16,7 +17,7 @@ function belongTo(who: string): SQL {
   const phone = parsePhone(term)
   if (!phone) return asTyped
   // Two numbers in one field, or one with an extension, have no normal form.
-  const oneOfSeveral = sql`(${enquiries.phoneNormalized} is null and ${holdsNumber(enquiries.phone, phone)})`
+  const oneOfSeveral = sql`(${enquiries.phoneNormalized} is null and ${containsPhone(enquiries.phone, phone)})`
   return sql`(${asTyped} or (${contains(phone)} and ${enquiries.phoneNormalized} = ${phone}) or ${oneOfSeveral})`
 }
 

@@ -1,8 +1,9 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
 import { readSettings } from '../company/settings.server.ts'
-import { type Db, holdsNumber, likeLiteral } from '../platform/database.server.ts'
+import type { Db } from '../platform/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
 import { orders } from './orders.table.ts'
@@ -18,7 +19,7 @@ function belongTo(who: string): SQL {
     and (lower(${orders.customerEmail}) = lower(${term}) or ${orders.customerPhone} = ${term}))`
   if (!phone) return asTyped
   // Two numbers in one field, or one with an extension, have no normal form.
-  const oneOfSeveral = sql`(${orders.phoneNormalized} is null and ${holdsNumber(orders.customerPhone, phone)})`
+  const oneOfSeveral = sql`(${orders.phoneNormalized} is null and ${containsPhone(orders.customerPhone, phone)})`
   return sql`(${asTyped} or ${orders.phoneNormalized} = ${phone} or ${oneOfSeveral})`
 }
 

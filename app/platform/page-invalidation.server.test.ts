@@ -4,7 +4,7 @@ import { openTestDatabase } from './database.fixture.ts'
 import type { Database } from './database.server.ts'
 import { listenOnServer } from './database-listener.server.ts'
 import { allPages, invalidatePages, invalidationChannel } from './page-invalidation.server.ts'
-import { maxWaitingForOne } from './promises.fixture.ts'
+import { maxReactionsOfOnePromise } from './promises.fixture.ts'
 
 let database: Database
 const onMessage = vi.fn<(payload: string) => void>()
@@ -41,7 +41,7 @@ it('says that all pages changed where they are too many to name', async () => {
 const server = process.env.TEST_DATABASE_URL
 if (server) {
   it('leaves nothing behind while nobody says anything', async () => {
-    const most = await maxWaitingForOne(async () => {
+    const most = await maxReactionsOfOnePromise(async () => {
       const listener = await listenOnServer({
         url: server,
         channel: 'quiet',

@@ -4,7 +4,7 @@ import { openTestDatabase } from './database.fixture.ts'
 import type { Database, Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 import { createLog } from './log.server.ts'
-import { maxWaitingForOne } from './promises.fixture.ts'
+import { maxReactionsOfOnePromise } from './promises.fixture.ts'
 import { runDueJobs } from './queue.fixture.ts'
 import {
   deleteOldJobs,
@@ -155,7 +155,7 @@ describe('the queue', () => {
   })
 
   it('leaks no promise reactions while it is idle', async () => {
-    const max = await maxWaitingForOne(async () => {
+    const max = await maxReactionsOfOnePromise(async () => {
       // The embedded engine has long-lived promises of its own.
       const returning = async () => []
       const idle = { update: () => ({ set: () => ({ where: () => ({ returning }) }) }) } as unknown as Db

@@ -5,6 +5,7 @@ import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/about.route'
 import { type AboutContent, aboutContent } from './about.content.ts'
 import { CallToAction } from './call-to-action.tsx'
@@ -12,6 +13,8 @@ import { SectionHeading } from './section-heading.tsx'
 import { Statistics } from './statistics.tsx'
 
 export const loader = () => aboutContent
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -5,6 +5,7 @@ import { pageMeta } from '../company/page-meta.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/home.route'
 import { CallToAction } from './call-to-action.tsx'
 import { CategoryPicker } from './category-picker.tsx'
@@ -26,6 +27,8 @@ const HomeLowerSections = lazy(async () => {
 })
 
 export const loader = () => homeContent
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

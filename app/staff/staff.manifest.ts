@@ -1,11 +1,11 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { deleteExpiredSessions } from './expired-sessions.server.ts'
 import { passwordReset } from './password-reset.server.ts'
-import { sweepStaff } from './sweep.server.ts'
 
 export const manifest: SliceManifest = {
   jobs: [passwordReset],
   personalData: 'none',
-  housekeeping: { staff: ({ db }) => sweepStaff(db) },
+  housekeeping: { staff: ({ db }) => deleteExpiredSessions(db) },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
   navigation: { to: '/admin/users', label: 'Users', icon: 'user-round' },
