@@ -101,9 +101,7 @@ test('the contact button shows phone number and WhatsApp', async ({ page }) => {
 })
 
 for (const file of [/framework-/, /entry\.client-/]) {
-  test(`a click before hydration takes effect, although the script fails at first, whichever file is lost: ${file} @phone`, async ({
-    page,
-  }) => {
+  test(`a click before hydration takes effect, although ${file} fails at first @phone`, async ({ page }) => {
     let failures = 0
     await page.route(file, async route => {
       if (failures++ > 0) return route.continue()

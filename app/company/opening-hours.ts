@@ -1,9 +1,6 @@
 const time = /^(\d{1,2})(?::(\d{2}))?\s*([ap])\.?m\.?$/i
 
-/**
- * @param text `7:00 AM-6:00 PM`
- * @returns 24-hour times, or undefined for anything else (`Emergency only`)
- */
+/** 24-hour times of `7:00 AM-6:00 PM`; undefined for anything else (`Emergency only`). */
 export function parseHours(text: string): { opens: string; closes: string } | undefined {
   const [from, to, ...more] = text.split(/-|–|to/)
   const opens = parseTime(from)

@@ -1,7 +1,4 @@
-/**
- * Parses Ghanaian (`024 123 4567`, `+233 (0)24-123-4567`, `00233…`) and international phone numbers.
- * @returns E.164 (`+233241234567`), or undefined
- */
+/** From Ghanaian (`024 123 4567`, `+233 (0)24-123-4567`, `00233…`) or international notation to E.164 (`+233241234567`). */
 export function parsePhone(text: string): string | undefined {
   const digits = toAsciiDigits(text)
     .trim()

@@ -6,9 +6,7 @@ import { Toaster } from './toast.tsx'
 type Props = {
   open: boolean
   title: string
-  /** Called on Escape, by the close button and by a click on the backdrop. */
   onClose(): void
-  /** While true, it can't be closed. */
   busy?: boolean
   wide?: boolean
   children: ReactNode
@@ -89,7 +87,6 @@ type ConfirmProps = {
   onClose(): void
 }
 
-/** Confirms a deletion; `children` say what is deleted. */
 export function ConfirmDialog({
   open,
   title,

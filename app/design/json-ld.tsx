@@ -1,9 +1,6 @@
 import { jsonLdText } from './json-ld-text.ts'
 
-/**
- * Structured data for search engines.
- * @param data `import.meta.env.SSR && …`, so that public scripts don't contain the code that makes it
- */
+/** @param data `import.meta.env.SSR && …`, so that public scripts don't contain the code that makes it */
 export function JsonLd({ data }: { data: object | false }) {
   return (
     <script

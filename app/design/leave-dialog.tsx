@@ -6,7 +6,6 @@ type Props = {
   /** `this post`, `the settings` */
   what: string
   unsaved: boolean
-  /** While saving, the browser doesn't ask. */
   saving: boolean
   /** Whether a change of the query string leaves the form too. */
   bySearch?: boolean

@@ -7,7 +7,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** Heading and actions of a back-office page. */
 export function PageHeader({ title, note, children }: Props) {
   return (
     <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3 lg:mb-6">

@@ -3,13 +3,11 @@ import { pictureSource } from './picture-source.ts'
 
 type Props = {
   picture: string | undefined
-  /** Empty for decoration. */
   alt: string
   /** `(min-width: 768px) 33vw, 100vw` */
   sizes: string
   /** Limits the files that dense screens load. */
   maxWidth?: number
-  /** For the first picture of a page. */
   priority?: boolean
   className?: string
 }

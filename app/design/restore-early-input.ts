@@ -1,10 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { useWasServerRendered } from './use-is-hydrating.ts'
 
-/**
- * Passes on what was typed into a form before hydration, so that the initial state doesn't replace it: the values before
- * and after hydration, because React restores some of them itself.
- */
+/** Passes on the values of a form before and after hydration, because React restores only some of what was typed early. */
 export function useRestoreEarlyInput(formId: string, restore: (values: FormData[]) => void) {
   const wasServerRendered = useWasServerRendered()
   const [before] = useState(() => (wasServerRendered ? readForm(formId) : undefined))
