@@ -47,6 +47,18 @@ export default {
       },
     ]),
     {
+      name: 'only-shells-and-the-server-import-the-list-of-slices',
+      severity: 'error',
+      from: { pathNot: `${inFolder(shells)}|^server/|^app/slices\\.server\\.test\\.ts$` },
+      to: { path: '^app/slices\\.ts$' },
+    },
+    {
+      name: 'only-the-list-of-slices-imports-manifests',
+      severity: 'error',
+      from: { pathNot: '^app/slices\\.(ts|server\\.test\\.ts)$' },
+      to: { path: '\\.manifest\\.ts$' },
+    },
+    {
       name: 'pure-files-import-no-server-files',
       severity: 'error',
       from: {
@@ -70,7 +82,8 @@ export default {
       severity: 'error',
       from: {
         path: '^app/',
-        pathNot: '/admin/|-schema\\.ts$|\\.(server|table|route|manifest|test|fixture)\\.tsx?$|^app/slices\\.ts$',
+        pathNot:
+          '/admin/|-schema\\.ts$|\\.(server|table|route|manifest|test|fixture)\\.tsx?$|^app/slices\\.ts$',
       },
       to: { path: '^node_modules/zod/|-schema\\.ts$', dependencyTypesNot: ['type-only'] },
     },

@@ -7,14 +7,14 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isDatabaseAway } from './platform/database.server.ts'
-import { read, type scripted, startScripts } from './platform/deferred-hydration.ts'
+import { isDatabaseUnavailable } from './platform/database-errors.server.ts'
 import { describeError } from './platform/log.server.ts'
+import { lowerPreloadPriority } from './platform/patches/low-priority-preloads.ts'
 import { requestFacts } from './platform/request.server.ts'
 import { services } from './platform/services.server.ts'
 import { RequestIdContext } from './site/request-id.tsx'
 
-/** Renders the whole page before the first byte goes out, so that its inline scripts can be named by hash. */
+/** Renders the complete page before responding: the content security policy names inline scripts by hash. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +28,7 @@ export default function handleRequest(
         <ServerRouter context={entry} url={request.url} />
       </RequestIdContext>,
       {
-        // Else React moves what stands late in a long page behind it, and only a script would bring it back.
+        // Otherwise React moves late parts of a long page to its end, and they need a script to show.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           headers.set('content-type', 'text/html; charset=utf-8')
@@ -42,7 +42,7 @@ export default function handleRequest(
               },
               final(done) {
                 const page = Buffer.concat(parts).toString()
-                resolve(new Response(withStart(page, entry), { headers, status }))
+                resolve(new Response(lowerPreloadPriority(page), { headers, status }))
                 done()
               },
             }),
@@ -60,28 +60,12 @@ export default function handleRequest(
   })
 }
 
-const isScripted = (handle: Partial<typeof scripted> | undefined) => handle?.scripted === true
-
-/** How the page's scripts start; in development as the router's own tools expect it. */
-function withStart(page: string, { routeModules, staticHandlerContext }: EntryContext) {
-  if (!import.meta.env.PROD) return page
-  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle)
-  return startScripts(
-    page,
-    handles.includes(read)
-      ? 'later'
-      : handles.some(handle => (handle as Partial<typeof scripted> | undefined)?.scripted)
-        ? 'now'
-        : 'soon',
-  )
-}
-
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A visitor who leaves, or asks for what isn't there, is no fault.
+  // Aborted requests and client errors are not server errors.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const away = isDatabaseAway(error)
-  if (away) requestFacts(context).databaseAway = true
-  services(context).log[away ? 'warn' : 'error']('a loader or action failed', {
+  const isUnavailable = isDatabaseUnavailable(error)
+  if (isUnavailable) requestFacts(context).databaseUnavailable = true
+  services(context).log[isUnavailable ? 'warn' : 'error']('a loader or action failed', {
     requestId: requestFacts(context).id,
     method: request.method,
     path: new URL(request.url).pathname,

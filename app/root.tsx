@@ -18,14 +18,15 @@ import theme from './design/theme.css?url'
 import { Toaster } from './design/toast.tsx'
 import { useWasServerRendered } from './design/use-is-hydrating.ts'
 import { retryImport } from './design/when-visible.ts'
-import { alive } from './platform/deferred-hydration.ts'
+import { hydrated, replayEarlyClicks } from './platform/early-clicks.ts'
+import { retryStartScript } from './platform/patches/retry-start-script.ts'
 import { services } from './platform/services.server.ts'
 import { RequestId } from './site/request-id.tsx'
 import { SiteFrame } from './site/site-frame.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CompanyData> {
   const { db, env } = services(context)
-  // Who gets notifications is nobody's business but the owner's.
+  // The notification address is private.
   return { settings: { ...(await readSettings(db)), notifyEmail: '' }, origin: env.publicOrigin }
 }
 
@@ -37,10 +38,15 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+// Browsers need no second copy in the page's scripts.
+const beforeHydration = import.meta.env.SSR
+  ? [replayEarlyClicks, retryStartScript].map(script => `(${script})("${hydrated}");`).join('')
+  : ''
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  // A moment later: what somebody typed before has been taken over by then.
-  useEffect(() => void setTimeout(() => dispatchEvent(new Event(alive))), [])
+  // In a task of its own, so that forms have restored what was typed before.
+  useEffect(() => void setTimeout(() => dispatchEvent(new Event(hydrated))), [])
   return (
     <html lang="en">
       <head>
@@ -49,8 +55,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#FAF8F5" />
         <Meta />
         <Links />
-        {/* With a precedence it comes before everything that can wait: scripts, icons. */}
+        {/* The precedence puts it before scripts and icons. */}
         <link rel="stylesheet" href={theme} precedence="default" />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constant source text of this program.
+          dangerouslySetInnerHTML={{ __html: beforeHydration }}
+        />
       </head>
       <body>
         {data ? <CompanyContext value={data}>{children}</CompanyContext> : children}
@@ -67,32 +78,34 @@ export default function Root() {
 }
 
 const NotFound = lazy(async () => {
-  const { NotFound: page } = await retryImport(() => import('./site/not-found.tsx'))
-  return { default: page }
+  const { NotFound } = await retryImport(() => import('./site/not-found.tsx'))
+  return { default: NotFound }
 })
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <SiteFrame>
-      <Suspense>{missing ? <NotFound /> : <Fault error={error} />}</Suspense>
+      <Suspense>{isMissing ? <NotFound /> : <ErrorMessage error={error} />}</Suspense>
     </SiteFrame>
   )
 }
 
-function Fault({ error }: { error: unknown }) {
-  const refused = isRouteErrorResponse(error) && error.status < 500
-  // Only a page that the server made has a number; of another nobody may know.
-  const lost = !useWasServerRendered() && !refused
+function ErrorMessage({ error }: { error: unknown }) {
+  const isRejected = isRouteErrorResponse(error) && error.status < 500
+  // Without a server-rendered page the request may not have arrived, and there is no request id.
+  const isOffline = !useWasServerRendered() && !isRejected
   return (
     <section className="wrap section">
       <title>{`Something went wrong | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>{lost ? 'The page did not arrive' : refused ? 'That did not work' : 'Something went wrong'}</h1>
+      <h1>
+        {isOffline ? 'The page did not arrive' : isRejected ? 'That did not work' : 'Something went wrong'}
+      </h1>
       <p className="mt-4 max-w-2xl text-lg text-soft">
-        {lost
+        {isOffline
           ? 'Please check the connection and try again. What is in your cart stays there.'
-          : refused
+          : isRejected
             ? 'The request was not one that this page can answer. Nothing was changed.'
             : 'The fault is ours and has been noted. Please try again in a moment; what is in your cart stays there.'}
       </p>
@@ -102,7 +115,7 @@ function Fault({ error }: { error: unknown }) {
           Home
         </ButtonAnchor>
       </p>
-      {!refused && !lost && (
+      {!isRejected && !isOffline && (
         <p className="mt-8 text-soft text-sm">
           If you call us about it, this number finds it: <RequestId />
         </p>

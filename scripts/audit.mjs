@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { home } from './setup.mjs'
 
-// Asks the registry for advisories on what the shop runs with. Not every registry answers that question: then nothing is
-// known, and it is said.
+// Some registries don't support audits.
 const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   cwd: home,
   encoding: 'utf8',
@@ -11,7 +10,7 @@ const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
 })
 const report = read(stdout)
 if (!report?.metadata?.vulnerabilities) {
-  console.log(`Not audited: the registry does not answer (${report?.message ?? 'no report'}).`)
+  console.log(`Not audited: the registry does not support audits (${report?.message ?? 'no report'}).`)
   console.log('Run it where the public registry is within reach.')
 } else {
   const { high = 0, critical = 0, total = 0 } = report.metadata.vulnerabilities

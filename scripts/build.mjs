@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bin, hashFiles, home, run, setUp } from './setup.mjs'
 
-// What is made from media/ stands in public/ and app/ too, and isn't asked for; nor are tests.
-const made = /^public\/(pictures\/|.*\.(png|ico)$)|\.gen\.json$|\.test\.tsx?$/
+// Generated files and tests don't change the build.
+const ignored = /^public\/(pictures\/|.*\.(png|ico)$)|\.gen\.json$|\.test\.tsx?$/
 const inputs = [
   'app',
   'server',
@@ -14,12 +14,12 @@ const inputs = [
   'vite.config.ts',
   'react-router.config.ts',
 ]
-const note = path.join(home, 'build/.inputs')
+const hashFile = path.join(home, 'build/.inputs')
 
-/** Builds the shop for production unless the last build was of the very same sources. */
+/** Builds for production unless the sources are those of the last build. */
 export async function build({ always = false } = {}) {
-  const wanted = hashFiles(inputs, made)
-  if (!always && existsSync(note) && readFileSync(note, 'utf8') === wanted) return
+  const inputHash = hashFiles(inputs, ignored)
+  if (!always && existsSync(hashFile) && readFileSync(hashFile, 'utf8') === inputHash) return
   const { makePictures } = await import('./pictures.mjs')
   await makePictures()
   console.log('Building …')
@@ -29,7 +29,7 @@ export async function build({ always = false } = {}) {
   })
   const { compressFolder } = await import('./compress.mjs')
   await compressFolder(path.join(home, 'build/client'))
-  writeFileSync(note, wanted)
+  writeFileSync(hashFile, inputHash)
 }
 
 if (import.meta.filename === process.argv[1]) {

@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotli, gzipped } from '../server/encoding.ts'
 
-const worthIt = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico)$/
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico)$/
 
-/** Writes `.br` and `.gz` beside every file that shrinks. */
+/** Writes `.br` and `.gz` beside every file that they make smaller. */
 export async function compressFolder(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter(name => worthIt.test(name))
+  const files = readdirSync(folder, { recursive: true }).filter(name => compressible.test(name))
   await Promise.all(
     files.map(async name => {
       const file = path.join(folder, name)

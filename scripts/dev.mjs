@@ -11,7 +11,7 @@ const vite = await createVite({ server: { middlewareMode: true } })
 const load = () => vite.environments.ssr.runner.import('/server/main.ts')
 const first = await load()
 const { env, shop } = await first.openForDevelopment(home)
-// The module graph reloads on a change; the shop behind it stays open.
+// The modules reload after a change; the database stays open.
 const listener = getRequestListener(
   async (request, connection) => {
     const { createApp } = await load()

@@ -4,21 +4,21 @@ import { home } from './setup.mjs'
 
 const source = path.join(home, 'public/icon.svg')
 const target = name => path.join(home, 'public', name)
-// Phones cut their own shape out of these: they get the mark on a full field, with room around it.
-const field = { background: '#A8401F', mark: 0.8 }
+// Phones crop these icons to their own shape.
+const padded = { background: '#A8401F', mark: 0.8 }
 
 const icons = [
   { name: 'icon-192.png', size: 192 },
   { name: 'icon-512.png', size: 512 },
-  { name: 'icon-maskable-512.png', size: 512, ...field },
-  { name: 'apple-touch-icon.png', size: 180, ...field },
+  { name: 'icon-maskable-512.png', size: 512, ...padded },
+  { name: 'apple-touch-icon.png', size: 180, ...padded },
 ]
 
-/** Makes the icons that are missing or older than public/icon.svg. */
+/** Renders the icons that are missing or older than public/icon.svg. */
 export async function makeIcons() {
   const names = [...icons.map(({ name }) => name), 'favicon.ico']
-  const drawn = Math.max(statSync(source).mtimeMs, statSync(import.meta.filename).mtimeMs)
-  if (names.every(name => existsSync(target(name)) && statSync(target(name)).mtimeMs > drawn)) return
+  const changedAt = Math.max(statSync(source).mtimeMs, statSync(import.meta.filename).mtimeMs)
+  if (names.every(name => existsSync(target(name)) && statSync(target(name)).mtimeMs > changedAt)) return
   const { default: sharp } = await import('sharp')
   const svg = readFileSync(source)
   const png = size =>
@@ -42,7 +42,6 @@ export async function makeIcons() {
   writeFileSync(target('favicon.ico'), ico([await png(16), await png(32), await png(48)], [16, 32, 48]))
 }
 
-/** PNG pictures in the container that browsers ask for at /favicon.ico. */
 function ico(pictures, sizes) {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

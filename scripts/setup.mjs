@@ -1,4 +1,4 @@
-// Runs on any Node from 20.19 on, before anything is installed: built-in modules only.
+// Runs on Node 20.19 and later before anything is installed, so it imports built-in modules only.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -7,26 +7,22 @@ import { fileURLToPath } from 'node:url'
 
 export const home = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 process.chdir(home)
-// What the scripts start finds the pinned Node first, also where npm didn't start the script itself.
+// Child processes must find the pinned Node first.
 process.env.PATH = [path.join(home, 'node_modules/.bin'), process.env.PATH].join(path.delimiter)
 
 const pinned = path.join(home, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/**
- * Installs what the lock file says where that isn't done, and goes on under the pinned Node.
- * @param options of Node
- * @param env variables that stand where the operator sets none
- */
+/** Installs the dependencies if necessary and continues under the pinned Node with these options and defaults. */
 export async function setUp({ options = [], env: defaults = {} } = {}) {
   await install()
   const args = [...options, ...process.argv.slice(1)]
   const env = { ...defaults, ...process.env }
   const isPinned = process.versions.node === pinnedVersion()
-  const isAsWished =
+  const isConfigured =
     options.every(option => process.execArgv.includes(option)) &&
     Object.keys(defaults).every(name => process.env[name] === env[name])
-  // Not everywhere can a process become another one; what is wished for only saves memory.
-  if (isPinned && (isAsWished || !process.execve || process.platform === 'win32'))
+  // Without execve the process continues: the options only save memory.
+  if (isPinned && (isConfigured || !process.execve || process.platform === 'win32'))
     return stopWithParent(() => process.kill(process.pid, 'SIGTERM'))
   if (isPinned) process.execve(pinned, [pinned, ...args], env)
   const child = spawn(pinned, args, { stdio: 'inherit', env })
@@ -36,7 +32,7 @@ export async function setUp({ options = [], env: defaults = {} } = {}) {
   await new Promise(() => {})
 }
 
-/** npm passes signals to the shell that it runs scripts in, and that shell dies without telling us. */
+/** npm runs scripts in a shell, which does not pass signals on when it ends. */
 function stopWithParent(stop) {
   const parent = process.ppid
   const watch = setInterval(() => {
@@ -51,20 +47,19 @@ const pinnedVersion = () =>
   JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')).dependencies.node
 
 async function install() {
-  const note = path.join(home, 'node_modules/.installed')
-  const wanted = hashFiles(['package.json', 'package-lock.json'])
-  if (existsSync(note) && readFileSync(note, 'utf8') === wanted && existsSync(pinned)) return
+  const hashFile = path.join(home, 'node_modules/.installed')
+  const inputHash = hashFiles(['package.json', 'package-lock.json'])
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === inputHash && existsSync(pinned)) return
   console.log('Installing dependencies …')
-  // The build needs the development dependencies whatever NODE_ENV says.
+  // The build needs the development dependencies even if NODE_ENV is production.
   await run(npm(), ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   if (!existsSync(pinned))
     throw new Error('npm did not install the pinned Node: is install-script permission for "node" denied?')
-  writeFileSync(note, wanted)
+  writeFileSync(hashFile, inputHash)
 }
 
 const npm = () => (process.platform === 'win32' ? 'npm.cmd' : 'npm')
 
-/** Runs a command to its end. Its output is shown. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -75,16 +70,14 @@ export function run(command, args, options = {}) {
     })
     child.on('error', reject)
     child.on('exit', code =>
-      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} ended with code ${code}`)),
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')} exited with code ${code}`)),
     )
   })
 }
 
-/** A command that a dependency installed. */
 export const bin = name =>
   path.join(home, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
-/** One hash over the contents of files and folders, but for names (with `/`) that `except` matches. */
 export function hashFiles(entries, except = /^$/) {
   const hash = createHash('sha256')
   for (const entry of entries) {

@@ -7,17 +7,16 @@ import { run } from './setup.mjs'
 
 const isRoot = process.getuid?.() === 0
 
-/** Debian's own packages, where this machine is one and may install them. */
-async function install(what) {
+async function installOnDebian(packageName) {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return
-  console.log(`Installing ${what} …`)
+  console.log(`Installing ${packageName} …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env })
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', what], { env })
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', packageName], { env })
 }
 
-async function find(what, look, advice) {
-  if (!look()) await install(what)
+async function find(packageName, look, advice) {
+  if (!look()) await installOnDebian(packageName)
   const found = look()
   if (!found) throw new Error(`${advice} The tests need it.`)
   return found
@@ -29,7 +28,6 @@ const onPath = names =>
     .flatMap(folder => names.map(name => path.join(folder, name)))
     .find(existsSync)
 
-/** The path of a Chromium or Chrome. */
 export const findChromium = () =>
   find(
     'chromium',
@@ -37,10 +35,10 @@ export const findChromium = () =>
       [process.env.CHROMIUM, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(
         file => file && existsSync(file),
       ) ?? onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']),
-    'No Chromium was found: install one, or name it in the environment variable CHROMIUM.',
+    'No Chromium was found: install one, or set the environment variable CHROMIUM to its path.',
   )
 
-/** The folder with `initdb` and `postgres`, the newest version first. */
+/** The folder with `initdb` and `postgres` of the newest version. */
 export const findPostgres = () =>
   find(
     'postgresql',
@@ -56,7 +54,7 @@ export const findPostgres = () =>
     'No PostgreSQL server was found: install its server binaries (initdb, postgres).',
   )
 
-/** Starts a PostgreSQL server of its own in a temporary folder, as an unprivileged user, for the time of the tests. */
+/** Starts a PostgreSQL server in a temporary folder. */
 export async function startPostgres({
   folder = mkdtempSync(path.join(os.tmpdir(), 'blockyard-postgres-')),
   settings = [],
@@ -91,18 +89,18 @@ export async function startPostgres({
       log += text
     })
     while (!log.includes('ready to accept connections')) {
-      if (ended()) throw new Error(`The PostgreSQL server did not start:\n${log}`)
+      if (hasExited()) throw new Error(`The PostgreSQL server did not start:\n${log}`)
       await new Promise(resolve => setTimeout(resolve, 50))
     }
   }
-  const ended = () => server.exitCode !== null || server.signalCode !== null
+  const hasExited = () => server.exitCode !== null || server.signalCode !== null
   async function stop(signal) {
-    if (ended()) return
+    if (hasExited()) return
     const exit = new Promise(resolve => server.once('exit', resolve))
     server.kill(signal)
     await exit
   }
-  /** What a killed server left running may still hold its memory for a moment. */
+  /** Processes of a killed server may use its shared memory for a moment. */
   async function revive() {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -116,12 +114,11 @@ export async function startPostgres({
   await start()
   return {
     url: `postgres://blockyard@127.0.0.1:${port}/postgres`,
-    /** As when its machine fails: every connection breaks, and none can be made until it is revived. */
+    /** Closes every connection and accepts none until `revive`. */
     fail: () => stop('SIGQUIT'),
-    /** Its first process is gone at once, with nothing written and nobody told. */
     kill: () => stop('SIGKILL'),
     revive,
-    isRunning: () => !ended(),
+    isRunning: () => !hasExited(),
     async stop() {
       await stop('SIGINT')
       rmSync(folder, { recursive: true, force: true })
@@ -136,9 +133,7 @@ function unprivileged() {
   for (const name of ['postgres', 'nobody']) {
     try {
       return { uid: id('-u', name), gid: id('-g', name) }
-    } catch {
-      // No such user here: the next.
-    }
+    } catch {}
   }
   throw new Error('Neither of the users "postgres" and "nobody" exists to run the PostgreSQL server as.')
 }

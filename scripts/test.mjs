@@ -11,7 +11,7 @@ let passed = 0
 let failed = 0
 try {
   await run(process.execPath, ['scripts/check.mjs'])
-  await counted(
+  await runTests(
     'unit',
     'vitest',
     ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
@@ -19,7 +19,7 @@ try {
       TEST_DATABASE_URL: postgres.url,
     },
   )
-  await counted('journeys', 'playwright', ['test'], { CHROMIUM: chromium })
+  await runTests('journeys', 'playwright', ['test'], { CHROMIUM: chromium })
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
@@ -29,20 +29,20 @@ try {
 if (failed > 0 || passed === 0) process.exitCode = 1
 console.log(`\n${passed} passed, ${failed} failed`)
 
-/** Runs a test runner to its end and adds up what its report says, also where it fails. */
-async function counted(name, command, args, env) {
+/** Adds up the report of a test runner, also if the runner fails. */
+async function runTests(name, command, args, env) {
   const report = path.join(home, `test-results/${name}.json`)
-  let fault
+  let failure
   await run(bin(command), args, { env: { ...process.env, ...env } }).catch(error => {
-    fault = error
+    failure = error
   })
-  if (!existsSync(report)) throw fault ?? new Error(`${command} wrote no report`)
+  if (!existsSync(report)) throw failure ?? new Error(`${command} wrote no report`)
   const result = JSON.parse(readFileSync(report, 'utf8'))
   const skipped = result.numPendingTests ?? result.stats.skipped
-  const second = result.stats?.flaky ?? 0
-  passed += result.numPassedTests ?? result.stats.expected + second
+  const flaky = result.stats?.flaky ?? 0
+  passed += result.numPassedTests ?? result.stats.expected + flaky
   failed += (result.numFailedTests ?? result.stats.unexpected) + skipped
-  if (second > 0) console.error(`${second} passed at the second try only`)
+  if (flaky > 0) console.error(`${flaky} passed on the second attempt only`)
   if (skipped > 0) console.error(`${skipped} tests were skipped: a skipped test counts as failed`)
-  if (fault) throw fault
+  if (failure) throw failure
 }

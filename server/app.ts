@@ -4,8 +4,9 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { wasDatabaseAwaySince } from '../app/platform/database.server.ts'
+import { wasDatabaseUnavailableSince } from '../app/platform/database-errors.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
+import { publicManifest } from '../app/platform/patches/public-manifest.server.ts'
 import { provideRequest, type RequestFacts } from '../app/platform/request.server.ts'
 import { provideServices, type Services } from '../app/platform/services.server.ts'
 import { uploadPictureMs } from '../app/platform/upload-timeouts.ts'
@@ -17,7 +18,6 @@ import { contentSecurityPolicy, errorPagePolicy, fileHeaders, securityHeaders } 
 import { healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
-import { shopAssets, shopManifest } from './shop-manifest.ts'
 import { staticFiles } from './static-files.ts'
 import { createUrlFacts } from './url-facts.ts'
 
@@ -31,7 +31,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   const isProduction = clientFolder !== undefined
   const mode = isProduction ? 'production' : 'development'
   const renderAll = createRequestHandler(build, mode)
-  const assets = isProduction ? shopAssets(build) : build.assets
+  const assets = isProduction ? publicManifest(build.assets) : build.assets
   const renderShop = createRequestHandler({ ...build, assets }, mode)
   const errorPage = isProduction
     ? readFileSync(`${clientFolder}/fault.html`, 'utf8')
@@ -75,8 +75,6 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
 
   app.route('/', healthRoutes(services, metrics))
   if (clientFolder) {
-    const manifest = shopManifest(assets)
-    app.get(assets.url, async c => (await manifest)(c.req.header('accept-encoding')))
     app.route('/', staticFiles(clientFolder))
   }
   app.use(guardAddress)
@@ -109,8 +107,8 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
         ...retryLater,
       })
     }
-    const isAway = requestFacts.databaseAway || wasDatabaseAwaySince(started)
-    if (response.status === 500 && isAway)
+    const isUnavailable = requestFacts.databaseUnavailable || wasDatabaseUnavailableSince(started)
+    if (response.status === 500 && isUnavailable)
       response = new Response(response.body, {
         status: 503,
         headers: { ...Object.fromEntries(response.headers), ...retryLater },

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const request = browser.request('/admin-login', { email: adminEmail, password: adminPassword })
   const context: RouterContextProvider = staff.contextFrom()
   const signedIn = await loginAction({ request, url: new URL(request.url), context, params: {} } as never)
-  browser.take((signedIn as Response).headers)
+  browser.storeCookies((signedIn as Response).headers)
 })
 afterAll(() => database.close())
 

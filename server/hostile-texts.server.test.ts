@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articleJsonLd } from '../app/blog/article.ts'
 import { rssFeed } from '../app/blog/rss.ts'
 import { xssVectors } from '../app/blog/xss-vectors.fixture.ts'
-import { catalogue } from '../app/catalogue/catalogue.content.ts'
+import { makeShownProduct } from '../app/catalogue/product.fixture.ts'
 import { productStructuredData } from '../app/catalogue/product-structured-data.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { specificationSheet } from '../app/catalogue/specification-sheet.server.ts'
@@ -179,7 +179,7 @@ it('an enquiry with hostile texts is mailed without injected headers or elements
   }
 })
 
-const product = { ...(catalogue[0] as (typeof catalogue)[number]), inStock: false }
+const product = makeShownProduct()
 
 /** A PDF's objects, with streams decompressed. */
 function objectsOf(pdf: Uint8Array) {

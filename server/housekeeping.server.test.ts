@@ -13,20 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A row that is over and one that holds, of everything that is kept for a time only. */
+/** An expired and a valid row of every kind that is stored for a limited time. */
 const rows = [
   sql`insert into users (id, name, email) values ('u', 'Admin', 'owner@example.com')`,
-  ...['over', 'holds'].flatMap(name => {
-    const at = name === 'over' ? sql`now() - interval '1 minute'` : sql`now() + interval '1 minute'`
+  ...['expired', 'valid'].flatMap(name => {
+    const expiry = name === 'expired' ? sql`now() - interval '1 minute'` : sql`now() + interval '1 minute'`
     return [
-      sql`insert into sessions (id, token, user_id, expires_at) values (${name}, ${name}, 'u', ${at})`,
-      sql`insert into verifications (id, identifier, value, expires_at) values (${name}, ${name}, 'x', ${at})`,
-      sql`insert into rate_limits (key, count, resets_at) values (${name}, 1, ${at})`,
+      sql`insert into sessions (id, token, user_id, expires_at) values (${name}, ${name}, 'u', ${expiry})`,
+      sql`insert into verifications (id, identifier, value, expires_at) values (${name}, ${name}, 'x', ${expiry})`,
+      sql`insert into rate_limits (key, count, resets_at) values (${name}, 1, ${expiry})`,
     ]
   }),
   ...[
-    ['over', 31, 800, 2_300],
-    ['holds', 29, 700, 2_100],
+    ['expired', 31, 800, 2_300],
+    ['valid', 29, 700, 2_100],
   ].flatMap(([name, monthOrSo, twoYearsOrSo, sixYearsOrSo]) => [
     sql`insert into jobs (kind, payload, created_at, done_at)
       values (${name}, '{}', now() - interval '1 year', now() - make_interval(days => ${monthOrSo}::int))`,
@@ -36,22 +36,23 @@ const rows = [
         delivery_amount, total_amount, created_at)
       values (${name}, 'ama@example.com', 'x', 'x', 'delivered', '[]', 0, 0, 0, now() - make_interval(days => ${sixYearsOrSo}::int))`,
   ]),
-  // Given up, but never forgotten.
-  sql`insert into jobs (kind, payload, created_at, failed_at) values ('holds', '{}', now() - interval '9 years', now() - interval '9 years')`,
-  // A key that has done its duty, on an order that stays, and one that may be needed.
+  // Failed jobs are never deleted.
+  sql`insert into jobs (kind, payload, created_at, failed_at) values ('valid', '{}', now() - interval '9 years', now() - interval '9 years')`,
+  // Idempotency keys expire, their orders do not.
   ...[31, 29].map(
     days => sql`insert into orders (idempotency_key, customer_name, customer_email, customer_phone, customer_address, order_items,
         goods_amount, delivery_amount, total_amount, created_at)
-      values (gen_random_uuid(), 'holds', 'kofi@example.com', 'x', 'x', '[]', 0, 0, 0, now() - make_interval(days => ${days}))`,
+      values (gen_random_uuid(), 'valid', 'kofi@example.com', 'x', 'x', '[]', 0, 0, 0, now() - make_interval(days => ${days}))`,
   ),
 ]
 
-it('one round takes away what is over, of every kind, and nothing else; a second finds nothing to do', async () => {
+it('one run removes what has expired, of every kind, and nothing else; a second run finds nothing to do', async () => {
   const { db } = database
   for (const row of rows) await db.execute(row)
-  await consume(db, 'holds too', { max: 1, windowSeconds: 60 })
-  const tasks = housekeepingTasks({ db, log: createLog('silent'), env: readEnv({}) }, database.vacuum)
-  const left = async () => {
+  await consume(db, 'valid too', { max: 1, windowSeconds: 60 })
+  const tasks = housekeepingTasks(database.vacuum)
+  const deps = { db, log: createLog('silent'), env: readEnv({}) }
+  const remaining = async () => {
     const { rows: found } = (await db.execute(sql`select
       (select array_agg(id) from sessions) as sessions,
       (select array_agg(id) from verifications) as verifications,
@@ -64,15 +65,15 @@ it('one round takes away what is over, of every kind, and nothing else; a second
     }
     return found[0]
   }
-  for (let round = 0; round < 2; round++) {
-    for (const task of Object.values(tasks)) await task()
-    expect(await left()).toEqual({
-      sessions: ['holds'],
-      verifications: ['holds'],
-      limits: ['holds', 'holds too'],
-      jobs: ['holds', 'holds'],
-      messages: ['holds'],
-      orders: ['Erased', 'holds', 'holds', 'holds'],
+  for (let run = 0; run < 2; run++) {
+    for (const [, task] of tasks) await task(deps)
+    expect(await remaining()).toEqual({
+      sessions: ['valid'],
+      verifications: ['valid'],
+      limits: ['valid', 'valid too'],
+      jobs: ['valid', 'valid'],
+      messages: ['valid'],
+      orders: ['Erased', 'valid', 'valid', 'valid'],
       keys: 1,
     })
   }

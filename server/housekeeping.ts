@@ -1,64 +1,56 @@
 import { once } from 'node:events'
 import { setInterval } from 'node:timers'
 import { eraseOldData } from '../app/admin/retention.server.ts'
-import { compactStockMovements } from '../app/catalogue/stock.server.ts'
-import { expireFingerprints } from '../app/enquiries/personal-data.server.ts'
-import { compactOrderSummary } from '../app/orders/order-summary.server.ts'
-import { expireIdempotencyKeys } from '../app/orders/orders.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
 import { deleteOldJobs } from '../app/platform/queue.server.ts'
 import { deleteExpiredLimits } from '../app/platform/rate-limit.server.ts'
-import type { Services } from '../app/platform/services.server.ts'
-import { sweepStaff } from '../app/staff/sweep.server.ts'
+import type { HousekeepingDeps, HousekeepingTask } from '../app/platform/slice-manifest.server.ts'
+import { slices } from '../app/slices.ts'
 
-const tenMinutes = 10 * 60_000
+const intervalMs = 10 * 60_000
 
-/** What is done again and again, by name. */
-export function housekeepingTasks(
-  { db, log, env }: Pick<Services, 'db' | 'log' | 'env'>,
+/** With the names that the log uses. */
+export const housekeepingTasks = (
   vacuumDatabase: () => Promise<void>,
-): Record<string, () => Promise<void>> {
-  return {
-    stock: () => compactStockMovements(db),
-    summary: () => compactOrderSummary(db),
-    limits: () => deleteExpiredLimits(db),
-    staff: () => sweepStaff(db),
-    jobs: () => deleteOldJobs(db),
-    keys: () => expireIdempotencyKeys(db),
-    fingerprints: () => expireFingerprints(db),
-    async 'old personal data'() {
-      const erased = await eraseOldData(db, env.dataDir)
-      if (erased.orders + erased.messages > 0) log.info('old personal data was erased', erased)
-    },
-    database: vacuumDatabase,
-  }
+): [name: string, task: HousekeepingTask][] => [
+  ...slices.flatMap(slice => Object.entries(slice.housekeeping)),
+  ['limits', ({ db }) => deleteExpiredLimits(db)],
+  ['jobs', ({ db }) => deleteOldJobs(db)],
+  ['old personal data', eraseAndLog],
+  ['database', vacuumDatabase],
+]
+
+async function eraseAndLog({ db, env, log }: HousekeepingDeps) {
+  const erased = await eraseOldData(db, env.dataDir)
+  if (Object.values(erased).some(count => count > 0)) log.info('old personal data was erased', erased)
 }
 
-/** What keeps the tables small, every ten minutes; each task is safe beside the same one in another process. */
+/** Runs every task every ten minutes; each is safe beside the same task in another process. */
 export function startHousekeeping(
-  services: Services,
+  deps: HousekeepingDeps,
   vacuumDatabase: () => Promise<void>,
-  everyMs = tenMinutes,
+  everyMs = intervalMs,
 ) {
-  const { log } = services
-  const tasks = housekeepingTasks(services, vacuumDatabase)
-  let round = Promise.resolve()
-  let stopping = false
+  const tasks = housekeepingTasks(vacuumDatabase)
+  let run = Promise.resolve()
+  let isStopping = false
   const timer = setInterval(() => {
-    round = round.then(async () => {
-      for (const [name, task] of Object.entries(tasks)) {
-        if (stopping) return
-        await task().catch(error => log.warn('housekeeping failed', { task: name, ...describeError(error) }))
+    run = run.then(async () => {
+      for (const [name, task] of tasks) {
+        if (isStopping) return
+        await task(deps).catch(error =>
+          deps.log.warn('housekeeping failed', { task: name, ...describeError(error) }),
+        )
       }
     })
   }, everyMs)
   timer.unref()
   return {
-    /** Waits for the task in hand, but not beyond `cut`: each of them may be left undone. */
-    async stop(cut?: AbortSignal) {
-      stopping = true
+    /** Waits for the running task until `abort` is aborted: each task may be left unfinished. */
+    async stop(abort?: AbortSignal) {
+      isStopping = true
       clearInterval(timer)
-      await Promise.race([round, ...(cut ? [aborted(cut)] : [])])
+      await Promise.race([run, ...(abort ? [aborted(abort)] : [])])
     },
   }
 }

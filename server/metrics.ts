@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Counter as EventCounter } from '../app/platform/slice-manifest.server.ts'
 import type { UrlKind } from '../app/platform/url-kind.ts'
+import { slices } from '../app/slices.ts'
 
 /** One value, or one for each value of the label; a metric without a value is left out. */
 type Value = number | Record<string, number> | undefined
@@ -29,12 +31,11 @@ const prefix = 'blockyard_'
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const lagResolutionMs = 10
 
-const events = {
-  'order placed': ['orders_placed_total', 'Orders placed through this process.'],
-  'enquiry received': ['enquiries_received_total', 'Enquiries received by this process.'],
-  'mail sent': ['mails_sent_total', 'Mails sent by this process.'],
-  'mail failed': ['mails_failed_total', 'Failed attempts to send a mail.'],
-} as const
+const eventCounters: EventCounter[] = [
+  ...slices.flatMap(slice => slice.counters),
+  { event: 'mail sent', metric: 'mails_sent_total', help: 'Mails sent by this process.' },
+  { event: 'mail failed', metric: 'mails_failed_total', help: 'Failed attempts to send a mail.' },
+]
 
 /** The metrics of this process in the text format of Prometheus. */
 export function createMetrics() {
@@ -53,15 +54,17 @@ export function createMetrics() {
     buckets: durationBounds,
     registers,
   })
-  const counters = Object.entries(events).map(
-    ([event, [name, help]]) => [event, new Counter({ name: prefix + name, help, registers })] as const,
+  const counters = new Map(
+    eventCounters.map(({ event, metric, help }) => [
+      event,
+      new Counter({ name: prefix + metric, help, registers }),
+    ]),
   )
-  const eventCounters = new Map<string, Counter>(counters)
   const updates: (() => Promise<void>)[] = []
 
   const metrics = {
     contentType: registry.contentType,
-    count: (event: keyof typeof events) => eventCounters.get(event)?.inc(),
+    count: (event: string) => counters.get(event)?.inc(),
     /** Counts a request that began at `started`, by `performance.now()`. */
     countRequest(kind: UrlKind, response: ServerResponse, started: number) {
       // As in nginx, 499 means that the client left before the response.

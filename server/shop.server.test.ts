@@ -14,10 +14,10 @@ afterEach(() => {
   fs.rmSync(dataDir, { recursive: true })
 })
 
-it('prints the generated password even if the first start fails afterwards', async () => {
-  const printed = vi.spyOn(console, 'log').mockImplementation(() => {})
-  // A folder, which the start cannot delete as a file.
+it('prints the generated password, even if the first start fails afterwards', async () => {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  // A directory in place of an unfinished backup, which a start deletes, makes it fail.
   fs.mkdirSync(path.join(dataDir, '.backup-0'))
   await expect(openShop({ env: readEnv({ DATA_DIR: dataDir }), log, home })).rejects.toThrow()
-  expect(printed.mock.calls.join('\n')).toMatch(/Admin e-mail: {3}admin@example\.com\n.*Password: {7}\w{20} /)
+  expect(print.mock.calls.join('\n')).toMatch(/Admin e-mail: {3}admin@example\.com\n.*Password: {7}\w{20} /)
 }, 120_000)

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { DataFolderError } from '../app/platform/data-folder.server.ts'
-import { isDatabaseAway } from '../app/platform/database.server.ts'
+import { isDatabaseUnavailable } from '../app/platform/database-errors.server.ts'
 import { DatabaseInUseError } from '../app/platform/directory-lock.server.ts'
 import { EnvironmentError, readEnv } from '../app/platform/env.server.ts'
 import { createLog, describeError } from '../app/platform/log.server.ts'
@@ -34,7 +34,7 @@ export async function start({ home }: Options) {
       error instanceof DataFolderError
     ) {
       console.error(error.message)
-    } else if (isDatabaseAway(error)) {
+    } else if (isDatabaseUnavailable(error)) {
       console.error(
         `The shop could not start: the database does not answer as it should (${describeError(error).reason}). See that the server of DATABASE_URL runs, can be reached and has room on its disk.`,
       )

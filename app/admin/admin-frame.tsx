@@ -14,19 +14,20 @@ import type { ReactNode } from 'react'
 import { Form, NavLink, useNavigation } from 'react-router'
 import { useMainFocus } from '../design/use-main-focus.ts'
 import { useMenu } from '../design/use-menu.ts'
+import type { AdminPage } from '../platform/slice-manifest.server.ts'
 
-export const adminPages = [
-  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard },
-  { to: '/admin/orders', label: 'Orders', icon: ShoppingCart },
-  { to: '/admin/products', label: 'Products', icon: Boxes },
-  { to: '/admin/blog', label: 'Blog', icon: FileText },
-  { to: '/admin/users', label: 'Users', icon: UserRound },
-  { to: '/admin/messages', label: 'Messages', icon: Inbox },
-  { to: '/admin/settings', label: 'Settings', icon: Settings },
-]
+const icons: Record<string, typeof FileText> = {
+  boxes: Boxes,
+  'file-text': FileText,
+  inbox: Inbox,
+  'layout-dashboard': LayoutDashboard,
+  settings: Settings,
+  'shopping-cart': ShoppingCart,
+  'user-round': UserRound,
+}
 
-/** What stands around every page of the back office: a sidebar, on small screens a bar with a menu. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+/** Around every page of the back office: a sidebar, on small screens a bar with a menu. */
+export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: ReactNode }) {
   useMainFocus()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
@@ -36,11 +37,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <TopBar />
+      <TopBar pages={pages} />
       <aside className="on-night sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-night p-3 text-night-text lg:flex">
         <p className="px-3 pt-3 pb-5 font-bold text-lg text-white tracking-tight">Admin Panel</p>
         <nav aria-label="Admin">
-          <Pages />
+          <Pages pages={pages} />
         </nav>
         <div className="mt-auto pt-6">
           <Logout />
@@ -61,17 +62,20 @@ export function AdminFrame({ children }: { children: ReactNode }) {
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium text-night-text transition-colors hover:bg-night-soft hover:text-white aria-[current=page]:bg-night-soft aria-[current=page]:text-white'
 
-function Pages({ onPick }: { onPick?: () => void }) {
+function Pages({ pages, onPick }: { pages: AdminPage[]; onPick?: () => void }) {
   return (
     <ul className="space-y-0.5">
-      {adminPages.map(({ to, label, icon: Icon }) => (
-        <li key={to}>
-          <NavLink to={to} end={to === '/admin'} prefetch="none" onClick={onPick} className={item}>
-            <Icon aria-hidden size={18} strokeWidth={1.9} />
-            {label}
-          </NavLink>
-        </li>
-      ))}
+      {pages.map(({ to, label, icon }) => {
+        const Icon = icons[icon] ?? FileText
+        return (
+          <li key={to}>
+            <NavLink to={to} end={to === '/admin'} prefetch="none" onClick={onPick} className={item}>
+              <Icon aria-hidden size={18} strokeWidth={1.9} />
+              {label}
+            </NavLink>
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -87,8 +91,8 @@ function Logout() {
   )
 }
 
-/** A disclosure that opens without any script. */
-function TopBar() {
+/** A disclosure that works without scripts. */
+function TopBar({ pages }: { pages: AdminPage[] }) {
   const { close, menu } = useMenu()
 
   return (
@@ -106,7 +110,7 @@ function TopBar() {
           aria-label="Admin"
           className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-night-soft border-t bg-night p-3 pb-5 shadow-soft"
         >
-          <Pages onPick={close} />
+          <Pages pages={pages} onPick={close} />
           <div className="mt-3 border-night-soft border-t pt-3">
             <Logout />
           </div>
@@ -116,7 +120,6 @@ function TopBar() {
   )
 }
 
-/** Says that the next page is on its way. */
 function Loading() {
   const { state } = useNavigation()
   return (

@@ -4,34 +4,44 @@ import { ButtonAnchor } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 import { hasUnsaved } from '../design/unsaved.ts'
 import { useWasServerRendered } from '../design/use-is-hydrating.ts'
-import { scripted } from '../platform/deferred-hydration.ts'
 import { services } from '../platform/services.server.ts'
+import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { RequestId } from '../site/request-id.tsx'
+import { slices } from '../slices.ts'
 import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
-import { AdminFrame, adminPages } from './admin-frame.tsx'
-import { endWelcome, isWelcome } from './login-flash.ts'
+import { AdminFrame } from './admin-frame.tsx'
+import { clearLoginFlashCookie, hasLoginFlash } from './login-flash.ts'
 import { announce, onAnnouncement } from './session-broadcast.ts'
 
-export const handle = { ...scripted, kind: 'admin' } satisfies UrlHandle & typeof scripted
+export const handle: UrlHandle = { kind: 'admin' }
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 
-export const loader = ({ request, context }: Route.LoaderArgs) =>
-  isWelcome(request)
-    ? data({ welcome: true }, { headers: { 'set-cookie': endWelcome(services(context).env) } })
-    : data({ welcome: false })
+const dashboard: AdminPage = { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' }
+const settings: AdminPage = { to: '/admin/settings', label: 'Settings', icon: 'settings' }
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const slicePages = slices.flatMap(({ navigation }) => (navigation === 'none' ? [] : [navigation]))
+  const pages = [dashboard, ...slicePages, settings]
+  return hasLoginFlash(request)
+    ? data(
+        { pages, welcome: true },
+        { headers: { 'set-cookie': clearLoginFlashCookie(services(context).env) } },
+      )
+    : data({ pages, welcome: false })
+}
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Pages without a title of their own take it from the sidebar. */
-export const meta: Route.MetaFunction = ({ location }) => {
-  const page = [...adminPages].reverse().find(({ to }) => location.pathname.startsWith(to))
+/** The title of pages that have none of their own. */
+export const meta: Route.MetaFunction = ({ loaderData, location }) => {
+  const page = loaderData?.pages.toReversed().find(({ to }) => location.pathname.startsWith(to))
   return [{ title: `${page?.label ?? 'Admin'} | Admin Panel` }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminLayout({ loaderData: { welcome } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { pages, welcome } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -40,14 +50,14 @@ export default function AdminLayout({ loaderData: { welcome } }: Route.Component
 
   useEffect(() => {
     announce('signed in')
-    return onAnnouncement(news => {
-      // What was typed stays where it is: it can be saved when there is a session again.
-      if (news === 'signed out' || (news === 'session gone' && !hasUnsaved())) void revalidate()
+    return onAnnouncement(event => {
+      // Unsaved input stays: it can be saved after the next login.
+      if (event === 'signed out' || (event === 'session gone' && !hasUnsaved())) void revalidate()
     })
   }, [revalidate])
 
   return (
-    <AdminFrame>
+    <AdminFrame pages={pages}>
       {welcome && (
         <noscript>
           <p role="status" className="mb-6 rounded-card bg-green-tint p-4 text-green-dark">
@@ -62,13 +72,13 @@ export default function AdminLayout({ loaderData: { welcome } }: Route.Component
 
 const greeting = { title: 'Login Successful', description: 'Welcome, admin!' }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const refused = isRouteErrorResponse(error) && error.status < 500
-  // Only a page that the server made has a number; of another nobody may know.
-  const noted = useWasServerRendered()
+  // An error in the browser is in no log and has no request id.
+  const isLogged = useWasServerRendered()
   return (
-    <AdminFrame>
+    <AdminFrame pages={loaderData?.pages ?? [dashboard, settings]}>
       <h1 className="text-h2">
         {missing ? 'Not found' : refused ? 'That did not work' : 'Something went wrong'}
       </h1>
@@ -77,7 +87,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           ? 'This page does not exist, or what it showed has been deleted.'
           : refused
             ? 'The request was not one that this page can answer. Nothing was changed.'
-            : noted
+            : isLogged
               ? 'The fault has been noted in the log. Please try again in a moment.'
               : 'The page could not be loaded. Check the connection and try again.'}
       </p>
@@ -87,7 +97,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           Dashboard
         </ButtonAnchor>
       </p>
-      {!refused && noted && (
+      {!refused && isLogged && (
         <p className="mt-8 text-soft text-sm">
           In the log under: <RequestId />
         </p>

@@ -4,7 +4,6 @@ import { type AuditEntry, actionName, fieldChanges } from '../staff/audit.ts'
 
 type Props = { entries: AuditEntry[]; older: number | undefined; paged: boolean }
 
-/** Who changed what, newest first. */
 export function AuditLog({ entries, older, paged }: Props) {
   return (
     <section id="log" className="card mt-5 scroll-mt-20 overflow-hidden" aria-labelledby="log-heading">

@@ -42,12 +42,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** A reload that doesn't get through leaves the page as it was. */
+/** A failed reload leaves the page as it was. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await withTimeout(serverLoader(), responseTimeoutMs)
   } catch (error) {
-    // Leads to the login page.
+    // A redirect to the login page.
     if (error instanceof Response) throw error
     console.error('The dashboard could not be loaded', error)
     return { failed: true as const }
@@ -55,8 +55,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { data, refresh, refreshing } = useFreshData(loaderData)
-  const known = data.failed ? undefined : data
+  const { data, refresh, isRefreshing } = useFreshData(loaderData)
+  const loaded = data.failed ? undefined : data
 
   return (
     <>
@@ -67,37 +67,37 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             refresh()
           }}
         >
-          <Button type="submit" variant="secondary" disabled={refreshing} className="min-w-36">
+          <Button type="submit" variant="secondary" disabled={isRefreshing} className="min-w-36">
             <RefreshCw aria-hidden size={17} />
-            {refreshing ? 'Refreshing...' : 'Refresh'}
+            {isRefreshing ? 'Refreshing...' : 'Refresh'}
           </Button>
         </Form>
       </PageHeader>
-      {known && <UnsentMailsNotice {...known.mails} />}
-      <FigureTiles figures={known?.figures} products={known?.products} />
+      {loaded && <UnsentMailsNotice {...loaded.mails} />}
+      <FigureTiles figures={loaded?.figures} products={loaded?.products} />
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <DaysChart days={known?.byDay ?? []} />
-        <TopProducts products={known?.top ?? []} days={days} />
+        <DaysChart days={loaded?.byDay ?? []} />
+        <TopProducts products={loaded?.top ?? []} days={days} />
       </div>
-      <RecentOrders orders={known?.recent ?? []} />
+      <RecentOrders orders={loaded?.recent ?? []} />
     </>
   )
 }
 
 type Data = Route.ComponentProps['loaderData']
 
-/** The newest data that came through: every 30 seconds, when the person comes back, and on demand. */
-function useFreshData(first: Data) {
+/** The last data that loaded: every 30 seconds, when the window gets the focus, and on demand. */
+function useFreshData(initial: Data) {
   const fetcher = useFetcher<typeof clientLoader>({ key: 'dashboard' })
-  const [data, setData] = useState(first)
-  const [asked, setAsked] = useState(false)
+  const [data, setData] = useState(initial)
+  const [isRequested, setIsRequested] = useState(false)
   const { state, load } = fetcher
 
-  const idle = useRef(true)
-  idle.current = state === 'idle'
+  const isIdle = useRef(true)
+  isIdle.current = state === 'idle'
   const reload = useRef(() => {})
   reload.current = () => {
-    if (idle.current) void load('/admin?index')
+    if (isIdle.current) void load('/admin?index')
   }
 
   useEffect(() => {
@@ -105,27 +105,27 @@ function useFreshData(first: Data) {
   }, [fetcher.data])
 
   useEffect(() => {
-    if (state === 'idle') setAsked(false)
+    if (state === 'idle') setIsRequested(false)
   }, [state])
 
   useEffect(() => {
-    const again = () => reload.current()
-    const whenVisible = () => {
-      if (document.visibilityState === 'visible') again()
+    const onFocus = () => reload.current()
+    const reloadIfVisible = () => {
+      if (document.visibilityState === 'visible') reload.current()
     }
-    const timer = setInterval(whenVisible, reloadMs)
-    window.addEventListener('focus', again)
-    document.addEventListener('visibilitychange', whenVisible)
+    const timer = setInterval(reloadIfVisible, reloadMs)
+    window.addEventListener('focus', onFocus)
+    document.addEventListener('visibilitychange', reloadIfVisible)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('focus', again)
-      document.removeEventListener('visibilitychange', whenVisible)
+      window.removeEventListener('focus', onFocus)
+      document.removeEventListener('visibilitychange', reloadIfVisible)
     }
   }, [])
 
   const refresh = () => {
     reload.current()
-    setAsked(true)
+    setIsRequested(true)
   }
-  return { data, refresh, refreshing: asked && state !== 'idle' }
+  return { data, refresh, isRefreshing: isRequested && state !== 'idle' }
 }

@@ -1,20 +1,25 @@
 import { Download, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { ConfirmDialog } from '../design/dialog.tsx'
-import type { Person } from './data-subject.server.ts'
+import type { DataSubject } from './data-subject.server.ts'
 
-const many = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
+const countText = (count: number, singular: string) =>
+  `${count.toLocaleString('en')} ${singular}${count === 1 ? '' : 's'}`
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const listTexts = (texts: string[]) => new Intl.ListFormat('en-GB').format(texts)
 
-/** What stands under an address or number: to be taken along, or erased. */
-export function DataSubjectResult({ person }: { person: Person }) {
-  const { who, names, finishedOrders, openOrders, messages } = person
-  if (finishedOrders + openOrders + messages === 0)
+/** What is stored under an e-mail address or phone number, to download or erase. */
+export function DataSubjectResult({ dataSubject }: { dataSubject: DataSubject }) {
+  const { who, names, records } = dataSubject
+  if (records.every(({ erasable, open }) => erasable + open === 0))
     return (
       <section className="card p-8 text-center" aria-live="polite">
         <p className="font-semibold text-lg">Nothing is held</p>
-        <p className="mt-1 text-soft wrap-anywhere">No order and no message stands under {who}.</p>
+        <p className="mt-1 text-soft wrap-anywhere">
+          {capitalize(listTexts(records.map(({ singular }) => `no ${singular}`)))} stands under {who}.
+        </p>
       </section>
     )
   return (
@@ -25,19 +30,28 @@ export function DataSubjectResult({ person }: { person: Person }) {
       <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5">
         <dt className="text-soft">{names.length === 1 ? 'Name' : 'Names'}</dt>
         <dd className="wrap-anywhere">{names.join(', ')}</dd>
-        <dt className="text-soft">Finished orders</dt>
-        <dd className="money">{finishedOrders}</dd>
-        <dt className="text-soft">Open orders</dt>
-        <dd className="money">{openOrders}</dd>
-        <dt className="text-soft">Messages</dt>
-        <dd className="money">{messages}</dd>
+        {records.map(({ name, closeOpenBy, erasable, open }) => (
+          <Fragment key={name}>
+            <dt className="text-soft">
+              {closeOpenBy === 'never open' ? capitalize(name) : `Finished ${name}`}
+            </dt>
+            <dd className="money">{erasable}</dd>
+            {closeOpenBy !== 'never open' && (
+              <>
+                <dt className="text-soft">Open {name}</dt>
+                <dd className="money">{open}</dd>
+              </>
+            )}
+          </Fragment>
+        ))}
       </dl>
-      {openOrders > 0 && (
-        <p className="mt-4 rounded-control bg-amber-tint p-3.5 text-amber-dark">
-          {many(openOrders, 'order')} can’t be erased yet: deliver or cancel{' '}
-          {openOrders === 1 ? 'it' : 'them'} first.
-        </p>
-      )}
+      {records
+        .filter(({ open }) => open > 0)
+        .map(({ name, singular, open, closeOpenBy }) => (
+          <p key={name} className="mt-4 rounded-control bg-amber-tint p-3.5 text-amber-dark">
+            {countText(open, singular)} can’t be erased yet: {closeOpenBy} {open === 1 ? 'it' : 'them'} first.
+          </p>
+        ))}
       <div className="mt-5 flex flex-col gap-3 sm:flex-row">
         <Form method="post" action="/admin/settings/personal-data/export" reloadDocument>
           <input type="hidden" name="who" value={who} />
@@ -45,44 +59,44 @@ export function DataSubjectResult({ person }: { person: Person }) {
             <Download aria-hidden size={18} /> Download as JSON
           </Button>
         </Form>
-        {finishedOrders + messages > 0 && <Erase person={person} />}
+        {records.some(({ erasable }) => erasable > 0) && <Erase dataSubject={dataSubject} />}
       </div>
     </section>
   )
 }
 
-function Erase({ person: { who, names, finishedOrders, messages } }: { person: Person }) {
-  const [asked, setAsked] = useState(false)
+function Erase({ dataSubject: { who, names, records } }: { dataSubject: DataSubject }) {
+  const [isConfirming, setIsConfirming] = useState(false)
   const submit = useSubmit()
   const { formData, state } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === 'erase'
   return (
     <>
-      <Button variant="danger" onClick={() => setAsked(true)}>
+      <Button variant="danger" onClick={() => setIsConfirming(true)}>
         <Trash2 aria-hidden size={18} /> Erase
       </Button>
       <ConfirmDialog
-        open={asked}
+        open={isConfirming}
         title="Are you sure?"
         confirmLabel={busy ? 'Erasing...' : 'Erase'}
         busy={busy}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={async () => {
           await submit({ intent: 'erase', who }, { method: 'post' })
-          setAsked(false)
+          setIsConfirming(false)
         }}
       >
         <p className="wrap-anywhere">
           This erases <strong className="text-ink">{who}</strong> ({names.join(', ')}). It cannot be undone.
         </p>
         <ul className="mt-3 list-disc space-y-1 pl-5">
-          {finishedOrders > 0 && (
-            <li>
-              {many(finishedOrders, 'order')}: name, e-mail, phone, address and notes go; goods, sums and
-              dates stay.
-            </li>
-          )}
-          {messages > 0 && <li>{many(messages, 'message')}: deleted whole.</li>}
+          {records
+            .filter(({ erasable }) => erasable > 0)
+            .map(({ name, singular, erasable, erasureTexts }) => (
+              <li key={name}>
+                {countText(erasable, singular)}: {erasureTexts.before}.
+              </li>
+            ))}
         </ul>
         <p className="mt-3">Backups, and mails in your mailbox, keep what was in them.</p>
       </ConfirmDialog>

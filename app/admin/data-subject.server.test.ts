@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('finds a person by e-mail or number, however written', async () => {
+it('finds a person by e-mail address or phone number in any notation', async () => {
   const { db } = database
   expect(await exportDataSubject(db, 'ama@example.com')).toMatchObject({
     orders: { length: 2 },
@@ -63,7 +63,7 @@ it('finds a person by e-mail or number, however written', async () => {
     })
 })
 
-it('erases a person, keeps the books, and leaves others and open orders alone', async () => {
+it('erases a person from finished orders and messages, and changes neither the totals nor other people’s records', async () => {
   const { db } = database
   const before = await readFigures(db)
   expect(await eraseDataSubject(db, '024 123 4567', { dataDir })).toEqual({
@@ -78,11 +78,11 @@ it('erases a person, keeps the books, and leaves others and open orders alone', 
   })
   expect(await readFigures(db)).toEqual(before)
   expect((await exportDataSubject(db, 'kofi@example.com')).orders).toMatchObject([{ notes: 'Red gate' }])
-  const { rows: left } = (await db.execute(
+  const { rows: remaining } = (await db.execute(
     sql`select (select count(*) from orders o where o::text ilike '%ama@example.com%' or o::text ilike '%Blue gate%'
         and customer_email <> 'other@example.com')::int
       + (select count(*) from quotation_requests)::int
       + (select count(*) from audit_entries a where a::text ~* 'ama|024 ?123|\\+233')::int as found`,
   )) as unknown as { rows: { found: number }[] }
-  expect(left[0]?.found).toBe(0)
+  expect(remaining[0]?.found).toBe(0)
 })

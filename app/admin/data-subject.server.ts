@@ -1,75 +1,108 @@
-import { deleteEnquiriesOf, exportEnquiries } from '../enquiries/personal-data.server.ts'
-import { eraseOrdersOf, exportOrders } from '../orders/personal-data.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { deleteWrittenMails } from '../platform/mail.server.ts'
+import type { PersonalData, PersonalRecord } from '../platform/slice-manifest.server.ts'
+import { personalData } from '../slices.ts'
 import { recordChange } from '../staff/audit.server.ts'
 
 export type DataSubjectTask = 'export' | 'erase'
+/** By the name of the records: `orders`, and `openOrders` for those that could not be erased. */
+export type Counts = Record<string, number>
+type Actor = { email: string }
 
-/** What a shop holds of a person who ordered or wrote, found by e-mail address or phone number. */
-export async function exportDataSubject(db: Db, who: string) {
-  return db.transaction(async tx => ({
-    person: who,
-    orders: await exportOrders(tx, who),
-    messages: await exportEnquiries(tx, who),
-  }))
+const commandLine: Actor = { email: 'command line' }
+
+/** The records of whoever ordered or wrote with this e-mail address or phone number, by name. */
+async function recordsOf(tx: Db, who: string): Promise<Record<string, PersonalRecord[]>> {
+  const records: Record<string, PersonalRecord[]> = {}
+  for (const { name, find } of personalData) records[name] = await find(tx, who)
+  return records
 }
 
-export type Erased = { orders: number; messages: number; openOrders: number }
+const mapValues = <Value, Result>(values: Record<string, Value>, map: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
 
-/**
- * Takes a person out of the shop: messages go, finished orders keep what was sold and for how much, which the books need,
- * without name, address, number and notes. Orders on their way are left, and told.
- */
+/** A copy of all that is stored about a person; the audit log names the `actor`, if any. */
+export function exportDataSubject(db: Db, who: string, actor?: Actor): Promise<Record<string, unknown>> {
+  return db.transaction(async tx => {
+    const records = await recordsOf(tx, who)
+    if (actor)
+      await recordCounts(
+        tx,
+        actor,
+        'person.exported',
+        mapValues(records, found => found.length),
+      )
+    return { person: who, ...mapValues(records, found => found.map(({ content }) => content)) }
+  })
+}
+
+/** Erases a person from every record that is not open. */
 export async function eraseDataSubject(
   db: Db,
   who: string,
-  { dataDir, by = commandLine }: { dataDir: string; by?: { email: string } },
-): Promise<Erased> {
-  const { orders, messages, openOrders } = await db.transaction(async tx => {
-    const { erased, open } = await eraseOrdersOf(tx, who)
-    const deleted = await deleteEnquiriesOf(tx, who)
-    const counts = { orders: erased.length, messages: deleted.length, openOrders: open }
-    await noteCounts(tx, by, 'person.erased', counts)
-    return { orders: erased, messages: deleted, openOrders: open }
+  { dataDir, actor = commandLine }: { dataDir: string; actor?: Actor },
+): Promise<Counts> {
+  const { counts, mailIds } = await db.transaction(async tx => {
+    const counts: Counts = {}
+    const mailIds: string[] = []
+    for (const data of personalData) {
+      const { erased, open } = await data.erase(tx, who)
+      counts[data.name] = erased.length
+      if (data.closeOpenBy !== 'never open') counts[openName(data)] = open
+      mailIds.push(...mailIdsOf(data, erased))
+    }
+    await recordCounts(tx, actor, 'person.erased', counts)
+    return { counts, mailIds }
   })
-  await deleteWrittenMailsOf(dataDir, orders, messages)
-  return { orders: orders.length, messages: messages.length, openOrders }
+  await deleteWrittenMails(dataDir, mailIds)
+  return counts
 }
 
-/** The notifications, where no mail server is set up and they were written to files. */
-export const deleteWrittenMailsOf = (dataDir: string, orders: string[], messages: string[]) =>
-  deleteWrittenMails(dataDir, [...orders.map(id => `order-${id}`), ...messages.map(id => `enquiry-${id}`)])
+const openName = ({ name }: PersonalData) => `open${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-/** Not whom: that would keep what was to go. */
-export const noteCounts = (
+const countText = (count: number, singular: string) => `${count} ${singular}${count === 1 ? '' : 's'}`
+
+export function erasureMessage(counts: Counts): string {
+  const texts = personalData.map(data => ({
+    erased: `${countText(counts[data.name] ?? 0, data.singular)} ${data.erasureTexts.after}`,
+    open: counts[openName(data)] ? [countText(counts[openName(data)] ?? 0, data.singular)] : [],
+  }))
+  const open = texts.flatMap(text => text.open)
+  const rest = open.length > 0 ? ` Still open and left as they are: ${open.join(', ')}.` : ''
+  return `${texts.map(({ erased }) => erased).join(', ')}.${rest}`
+}
+
+export const mailIdsOf = ({ mailId }: PersonalData, recordIds: string[]) =>
+  mailId === 'no mail' ? [] : recordIds.map(mailId)
+
+/** The audit log does not name the person, which would keep what was to be erased. */
+export const recordCounts = (
   tx: Db,
-  by: { email: string },
+  actor: Actor,
   action: 'person.erased' | 'person.exported' | 'old data.erased',
-  counts: Record<string, number>,
-) => recordChange(tx, by, { action, subject: 'Personal data', after: counts })
+  counts: Counts,
+) => recordChange(tx, actor, { action, subject: 'Personal data', after: counts })
 
-const commandLine = { email: 'command line' }
-
-/** What stands under an e-mail address or phone number, for whoever decides what becomes of it. */
-export type Person = {
+export type DataSubject = {
   who: string
-  /** As they were typed, at most five: one number may stand for several people. */
+  /** As typed, at most five: several people may share a number. */
   names: string[]
-  finishedOrders: number
-  openOrders: number
-  messages: number
+  records: (Pick<PersonalData, 'name' | 'singular' | 'closeOpenBy' | 'erasureTexts'> & {
+    erasable: number
+    open: number
+  })[]
 }
 
-export async function findDataSubject(db: Db, who: string): Promise<Person> {
-  const { orders, messages } = await exportDataSubject(db, who)
-  const finished = orders.filter(({ status }) => status === 'delivered' || status === 'cancelled')
-  const names = new Set([...orders.map(order => order.customer_name), ...messages.map(({ name }) => name)])
+export async function findDataSubject(db: Db, who: string): Promise<DataSubject> {
+  const found = await db.transaction(tx => recordsOf(tx, who))
+  const names = new Set(Object.values(found).flatMap(records => records.map(record => record.customerName)))
   return {
     who,
     names: [...names].slice(0, 5),
-    finishedOrders: finished.length,
-    openOrders: orders.length - finished.length,
-    messages: messages.length,
+    records: personalData.map(({ name, singular, closeOpenBy, erasureTexts }) => {
+      const records = found[name] ?? []
+      const open = records.filter(({ isOpen }) => isOpen).length
+      return { name, singular, closeOpenBy, erasureTexts, erasable: records.length - open, open }
+    }),
   }
 }

@@ -1,6 +1,6 @@
 import { cleanLine } from '../platform/text.ts'
 
-/** What an e-mail address or a phone number may be written like; undefined for less, which would fit too many. */
+/** Accepts whole e-mail addresses and phone numbers: less would match too many people. */
 export function parseDataSubject(typed: unknown): string | undefined {
   const who = typeof typed === 'string' ? cleanLine(typed) : ''
   if (who.length > 254) return undefined

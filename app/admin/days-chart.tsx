@@ -4,15 +4,15 @@ import type { Day } from '../orders/order-summary.ts'
 import { formatCedis } from '../platform/money.ts'
 
 const revenueHeight = 170
-const gap = 34
+const gapHeight = 34
 const ordersHeight = 56
-const height = revenueHeight + gap + ordersHeight + 24
+const height = revenueHeight + gapHeight + ordersHeight + 24
 
 const dayMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 const dayName = (day: string) => dayMonth.format(new Date(`${day}T00:00:00Z`))
-const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const compactNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Revenue and orders by day. Widths are shares of the whole, so that it fits any screen without being measured. */
+/** Widths are percentages, so that the chart fits any screen without being measured. */
 export function DaysChart({ days }: { days: Day[] }) {
   const [active, setActive] = useState<number>()
   const x = scaleBand<number>()
@@ -26,9 +26,9 @@ export function DaysChart({ days }: { days: Day[] }) {
   const orders = scaleLinear()
     .domain([0, Math.max(1, ...days.map(day => day.orders))])
     .range([0, ordersHeight])
-  const base = revenueHeight + gap + ordersHeight
+  const base = revenueHeight + gapHeight + ordersHeight
   const percent = (value: number) => `${value}%`
-  const focus = (event: PointerEvent<SVGSVGElement>) => {
+  const activate = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const index = Math.floor(((event.clientX - left) / width) * days.length)
     setActive(days[index] ? index : undefined)
@@ -53,34 +53,34 @@ export function DaysChart({ days }: { days: Day[] }) {
         height={height}
         aria-hidden="true"
         className="mt-3 block touch-pan-y overflow-visible text-xs"
-        onPointerMove={focus}
-        onPointerDown={focus}
+        onPointerMove={activate}
+        onPointerDown={activate}
         onPointerLeave={() => setActive(undefined)}
       >
         {revenue.ticks(4).map(tick => (
           <g key={tick}>
             <line x1="0" x2="100%" y1={revenue(tick)} y2={revenue(tick)} className="stroke-line" />
             <text x="0" y={revenue(tick) - 4} className="fill-soft">
-              {short.format(tick)}
+              {compactNumber.format(tick)}
             </text>
           </g>
         ))}
-        <text x="0" y={revenueHeight + gap - 10} className="fill-soft">
+        <text x="0" y={revenueHeight + gapHeight - 10} className="fill-soft">
           Orders
         </text>
         <line x1="0" x2="100%" y1={base} y2={base} className="stroke-line" />
         {days.map((day, index) => {
           const left = percent(x(index) ?? 0)
           const width = percent(x.bandwidth())
-          const dim = active !== undefined && active !== index ? 'opacity-45' : ''
-          const high = revenue(day.revenue / 100)
+          const dimmed = active !== undefined && active !== index ? 'opacity-45' : ''
+          const top = revenue(day.revenue / 100)
           return (
-            <g key={day.day} className={dim}>
+            <g key={day.day} className={dimmed}>
               <rect
                 x={left}
                 width={width}
-                y={high}
-                height={revenueHeight - high}
+                y={top}
+                height={revenueHeight - top}
                 rx="2"
                 className="fill-laterite"
               />

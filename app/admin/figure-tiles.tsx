@@ -3,18 +3,18 @@ import { formatCedis } from '../platform/money.ts'
 
 type Props = { figures: Figures | undefined; products: number | undefined }
 
-const whole = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')
 
-/** The figures of the shop; a dash where they could not be read. */
+/** A dash stands for a figure that could not be read. */
 export function FigureTiles({ figures, products }: Props) {
   const tiles = [
     { label: 'Total Revenue', value: figures && formatCedis(figures.revenue), wide: true },
-    { label: 'Total Orders', value: figures && whole(figures.orders) },
+    { label: 'Total Orders', value: figures && formatCount(figures.orders) },
     { label: 'Average Order', value: figures && formatCedis(averageOrder(figures)) },
-    { label: 'Pending Orders', value: figures && whole(figures.pending) },
-    { label: 'Delivered Orders', value: figures && whole(figures.delivered) },
+    { label: 'Pending Orders', value: figures && formatCount(figures.pending) },
+    { label: 'Delivered Orders', value: figures && formatCount(figures.delivered) },
     { label: 'Success Rate', value: figures && `${successRate(figures)}%` },
-    { label: 'Total Products', value: products === undefined ? undefined : whole(products) },
+    { label: 'Total Products', value: products === undefined ? undefined : formatCount(products) },
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">

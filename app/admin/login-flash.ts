@@ -1,10 +1,10 @@
 const name = 'blockyard-welcome'
-// Not /admin: the dashboard's data come from /admin.data, which that path doesn't cover.
+// Not for /admin only, because the dashboard's data have the URL /admin.data.
 const cookie = (https: boolean, value: string) =>
   `${https ? '__Host-' : ''}${name}=${value}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
 
-/** Goes out with a login, so that the first page after it can greet. */
+/** Set by a login for the greeting on the next page. */
 export const loginFlashCookie = ({ https }: { https: boolean }) => cookie(https, '1; Max-Age=60')
-export const endWelcome = ({ https }: { https: boolean }) => cookie(https, '; Max-Age=0')
+export const clearLoginFlashCookie = ({ https }: { https: boolean }) => cookie(https, '; Max-Age=0')
 
-export const isWelcome = (request: Request) => (request.headers.get('cookie') ?? '').includes(`${name}=1`)
+export const hasLoginFlash = (request: Request) => (request.headers.get('cookie') ?? '').includes(`${name}=1`)

@@ -17,22 +17,22 @@ export function LoginForm({ salt, hash }: Props) {
   const sending = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'log in'
   const busy = checking || sending
 
-  async function turnAwayOthers(event: FormEvent<HTMLFormElement>) {
-    // A page that came over plain http from another machine can't compare: then the server does.
+  async function checkEmail(event: FormEvent<HTMLFormElement>) {
+    // Without https the browser can't hash, and only the server checks.
     if (!globalThis.crypto?.subtle) return
     event.preventDefault()
     if (busy) return
     const form = event.currentTarget
     const email = String(new FormData(form).get('email')).trim().toLowerCase()
     setChecking(true)
-    const own = (await sha256(`${salt}:${email}`)) === hash
+    const isAdmin = (await sha256(`${salt}:${email}`)) === hash
     setChecking(false)
-    if (own) return submit(form)
+    if (isAdmin) return submit(form)
     toast({ title: 'Access Denied', description: 'Only the admin email can login.', destructive: true })
   }
 
   return (
-    <Form method="post" onSubmit={turnAwayOthers} className="card mt-6 space-y-5 p-5 shadow-soft sm:p-7">
+    <Form method="post" onSubmit={checkEmail} className="card mt-6 space-y-5 p-5 shadow-soft sm:p-7">
       <input type="hidden" name="intent" value="log in" />
       <TextField label="Email" name="email" type="email" autoComplete="username" maxLength={254} required />
       <TextField

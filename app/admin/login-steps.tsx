@@ -22,7 +22,6 @@ function BackToLogin() {
   )
 }
 
-/** The second step of a login with two-factor. */
 export function CodeForm() {
   const busy = useBusy()
   return (
@@ -46,7 +45,6 @@ export function CodeForm() {
   )
 }
 
-/** Asks for a link to set a new password. */
 export function ResetRequestForm() {
   const busy = useBusy()
   return (

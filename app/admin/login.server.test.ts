@@ -39,7 +39,7 @@ const signedIn = async () => {
   const browser = new Browser()
   const form = { intent: 'log in', email: ` ${adminEmail.toUpperCase()} `, password: adminPassword }
   const response = (await post(form, browser)) as Response
-  browser.take(response.headers)
+  browser.storeCookies(response.headers)
   return { browser, response }
 }
 const productCount = async () => (await database.db.select({ count: count() }).from(products))[0]?.count
@@ -81,7 +81,7 @@ test('a request for a reset link gets the same result for every address', async 
   const forAdmin = await post({ intent: 'reset', email: adminEmail })
   expect(forAdmin).toMatchObject({ ok: true, message: { title: 'Check your e-mail' } })
   expect(await post({ intent: 'reset', email: 'stranger@example.com' })).toEqual(forAdmin)
-  expect(staff.woken()).toBe(2)
+  expect(staff.wakeUps()).toBe(2)
 })
 
 test('a changed ADMIN_EMAIL leaves the account as it is, and the new address cannot sign in', async () => {

@@ -9,14 +9,14 @@ import { services } from '../platform/services.server.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/personal-data.route'
-import { eraseDataSubject, findDataSubject, type Person } from './data-subject.server.ts'
+import { type DataSubject, eraseDataSubject, erasureMessage, findDataSubject } from './data-subject.server.ts'
 import { parseDataSubject } from './data-subject.ts'
 import { DataSubjectResult } from './data-subject-result.tsx'
 import { DataSubjectSearch } from './data-subject-search.tsx'
 
 export const loader = () => null
 
-type DataSubjectFormResult = FormResult<'who'> & { person?: Person }
+type DataSubjectFormResult = FormResult<'who'> & { dataSubject?: DataSubject }
 
 /** Always by POST: a URL with somebody's number would stay in histories and logs. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,31 +32,26 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   }
   if (form.get('intent') !== 'erase') {
-    return data<DataSubjectFormResult>({ ok: true, person: await findDataSubject(db, who) })
+    return data<DataSubjectFormResult>({ ok: true, dataSubject: await findDataSubject(db, who) })
   }
-  const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, by: admin })
-  const left =
-    erased.openOrders > 0 ? ` Still open and left as they are: ${count(erased.openOrders, 'order')}.` : ''
-  const message = `${count(erased.orders, 'order')} without a person now, ${count(erased.messages, 'message')} deleted.${left}`
+  const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, actor: admin })
   return data<DataSubjectFormResult>({
     ok: true,
-    message: { title: 'Personal data erased', description: message },
-    person: await findDataSubject(db, who),
+    message: { title: 'Personal data erased', description: erasureMessage(erased) },
+    dataSubject: await findDataSubject(db, who),
   })
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   preserveFormOnFailure<DataSubjectFormResult>(args)
 
-const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
-
 export const meta: Route.MetaFunction = () => [{ title: 'Personal data | Admin Panel' }]
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
   // The last result stays in sight when a response is lost.
-  const [lastPerson, setLastPerson] = useState<Person>()
-  const person = actionData?.errors ? undefined : (actionData?.person ?? lastPerson)
-  if (person !== lastPerson) setLastPerson(person)
+  const [lastShown, setLastShown] = useState<DataSubject>()
+  const dataSubject = actionData?.errors ? undefined : (actionData?.dataSubject ?? lastShown)
+  if (dataSubject !== lastShown) setLastShown(dataSubject)
   return (
     <>
       <Link
@@ -70,7 +65,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
       <FormMessage result={actionData} />
       <div className="max-w-3xl space-y-5">
         <DataSubjectSearch result={actionData} />
-        {person && <DataSubjectResult key={person.who} person={person} />}
+        {dataSubject && <DataSubjectResult key={dataSubject.who} dataSubject={dataSubject} />}
       </div>
     </>
   )

@@ -13,7 +13,7 @@ import { readAudit } from '../staff/audit.server.ts'
 import { createFirstAdmin } from '../staff/auth.server.ts'
 import { adminGuard } from '../staff/session.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from '../staff/staff.fixture.ts'
-import type { Person } from './data-subject.server.ts'
+import type { DataSubject } from './data-subject.server.ts'
 import { action as login } from './login.route.tsx'
 import { action as pageAction } from './personal-data.route.tsx'
 import { action as exportAction, loader as exportLoader } from './personal-data-export.route.ts'
@@ -30,12 +30,12 @@ beforeAll(async () => {
   staff = openStaff(db)
   await createFirstAdmin(db, staff.auth, { email: adminEmail, password: adminPassword })
   await seedCatalogue(db)
-  const signedIn = await asked(login, '/admin-login', {
+  const loggedIn = await callAction(login, '/admin-login', {
     intent: 'log in',
     email: adminEmail,
     password: adminPassword,
   })
-  browser.take((signedIn as Response).headers)
+  browser.storeCookies((loggedIn as Response).headers)
   for (const to of ['delivered', 'cancelled', 'confirmed'] as const) {
     const placed = await placeOrder(db, orderRequest())
     if (placed.ok) await changeOrderStatus(db, { id: placed.order.id, from: 'pending', to, admin: owner })
@@ -44,22 +44,22 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 type Action = (args: never) => Promise<unknown>
-async function asked(action: Action, path: string, form: Record<string, string>) {
+async function callAction(action: Action, path: string, form: Record<string, string>) {
   const request = browser.request(path, form)
   return action({ request, url: new URL(request.url), context: staff.contextFrom(), params: {} } as never)
 }
 
-/** As the admin, through the guard that stands before all of /admin. */
+/** As the admin, through the guard of /admin. */
 async function post(action: Action, form: Record<string, string>) {
   const request = browser.request('/admin/settings/personal-data', form)
   const [context, url] = [staff.contextFrom(), new URL(request.url)]
-  let answer: unknown
+  let result: unknown
   await adminGuard({ request, url, context }, async () => {
-    answer = await action({ request, url, context, params: {} } as never)
+    result = await action({ request, url, context, params: {} } as never)
     return new Response()
   })
-  return answer as {
-    data: FormResult<'who'> & { person?: Person }
+  return result as {
+    data: FormResult<'who'> & { dataSubject?: DataSubject }
     init: { status?: number } | null
   }
 }
@@ -67,14 +67,15 @@ async function post(action: Action, form: Record<string, string>) {
 const audit = async () =>
   (await readAudit(database.db, undefined)).entries.filter(({ action }) => action.startsWith('person.'))
 
-test('finds a person by e-mail or phone, and asks for more where too little was typed', async () => {
+test('finds a person by e-mail address or phone number, and rejects too short a search', async () => {
   for (const who of [ama.email, 'AMA@example.com', '024 123 4567', '+233241234567'])
-    expect((await post(pageAction as Action, { intent: 'find', who })).data.person).toEqual({
+    expect((await post(pageAction as Action, { intent: 'find', who })).data.dataSubject).toEqual({
       who,
       names: ['Ama Mensah'],
-      finishedOrders: 2,
-      openOrders: 1,
-      messages: 0,
+      records: [
+        expect.objectContaining({ name: 'orders', erasable: 2, open: 1 }),
+        expect.objectContaining({ name: 'messages', erasable: 0, open: 0 }),
+      ],
     })
   expect(await post(pageAction as Action, { intent: 'erase', who: 'Ama' })).toMatchObject({
     data: { ok: false, errors: { who: expect.stringContaining('whole e-mail address') } },
@@ -83,10 +84,10 @@ test('finds a person by e-mail or phone, and asks for more where too little was 
   expect(await audit()).toEqual([])
 })
 
-test('gives all that is held as a file, and notes that without saying of whom', async () => {
-  const answer = (await post(exportAction as Action, { who: ama.email })) as unknown as Response
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="personal-data.json"')
-  const file = (await answer.json()) as { orders: Record<string, unknown>[]; messages: unknown[] }
+test('exports everything as a file, and the audit log does not name the person', async () => {
+  const response = (await post(exportAction as Action, { who: ama.email })) as unknown as Response
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="personal-data.json"')
+  const file = (await response.json()) as { orders: Record<string, unknown>[]; messages: unknown[] }
   expect(file).toMatchObject({ person: ama.email, orders: { length: 3 }, messages: [] })
   expect(file.orders[0]).toMatchObject({
     customer_name: ama.name,
@@ -103,7 +104,7 @@ test('gives all that is held as a file, and notes that without saying of whom', 
   await expect(post(exportAction as Action, { who: 'x' })).rejects.toMatchObject({ status: 400 })
 })
 
-test('erases what is finished, and no table but the open order tells of the person any more', async () => {
+test('erases finished orders; once the open one is erased too, no table holds the person’s details', async () => {
   const erased = await post(pageAction as Action, { intent: 'erase', who: ama.phone })
   expect(erased.data).toMatchObject({
     ok: true,
@@ -111,13 +112,14 @@ test('erases what is finished, and no table but the open order tells of the pers
       description:
         '2 orders without a person now, 0 messages deleted. Still open and left as they are: 1 order.',
     },
-    person: { finishedOrders: 0, openOrders: 1 },
+    dataSubject: { records: [{ erasable: 0, open: 1 }, {}] },
   })
   await database.db.execute(sql`update orders set status = 'delivered' where customer_email <> ''`)
-  expect((await post(pageAction as Action, { intent: 'erase', who: ama.phone })).data.person).toMatchObject({
+  expect(
+    (await post(pageAction as Action, { intent: 'erase', who: ama.phone })).data.dataSubject,
+  ).toMatchObject({
     names: [],
-    finishedOrders: 0,
-    openOrders: 0,
+    records: [{ erasable: 0, open: 0 }, {}],
   })
   expect((await audit()).map(({ after }) => after)).toMatchObject([
     { orders: 1, openOrders: 0 },
@@ -137,11 +139,11 @@ test('erases what is finished, and no table but the open order tells of the pers
   }
 })
 
-test('an order whose person is erased is not told of any more, also where its mail waited', async () => {
+test('no notification is sent for an order whose customer is erased, even if its job was waiting', async () => {
   const send = vi.fn(async () => {})
-  const means = { db: database.db, env: { publicOrigin: 'http://shop.test' }, to: 'owner@example.com' }
-  const told = await database.db.select({ orderId: orders.id }).from(orders)
-  expect(told).toHaveLength(3)
-  for (const payload of told) await notifyOrder({ ...means, mailer: { kind: 'files', send } }, payload)
+  const deps = { db: database.db, env: { publicOrigin: 'http://shop.test' }, to: 'owner@example.com' }
+  const placed = await database.db.select({ orderId: orders.id }).from(orders)
+  expect(placed).toHaveLength(3)
+  for (const payload of placed) await notifyOrder({ ...deps, mailer: { kind: 'files', send } }, payload)
   expect(send).not.toHaveBeenCalled()
 })

@@ -41,9 +41,9 @@ const ago = (months: number, days = 0) =>
   sql`now() - make_interval(months => ${months}::int, days => ${days}::int)` as unknown as Date
 
 async function order(status: OrderStatus, placed: Date, changed = placed) {
-  const answer = await placeOrder(db, orderRequest())
-  if (!answer.ok) throw new Error(answer.message)
-  const { id } = answer.order
+  const result = await placeOrder(db, orderRequest())
+  if (!result.ok) throw new Error(result.message)
+  const { id } = result.order
   if (status !== 'pending')
     await changeOrderStatus(db, { id, from: 'pending', to: status, admin: { email: 'owner@example.com' } })
   await db.update(orders).set({ createdAt: placed, updatedAt: changed }).where(eq(orders.id, id))
@@ -64,17 +64,17 @@ async function message(written: Date) {
   await db.update(enquiries).set({ createdAt: written }).where(eq(enquiries.message, text))
 }
 
-describe('what is older than the owner keeps it', () => {
-  it('loses its person; the books, and what is younger, stay', async () => {
+describe('personal data that is older than its retention period', () => {
+  it('is erased; totals and newer records stay', async () => {
     const old = await order('delivered', ago(72, 1))
     const cancelled = await order('cancelled', ago(80))
     const abandoned = await order('pending', ago(90))
-    const inHand = await order('shipped', ago(90), ago(1))
-    const young = await order('delivered', ago(71))
+    const recentlyShipped = await order('shipped', ago(90), ago(1))
+    const recent = await order('delivered', ago(71))
     for (const age of [ago(25), ago(24, 1), ago(23)]) await message(age)
     const mails = path.join(dataDir, 'mail')
     await mkdir(mails)
-    for (const id of [old, young]) await writeFile(path.join(mails, `order-${id}.eml`), 'Ama Mensah')
+    for (const id of [old, recent]) await writeFile(path.join(mails, `order-${id}.eml`), 'Ama Mensah')
     const figures = [await readFigures(db), await readDays(db, 3_000)]
 
     expect(await eraseOldData(db, dataDir)).toEqual({ orders: 3, messages: 2 })
@@ -92,20 +92,20 @@ describe('what is older than the owner keeps it', () => {
       })
       expect(JSON.stringify(erased)).not.toMatch(/ama|mensah|024 123|\+233|weija|call before/i)
     }
-    for (const id of [inHand, young])
+    for (const id of [recentlyShipped, recent])
       expect(await findOrder(db, id)).toMatchObject({ customerName: 'Ama Mensah' })
     expect(await db.select().from(enquiries)).toHaveLength(1)
     expect([await readFigures(db), await readDays(db, 3_000)]).toEqual(figures)
 
-    expect(await readdir(mails)).toEqual([`order-${young}.eml`])
+    expect(await readdir(mails)).toEqual([`order-${recent}.eml`])
 
     const { entries } = await readAudit(db, undefined)
-    const noted = entries.filter(({ action }) => action === 'old data.erased')
-    expect(noted).toMatchObject([{ actor: 'housekeeping', after: { orders: 3, messages: 2 } }])
+    const erasures = entries.filter(({ action }) => action === 'old data.erased')
+    expect(erasures).toMatchObject([{ actor: 'housekeeping', after: { orders: 3, messages: 2 } }])
     expect(JSON.stringify(entries)).not.toMatch(/ama@|mensah|024 123|\+233|weija/i)
   })
 
-  it('is done once: the next round finds nothing and notes nothing', async () => {
+  it('is erased once: the next run finds nothing and writes no audit entry', async () => {
     await order('delivered', ago(73))
     await eraseOldData(db, dataDir)
     expect(await eraseOldData(db, dataDir)).toEqual({ orders: 0, messages: 0 })
@@ -114,7 +114,7 @@ describe('what is older than the owner keeps it', () => {
     ).toHaveLength(1)
   })
 
-  it('follows the settings; no months keep it for ever', async () => {
+  it('follows the settings; 0 months keeps it for ever', async () => {
     await order('delivered', ago(200))
     await message(ago(200))
     await saveSettings(db, { keepOrdersMonths: 0, keepEnquiriesMonths: 0 })
@@ -124,15 +124,15 @@ describe('what is older than the owner keeps it', () => {
     expect(await eraseOldData(db, dataDir)).toEqual({ orders: 1, messages: 1 })
   })
 
-  it('is done once by several processes together, however much it is', async () => {
+  it('is erased once by several processes together, however much it is', async () => {
     await order('delivered', ago(100))
     await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, status, order_items,
         goods_amount, delivery_amount, total_amount, created_at)
       select 'Kofi', 'kofi@example.com', '020', 'Tema', 'delivered', '[]', 100, 0, 100, now() - interval '10 years'
       from generate_series(1, 1700)`)
-    const done = await Promise.all([1, 2, 3].map(() => eraseOldData(db, dataDir)))
-    expect(done.reduce((sum, { orders: erased }) => sum + erased, 0)).toBe(1701)
-    const left = await db.select({ id: orders.id }).from(orders).where(sql`customer_email <> ''`)
-    expect(left).toEqual([])
+    const counts = await Promise.all([1, 2, 3].map(() => eraseOldData(db, dataDir)))
+    expect(counts.reduce((sum, { orders: erased = 0 }) => sum + erased, 0)).toBe(1701)
+    const remaining = await db.select({ id: orders.id }).from(orders).where(sql`customer_email <> ''`)
+    expect(remaining).toEqual([])
   })
 })

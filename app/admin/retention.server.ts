@@ -1,32 +1,31 @@
-import { readSettings } from '../company/settings.server.ts'
-import { deleteOldEnquiries } from '../enquiries/personal-data.server.ts'
-import { eraseOldOrders } from '../orders/personal-data.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { deleteWrittenMailsOf, noteCounts } from './data-subject.server.ts'
+import { deleteWrittenMails } from '../platform/mail.server.ts'
+import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { personalData } from '../slices.ts'
+import { type Counts, mailIdsOf, recordCounts } from './data-subject.server.ts'
 
-const atOnce = 500
-/** What is left is for the next round. */
-const maxRounds = 40
+const maxPerTransaction = 500
+/** The rest is left to the next run. */
+const maxTransactions = 40
 
-/**
- * Erases the people from orders and messages that are older than the owner keeps them, as `eraseDataSubject` does. Safe beside
- * the same in another process: neither waits for the other, and each row is done once.
- */
-export async function eraseOldData(db: Db, dataDir: string): Promise<{ orders: number; messages: number }> {
-  const { keepOrdersMonths, keepEnquiriesMonths } = await readSettings(db)
-  const done = { orders: 0, messages: 0 }
-  for (let round = 0; round < maxRounds; round++) {
-    const { orders, messages } = await db.transaction(async tx => ({
-      orders: keepOrdersMonths === 0 ? [] : await eraseOldOrders(tx, keepOrdersMonths, atOnce),
-      messages: keepEnquiriesMonths === 0 ? [] : await deleteOldEnquiries(tx, keepEnquiriesMonths, atOnce),
-    }))
-    await deleteWrittenMailsOf(dataDir, orders, messages)
-    done.orders += orders.length
-    done.messages += messages.length
-    if (orders.length < atOnce && messages.length < atOnce) break
-  }
-  if (done.orders + done.messages > 0) await noteCounts(db, housekeeping, 'old data.erased', done)
-  return done
+/** Erases personal data that is older than the owner keeps it. Safe beside the same task in another process. */
+export async function eraseOldData(db: Db, dataDir: string): Promise<Counts> {
+  const counts: Counts = {}
+  for (const data of personalData) counts[data.name] = await eraseOldRecords(db, dataDir, data)
+  if (Object.values(counts).some(count => count > 0))
+    await recordCounts(db, { email: 'housekeeping' }, 'old data.erased', counts)
+  return counts
 }
 
-const housekeeping = { email: 'housekeeping' }
+async function eraseOldRecords(db: Db, dataDir: string, data: PersonalData): Promise<number> {
+  const months = await data.retention.months(db)
+  if (months === 0) return 0
+  let total = 0
+  for (let transaction = 0; transaction < maxTransactions; transaction++) {
+    const erased = await db.transaction(tx => data.retention.eraseOlderThan(tx, months, maxPerTransaction))
+    await deleteWrittenMails(dataDir, mailIdsOf(data, erased))
+    total += erased.length
+    if (erased.length < maxPerTransaction) break
+  }
+  return total
+}

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../design/button.tsx'
 
-/** Fills a new shop with sample products; nobody needs to be signed in for it. */
+/** Available without signing in. */
 export function SeedForm() {
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle' && navigation.formData?.get('intent') === 'seed'

@@ -1,20 +1,19 @@
-/** `session gone`: a tab found itself without a session; `signed out`: somebody asked for that. */
-type News = 'signed in' | 'signed out' | 'session gone'
+/** `session gone`: a tab found that its session had ended; `signed out`: the admin logged out. */
+type SessionEvent = 'signed in' | 'signed out' | 'session gone'
 
 const channelName = 'blockyard:staff'
 
-/** Tells the browser's other tabs; they ask the server what it means for them. */
-export function announce(news: News) {
+/** To the browser's other tabs, which ask the server what it means for them. */
+export function announce(event: SessionEvent) {
   if (!('BroadcastChannel' in globalThis)) return
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage(news)
+  channel.postMessage(event)
   channel.close()
 }
 
-/** @returns what ends the listening */
-export function onAnnouncement(heard: (news: News) => void): () => void {
+export function onAnnouncement(listener: (event: SessionEvent) => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = event => heard(event.data as News)
+  channel.onmessage = message => listener(message.data as SessionEvent)
   return () => channel.close()
 }

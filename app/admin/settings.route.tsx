@@ -45,8 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const job = requestedJob(form)
   if (job !== undefined) {
-    const { ok, title, message: description } = await resendUnsentMails({ db, wakeQueue }, admin, job)
-    return data<SettingsResult>({ ok, message: { title, description } }, { status: ok ? 200 : 502 })
+    const result: SettingsResult = await resendUnsentMails({ db, wakeQueue }, admin, job)
+    return data(result, { status: result.ok ? 200 : 502 })
   }
 
   const intent = 'save'

@@ -2,7 +2,6 @@ import { scaleLinear } from 'd3-scale'
 import type { TopProduct } from '../orders/order-summary.ts'
 import { formatCedis } from '../platform/money.ts'
 
-/** What sells: a table whose rows carry a bar. */
 export function TopProducts({ products, days }: { products: TopProduct[]; days: number }) {
   const width = scaleLinear()
     .domain([0, Math.max(1, ...products.map(({ revenue }) => revenue))])

@@ -3,15 +3,13 @@ import type { JobState } from '../platform/stuck-jobs.server.ts'
 /** A mail that should have gone out by now. */
 export type UnsentMail = {
   id: number
-  /** `Order 1A2B3C4D`, `Quick order`, `Password reset` … */
-  what: string
-  /** Who ordered or wrote, where that is known. */
+  subject: string
+  /** The customer, and the page that shows the record: undefined where it no longer exists. */
   who: string | undefined
-  /** What it tells of, in the back office. */
   page: string | undefined
-  since: Date
+  createdAt: Date
   attempts: number
-  next: Date | null
+  nextAt: Date | null
   state: Exclude<JobState, 'done'>
-  trouble: string
+  problem: string
 }

@@ -2,7 +2,6 @@ import { MailWarning } from 'lucide-react'
 import { ButtonLink } from '../design/button.tsx'
 import { summary } from './unsent-mails.tsx'
 
-/** On the dashboard, while mails don't get through. */
 export function UnsentMailsNotice({ waiting, failed }: { waiting: number; failed: number }) {
   if (waiting + failed === 0) return null
   return (

@@ -7,7 +7,6 @@ import type { UnsentMail } from './unsent-mail.ts'
 
 type Props = { mails: UnsentMail[]; waiting: number; failed: number }
 
-/** The mails that should have gone out by now, and the buttons that send them. */
 export function UnsentMails({ mails, waiting, failed }: Props) {
   const { formData } = useNavigation()
   const busy = String(formData?.get('intent') ?? '').startsWith('send')
@@ -58,18 +57,18 @@ function Mail({ mail, busy, sending }: { mail: UnsentMail; busy: boolean; sendin
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {mail.page ? (
             <Link to={mail.page} prefetch="none" className="font-medium underline underline-offset-4">
-              {mail.what}
+              {mail.subject}
             </Link>
           ) : (
-            <span className="font-medium">{mail.what}</span>
+            <span className="font-medium">{mail.subject}</span>
           )}
           <State state={mail.state} />
         </p>
         {mail.who && <p className="wrap-anywhere">{mail.who}</p>}
-        <p className="mt-0.5">{mail.trouble}</p>
+        <p className="mt-0.5">{mail.problem}</p>
         <p className="money text-soft text-sm">
-          Since {formatDateTime(mail.since)} · {tries(mail.attempts)}
-          {mail.next && ` · next try ${formatDateTime(mail.next)}`}
+          Since {formatDateTime(mail.createdAt)} · {attemptsText(mail.attempts)}
+          {mail.nextAt && ` · next try ${formatDateTime(mail.nextAt)}`}
         </p>
       </div>
       <Form method="post" preventScrollReset>
@@ -80,7 +79,7 @@ function Mail({ mail, busy, sending }: { mail: UnsentMail; busy: boolean; sendin
           value="send again"
           variant="secondary"
           disabled={busy || running}
-          aria-label={`Send again: ${mail.what}${mail.who ? `, ${mail.who}` : ''}`}
+          aria-label={`Send again: ${mail.subject}${mail.who ? `, ${mail.who}` : ''}`}
           className="w-full sm:w-auto"
         >
           {sending ? 'Sending...' : 'Send again'}
@@ -95,7 +94,7 @@ function State({ state }: Pick<UnsentMail, 'state'>) {
   return state === 'running' ? <Badge tone="blue">Being sent</Badge> : <Badge tone="amber">Waiting</Badge>
 }
 
-const tries = (attempts: number) =>
+const attemptsText = (attempts: number) =>
   attempts === 0 ? 'not tried yet' : attempts === 1 ? 'tried once' : `tried ${attempts} times`
 
 /** `2 wait, 1 was given up` */

@@ -5,7 +5,6 @@ import { originOf, pageMeta } from '../company/page-meta.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { NumberedPagination } from '../design/pagination.tsx'
 import { FilterSelect, SearchField } from '../design/search-field.tsx'
-import { read } from '../platform/deferred-hydration.ts'
 import { describeError } from '../platform/log.server.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
@@ -18,8 +17,6 @@ import { feedLink } from './feed-link.ts'
 import { blogDescription, blogTitle, type Category, feedPath } from './post.ts'
 import { PostCard } from './post-card.tsx'
 import { listPublicPosts } from './posts.server.ts'
-
-export const handle = read
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = services(context)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { fieldErrors } from '../platform/form-result.ts'
 import { postForm } from './post.fixture.ts'
 import type { PostForm } from './post.ts'
-import { postErrors, postSchema } from './post-schema.ts'
+import { postSchema } from './post-schema.ts'
 
 const errorsOf = (changes: Partial<Record<keyof PostForm, unknown>>) => {
   const parsed = postSchema.safeParse({ ...postForm(), ...changes })
-  return parsed.success ? {} : postErrors(parsed.error)
+  return parsed.success ? {} : fieldErrors(parsed.error)
 }
 const long = (length: number) => 'x'.repeat(length)
 

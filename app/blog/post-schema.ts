@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { pictureSource } from '../design/picture.tsx'
-import type { Conflict } from '../platform/form-result.ts'
+import { pictureSource } from '../design/picture-source.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import { cleanText } from '../platform/text.ts'
 import { type PostForm, postStatuses } from './post.ts'
 import { fromPublishField, parseTags, slugFromTitle } from './post-fields.ts'
 
 const text = z.string().transform(value => cleanText(value).trim())
 const orNull = (value: string) => value || null
-const optional = (most: number, message: string) => text.pipe(z.string().max(most, message)).transform(orNull)
+const optional = (max: number, message: string) => text.pipe(z.string().max(max, message)).transform(orNull)
 
 /** A web address, an uploaded picture or the name of a built-in one. */
 const isPicture = (value: string) =>
   /^https:/i.test(value) ? z.url({ protocol: /^https$/ }).safeParse(value).success : !!pictureSource(value)
 
-/** Browsers refuse such a picture in a page that came safely, and the site's policy everywhere. */
+/** Browsers block such a picture on an https page, and the content security policy does everywhere. */
 const isUnsafe = (value: string) => /^http:/i.test(value)
 const unsafePicture =
   'The picture’s address must begin with https: browsers do not show others. Or upload the picture.'
 const unsafeInContent = /!\[[^[\]]*\]\(\s*<?http:|<img[^<>]*\ssrc\s*=[\s"']*http:/i
 
-/** The rules of a post: what the editor checks before it sends, and the server before it stores. */
+/** Checked by the editor before it sends, and by the server before it stores. */
 export const postSchema = z.object({
   title: text.pipe(z.string().min(1, 'Title is required').max(255, 'Title too long')),
   slug: z
@@ -64,39 +64,10 @@ export const postSchema = z.object({
 /** A post as it is stored. */
 export type PostDetails = z.output<typeof postSchema>
 
-// The form and the rules are one thing: this fails to compile where they part.
+// Fails to compile when the form and the schema differ.
 null as unknown as PostForm satisfies z.input<typeof postSchema>
 
-export type PostErrors = Partial<Record<keyof PostForm, string>>
-
-/** Why a post was not saved: faults of fields, and what else there is to say. */
-export type SaveAnswer = { errors: PostErrors; message?: string; conflict?: Conflict }
-
-/** The first fault of each field. */
-export function postErrors(error: z.ZodError): PostErrors {
-  const errors: PostErrors = {}
-  for (const { path, message } of error.issues) errors[path[0] as keyof PostForm] ??= message
-  return errors
-}
-
-/** The form's fields out of a submission; what is missing is empty. */
-export function readPostForm(form: FormData): Record<keyof PostForm, unknown> {
-  const value = (name: string) => form.get(name) ?? ''
-  return {
-    title: value('title'),
-    slug: value('slug'),
-    excerpt: value('excerpt'),
-    content: value('content'),
-    metaTitle: value('metaTitle'),
-    metaDescription: value('metaDescription'),
-    status: value('status'),
-    authorName: value('authorName'),
-    publishedAt: value('publishedAt'),
-    featuredImage: value('featuredImage'),
-    categoryIds: form.getAll('categoryIds'),
-    tags: value('tags'),
-  }
-}
+export type PostResult = FormResult<keyof PostForm>
 
 export const categorySchema = z.object({
   name: text.pipe(z.string().min(1, 'Name is required').max(60, 'Name too long')),

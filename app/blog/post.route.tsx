@@ -6,8 +6,8 @@ import { originOf, pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { JsonLd } from '../design/json-ld.tsx'
-import { Picture, pictureSource } from '../design/picture.tsx'
-import { read } from '../platform/deferred-hydration.ts'
+import { Picture } from '../design/picture.tsx'
+import { pictureSource } from '../design/picture-source.ts'
 import { describeError } from '../platform/log.server.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
@@ -25,8 +25,6 @@ import { PostByline, PostCard } from './post-card.tsx'
 import { PostContent } from './post-content.tsx'
 import { findPublicPost, relatedPosts } from './posts.server.ts'
 import { ShareButtons } from './share-buttons.tsx'
-
-export const handle = read
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { db } = services(context)

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.server.ts'
-import { once } from '../platform/milestones.server.ts'
+import { runOnce } from '../platform/milestones.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from './blog.table.ts'
 import { slugFromTitle } from './post-fields.ts'
 import { firstCategories, firstPosts } from './posts.content.ts'
@@ -8,7 +8,7 @@ const day = 24 * 3600 * 1_000
 
 /** Gives a new shop its first posts, as if one had come out every nine days. */
 export const seedBlog = (db: Db) =>
-  once(db, 'blog', async tx => {
+  runOnce(db, 'blog', async tx => {
     const categories = await tx
       .insert(blogCategories)
       .values(firstCategories.map(category => ({ ...category, slug: slugFromTitle(category.name) })))

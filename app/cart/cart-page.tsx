@@ -5,7 +5,6 @@ import type { ProductSummary } from '../catalogue/product.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { ConfirmDialog } from '../design/dialog.tsx'
-import { scripted } from '../platform/deferred-hydration.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
 import { type CartLine, type CartProduct, countItems, toCartProduct } from './cart.ts'
 import { refreshLines } from './cart-changes.ts'
@@ -15,8 +14,6 @@ import { lineTotal } from './totals.ts'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 
 export type CartState = { lines: readonly CartLine[] }
-
-export const handle = scripted
 
 export default function CartPage() {
   const { lines } = useCart()

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from './catalogue.content.ts'
+import { makeShownProduct } from './product.fixture.ts'
 import { productStructuredData, readyMixStructuredData } from './product-structured-data.ts'
 import { readyMixGrades } from './ready-mix.content.ts'
 
 const origin = 'https://shop.example'
-const hollow = { ...catalogue[0], inStock: true } as Parameters<typeof productStructuredData>[0]
+const hollow = makeShownProduct(catalogue[0])
 
 describe('productStructuredData', () => {
   it('offers the product at its price per unit, in cedis', () => {

@@ -1,3 +1,4 @@
+import type { ShownProduct } from './product.ts'
 import { type ProductDetails, productFields } from './product-schema.ts'
 
 const defaults = Object.fromEntries(
@@ -11,4 +12,12 @@ export const makeProduct = (details: Partial<ProductDetails> = {}): ProductDetai
   category: 'paving',
   pricePesewas: 25_00,
   ...details,
+})
+
+/** The same as the product's page gets it. */
+export const makeShownProduct = (fields: Partial<ShownProduct> = {}): ShownProduct => ({
+  id: 'kerb-stone',
+  ...makeProduct(),
+  inStock: true,
+  ...fields,
 })

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.server.ts'
-import { once } from '../platform/milestones.server.ts'
+import { runOnce } from '../platform/milestones.server.ts'
 import { invalidateProductPages } from './invalidate-product-pages.server.ts'
 import { products } from './products.table.ts'
 import { sampleProducts } from './samples.content.ts'
@@ -21,6 +21,6 @@ export async function addSampleProducts(tx: Db): Promise<string[]> {
 
 /** The same for visitors: once in the life of a shop. */
 export const addSampleProductsOnce = (db: Db) =>
-  once(db, 'sample products', async tx => {
+  runOnce(db, 'sample products', async tx => {
     await addSampleProducts(tx)
   })

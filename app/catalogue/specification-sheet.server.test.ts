@@ -9,6 +9,7 @@ import type { Database } from '../platform/database.server.ts'
 import { provideServices, type Services } from '../platform/services.server.ts'
 import { storeUpload } from '../platform/uploads.server.ts'
 import { catalogue } from './catalogue.content.ts'
+import { makeShownProduct } from './product.fixture.ts'
 import type { ShownProduct } from './product.ts'
 import { products } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
@@ -16,7 +17,7 @@ import { loader } from './specification-sheet.route.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
 import { readSheetPicture } from './specification-sheet-picture.server.ts'
 
-const sample: ShownProduct = { ...(catalogue[0] as (typeof catalogue)[number]), inStock: false }
+const sample = makeShownProduct(catalogue[0])
 const draw = (product: ShownProduct, picture?: Uint8Array) =>
   specificationSheet({
     product,

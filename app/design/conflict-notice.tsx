@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { Conflict } from '../platform/form-result.ts'
 import { Button } from './button.tsx'
 
-/** A form's hidden field: the state that it was opened with. */
 const versionField = 'version'
 
 export const VersionField = ({ version }: { version: string }) => (
@@ -10,18 +9,17 @@ export const VersionField = ({ version }: { version: string }) => (
 )
 
 type Props = {
-  /** `This post`, `The settings`: what was saved by somebody else first. */
+  /** The subject of the sentence: `This post`, `The settings`. */
   what: string
   conflict: Conflict
   busy: boolean
-  /** What was typed gives way to what is stored. */
   onDiscard(): void
 }
 
-/** Inside a form whose save came second: nothing was stored, everything typed is still there, and the person decides. */
+/** Inside a form whose save was refused because somebody else saved first. */
 export function ConflictNotice({ what, conflict: { version, differences }, busy, onDiscard }: Props) {
   const notice = useRef<HTMLDivElement>(null)
-  // Each refusal is brought into sight, also where the button that was pressed is far below.
+  // The pressed button may be far below.
   useEffect(() => {
     if (version) notice.current?.focus()
   }, [version])
@@ -61,7 +59,7 @@ export function ConflictNotice({ what, conflict: { version, differences }, busy,
   )
 }
 
-/** No submit button: as the form's first it would be what Enter presses. */
+/** Not a submit button: as the first of the form it would be the one that Enter presses. */
 function saveAs(form: HTMLFormElement | null, version: string) {
   const field = form?.elements.namedItem(versionField)
   if (!(field instanceof HTMLInputElement)) return

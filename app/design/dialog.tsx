@@ -6,15 +6,15 @@ import { Toaster } from './toast.tsx'
 type Props = {
   open: boolean
   title: string
-  /** Escape, the close button and a click beside the dialog ask for it. */
+  /** Called on Escape, by the close button and by a click on the backdrop. */
   onClose(): void
-  /** While true it can't be closed: something is under way. */
+  /** While true, it can't be closed. */
   busy?: boolean
   wide?: boolean
   children: ReactNode
 }
 
-/** A modal dialog: the browser's own, so that focus, Escape and the inert page behind are its business. */
+/** The browser's own modal dialog, which manages focus, Escape and the inert page. */
 export function Dialog({ open, title, onClose, busy = false, wide = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -26,29 +26,29 @@ export function Dialog({ open, title, onClose, busy = false, wide = false, child
     if (!open && element.open) element.close()
   }, [open])
 
-  const before = useRef(title)
+  const lastTitle = useRef(title)
   useEffect(() => {
-    if (before.current === title) return
-    before.current = title
-    // Another step of the same dialog: what had the focus is gone.
-    const find = (what: string) => dialog.current?.querySelector<HTMLElement>(what)
+    if (lastTitle.current === title) return
+    lastTitle.current = title
+    // The next step of a dialog has replaced the focused element.
+    const find = (selector: string) => dialog.current?.querySelector<HTMLElement>(selector)
     ;(find('[aria-invalid=true]') ?? find('h2'))?.focus()
   }, [title])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop only repeats what Escape does.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same.
     <dialog
       ref={dialog}
       aria-labelledby={heading}
       className={`m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100vw-1.5rem)] overflow-y-auto overscroll-contain rounded-card bg-surface p-0 text-ink shadow-soft ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
       onCancel={event => {
-        // A file dialog within says so too when it is left.
+        // A file input inside fires it too.
         if (event.target !== dialog.current) return
         event.preventDefault()
         if (!busy) onClose()
       }}
       onClose={() => {
-        // A second Escape closes it whatever `cancel` says.
+        // Browsers close it on a second Escape even when `cancel` is prevented.
         if (open && busy) dialog.current?.showModal()
         else if (open) onClose()
       }}
@@ -79,7 +79,7 @@ export function Dialog({ open, title, onClose, busy = false, wide = false, child
   )
 }
 
-type Confirm = {
+type ConfirmProps = {
   open: boolean
   title: string
   children: ReactNode
@@ -89,7 +89,7 @@ type Confirm = {
   onClose(): void
 }
 
-/** Asks before something is destroyed; `children` name what goes. */
+/** Confirms a deletion; `children` say what is deleted. */
 export function ConfirmDialog({
   open,
   title,
@@ -98,7 +98,7 @@ export function ConfirmDialog({
   busy = false,
   onConfirm,
   onClose,
-}: Confirm) {
+}: ConfirmProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose} busy={busy}>
       <div className="text-soft">{children}</div>

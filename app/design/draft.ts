@@ -1,26 +1,23 @@
-// What was typed and not sent, kept in this tab: a reload, a fault or an ended session doesn't lose it, and others who
-// use the phone later don't see it.
+// Unsent input in the tab's storage: it survives a reload and an expired session, and later users of the device don't see it.
 
-export function keepDraft(key: string, form: object) {
+export function saveDraft(key: string, form: object) {
   try {
     sessionStorage.setItem(key, JSON.stringify(form))
   } catch {
-    // No storage, or it is full: the form on the screen is all there is.
+    // Storage is missing or full: the form itself still has the input.
   }
 }
 
-export function readDraft<Form extends object>(key: string, like: Form): Form | undefined {
+export function readDraft<Form extends object>(key: string, defaults: Form): Form | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (draft === null || typeof draft !== 'object') return undefined
-    // Of the fields that the form has today, those whose kind fits.
+    // A stored draft may be of an older form: only values of the same type count.
     return Object.fromEntries(
-      Object.entries(like).map(([name, value]) => {
-        const kept = (draft as Record<string, unknown>)[name]
-        return [
-          name,
-          typeof kept === typeof value && Array.isArray(kept) === Array.isArray(value) ? kept : value,
-        ]
+      Object.entries(defaults).map(([name, value]) => {
+        const stored = (draft as Record<string, unknown>)[name]
+        const isSameType = typeof stored === typeof value && Array.isArray(stored) === Array.isArray(value)
+        return [name, isSameType ? stored : value]
       }),
     ) as Form
   } catch {
@@ -28,10 +25,10 @@ export function readDraft<Form extends object>(key: string, like: Form): Form | 
   }
 }
 
-export function dropDraft(key: string) {
+export function deleteDraft(key: string) {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Without storage there is no draft.
   }
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 const control =
   'block w-full rounded-control border border-field bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-soft/70 aria-invalid:border-red-dark aria-invalid:bg-red-tint/40'
 
-type Frame = { label: string; hint?: ReactNode | undefined; error?: string | undefined }
+type Labelling = { label: string; hint?: ReactNode | undefined; error?: string | undefined }
 
 function Labelled({
   id,
@@ -12,7 +12,7 @@ function Labelled({
   error,
   required,
   children,
-}: Frame & { id: string; required?: boolean | undefined; children: ReactNode }) {
+}: Labelling & { id: string; required?: boolean | undefined; children: ReactNode }) {
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium">
@@ -41,31 +41,34 @@ function Labelled({
   )
 }
 
-const described = (id: string, { hint, error }: Pick<Frame, 'hint' | 'error'>) => ({
+const controlProps = (id: string, { hint, error }: Pick<Labelling, 'hint' | 'error'>) => ({
   id,
   'aria-invalid': error ? (true as const) : undefined,
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 })
 
-/** A labelled text input with hint and error. */
-export function TextField({ label, hint, error, className, ...rest }: Frame & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, className, ...rest }: Labelling & ComponentProps<'input'>) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error} required={rest.required}>
       <input
         {...rest}
-        {...described(id, { hint, error })}
+        {...controlProps(id, { hint, error })}
         className={`${control} min-h-12 ${className ?? ''}`}
       />
     </Labelled>
   )
 }
 
-export function TextArea({ label, hint, error, className, ...rest }: Frame & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, error, className, ...rest }: Labelling & ComponentProps<'textarea'>) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error} required={rest.required}>
-      <textarea {...rest} {...described(id, { hint, error })} className={`${control} ${className ?? ''}`} />
+      <textarea
+        {...rest}
+        {...controlProps(id, { hint, error })}
+        className={`${control} ${className ?? ''}`}
+      />
     </Labelled>
   )
 }
@@ -77,13 +80,13 @@ export function SelectField({
   className,
   children,
   ...rest
-}: Frame & ComponentProps<'select'>) {
+}: Labelling & ComponentProps<'select'>) {
   const id = useId()
   return (
     <Labelled id={id} label={label} hint={hint} error={error} required={rest.required}>
       <select
         {...rest}
-        {...described(id, { hint, error })}
+        {...controlProps(id, { hint, error })}
         className={`${control} min-h-12 ${className ?? ''}`}
       >
         {children}
@@ -92,5 +95,5 @@ export function SelectField({
   )
 }
 
-/** The look of a control that stands without a visible label (it then needs `aria-label`). */
+/** For a control without a visible label, which then needs `aria-label`. */
 export const controlClass = `${control} min-h-12`

@@ -3,18 +3,18 @@ import { ConfirmDialog } from './dialog.tsx'
 import { useUnsavedForm } from './unsaved.ts'
 
 type Props = {
-  /** `this post`, `the settings`: in which something was typed. */
+  /** `this post`, `the settings` */
   what: string
   unsaved: boolean
-  /** While it is being saved the browser doesn't ask. */
+  /** While saving, the browser doesn't ask. */
   saving: boolean
-  /** Whether the form stands at an address with what comes after the question mark: with another it is left too. */
+  /** Whether a change of the query string leaves the form too. */
   bySearch?: boolean
   onLeave?(): void
   onStay?(): void
 }
 
-/** Beside a form: asks before it is left, by a link, by Back or by closing the page, while something in it is unsaved. */
+/** Asks before a form with unsaved changes is left. */
 export function LeaveDialog({ what, unsaved, saving, bySearch = false, onLeave, onStay }: Props) {
   useUnsavedForm(unsaved && !saving)
   const blocker = useBlocker(

@@ -2,46 +2,44 @@ import { X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 
 export type Toast = { title: string; description?: string | undefined; destructive?: boolean | undefined }
-type Shown = Toast & { id: number }
+type QueuedToast = Toast & { id: number }
 
-const shownMs = 5_000
-const most = 3
+const durationMs = 5_000
+const maxToasts = 3
 
-let toasts: Shown[] = []
+let toasts: QueuedToast[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
 
-function set(next: Shown[]) {
+function set(next: QueuedToast[]) {
   toasts = next
   for (const listener of listeners) listener()
 }
 
-/** Says something for five seconds, to eyes and to screen readers. */
 export function toast(message: Toast) {
-  set([...toasts, { ...message, id: nextId++ }].slice(-most))
+  set([...toasts, { ...message, id: nextId++ }].slice(-maxToasts))
 }
 
-/** What was said before is over: it has been seen to. */
 export const clearToasts = () => set([])
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-const none: Shown[] = []
+const noToasts: QueuedToast[] = []
 
-let dialogs = 0
+let openDialogs = 0
 function countDialog(change: 1 | -1) {
-  dialogs += change
+  openDialogs += change
   for (const listener of listeners) listener()
 }
 
-/** Where toasts appear: in the document, or, while a dialog makes all else unreachable, in the dialog. */
+/** Shows toasts in the document, or in an open dialog, outside of which everything is inert. */
 export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
-  const shown = useSyncExternalStore(
+  const visible = useSyncExternalStore(
     subscribe,
-    () => (inDialog || dialogs === 0 ? toasts : none),
-    () => none,
+    () => (inDialog || openDialogs === 0 ? toasts : noToasts),
+    () => noToasts,
   )
   useEffect(() => {
     if (!inDialog) return
@@ -54,17 +52,17 @@ export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
       aria-live="polite"
       className={`no-print pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3 sm:items-end sm:p-5 ${inDialog ? 'sm:top-0' : 'sm:top-auto sm:bottom-0'}`}
     >
-      {shown.map(message => (
+      {visible.map(message => (
         <ToastCard key={message.id} message={message} />
       ))}
     </section>
   )
 }
 
-function ToastCard({ message }: { message: Shown }) {
+function ToastCard({ message }: { message: QueuedToast }) {
   const close = () => set(toasts.filter(other => other.id !== message.id))
   useEffect(() => {
-    const timer = setTimeout(() => set(toasts.filter(other => other.id !== message.id)), shownMs)
+    const timer = setTimeout(() => set(toasts.filter(other => other.id !== message.id)), durationMs)
     return () => clearTimeout(timer)
   }, [message.id])
   return (

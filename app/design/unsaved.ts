@@ -2,10 +2,9 @@ import { useEffect } from 'react'
 
 let forms = 0
 
-/** Whether something typed on this page is not saved. */
 export const hasUnsaved = () => forms > 0
 
-/** While `unsaved`, the browser asks before the page is left, and a session that has ended doesn't take it away. */
+/** While `unsaved`, the browser asks before leaving the page and an expired session doesn't redirect to the login. */
 export function useUnsavedForm(unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) return

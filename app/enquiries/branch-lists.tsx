@@ -5,7 +5,6 @@ import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 
-/** Every branch, each with its button to call. */
 export function BranchCards() {
   const { settings } = useCompany()
   return (
@@ -39,7 +38,6 @@ export function BranchCards() {
   )
 }
 
-/** The same branches to find on a map. */
 export function Locations() {
   const { settings } = useCompany()
   const link = 'inline-flex min-h-11 items-center gap-1.5 font-medium underline-offset-4 hover:underline'

@@ -3,12 +3,11 @@ import { useLocation, useNavigationType } from 'react-router'
 import { BranchCards, Locations } from './branch-lists.tsx'
 import { OfficeMap } from './office-map.tsx'
 
-/** Where the company is: branches to call, and the way there. */
 export function ContactPlaces() {
   const { hash } = useLocation()
   const type = useNavigationType()
-  // Whoever came by a link within the site came before this part did: the router found nothing to scroll to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the part is there.
+  // After a navigation within the site the router scrolled before this part was loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once.
   useEffect(() => {
     if (type !== 'POP' && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [])

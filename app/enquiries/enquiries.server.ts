@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { parsePhone } from '../company/phone.ts'
 import type { Db } from '../platform/database.server.ts'
-import { enqueue } from '../platform/queue.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import type { Enquiry } from './enquiry.ts'
+import { enquiryNotification } from './notification.server.ts'
 
 /** High, because in Ghana a whole town can share one address of a mobile network. */
 export const enquiryLimit = { max: 60, windowSeconds: 10 * 60 }
@@ -26,7 +26,7 @@ export async function submitEnquiry(
       .values({ ...enquiry, idempotencyKey, phoneNormalized: parsePhone(enquiry.phone) ?? null })
       .onConflictDoNothing({ target: enquiries.idempotencyKey })
       .returning({ id: enquiries.id })
-    if (row) await enqueue(tx, 'enquiry notification', { id: row.id })
+    if (row) await enquiryNotification.enqueue(tx, { id: row.id })
     return row !== undefined
   })
 }

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Contact messages and quick orders; the back office reads them under Messages. */
 export const enquiries = pgTable(
   'quotation_requests',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The form's own key: sent twice, stored once. */
+    /** Derived from the form's key, so that an enquiry that is sent twice is stored once. */
     idempotencyKey: uuid('idempotency_key').unique(),
     source: text('source').$type<'contact' | 'quick order'>().notNull(),
     status: text('status').$type<'new' | 'read' | 'answered' | 'archived'>().notNull().default('new'),

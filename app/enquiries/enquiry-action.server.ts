@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { isDatabaseAway } from '../platform/database.server.ts'
+import { isDatabaseUnavailable } from '../platform/database-errors.server.ts'
 import { failure, formTexts, parseForm, readForm } from '../platform/form.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
@@ -53,7 +53,7 @@ export async function enquiryAction(source: EnquirySource, { request, context }:
       requestId: requestFacts(context).id,
       ...describeError(error),
     })
-    return isDatabaseAway(error) ? refuse(503, {}, 5) : refuse(500)
+    return isDatabaseUnavailable(error) ? refuse(503, {}, 5) : refuse(500)
   }
   if (!byScript) return redirect(sentPath, 303)
   return data<EnquiryResult>({ ok: true, message: successMessages[source] }, { status: 201 })

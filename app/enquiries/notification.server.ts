@@ -1,18 +1,22 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { company } from '../company/company.ts'
 import type { Db } from '../platform/database.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import type { Env } from '../platform/env.server.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { Mailer } from '../platform/mail.server.ts'
+import { defineJob } from '../platform/slice-manifest.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { productLabel } from './product-choices.ts'
 
-type Parts = { db: Db; mailer: Mailer; env: Pick<Env, 'publicOrigin'>; to: string }
+type Payload = { id: string }
+type Deps = { db: Db; mailer: Mailer; env: Pick<Env, 'publicOrigin'>; to: string }
 
-/** Tells the company of an enquiry; an answer to the mail goes to the customer. */
-export async function notifyEnquiry({ db, mailer, env, to }: Parts, payload: unknown) {
-  const { id } = payload as { id: string }
+export const enquiryMailId = (id: string) => `enquiry-${id}`
+
+/** Mails an enquiry to the company; a reply to the mail goes to the customer. */
+export async function notifyEnquiry({ db, mailer, env, to }: Deps, { id }: Payload) {
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id))
   if (!enquiry) return
   const quickOrder = enquiry.source === 'quick order'
@@ -30,7 +34,7 @@ export async function notifyEnquiry({ db, mailer, env, to }: Parts, payload: unk
   const link = `${env.publicOrigin}/admin/messages?message=${id}`
 
   await mailer.send({
-    id: `enquiry-${id}`,
+    id: enquiryMailId(id),
     to,
     replyTo: enquiry.email,
     subject: `${kind} from ${enquiry.name}`,
@@ -59,6 +63,26 @@ export async function notifyEnquiry({ db, mailer, env, to }: Parts, payload: unk
     },
   })
 }
+
+export const enquiryNotification = defineJob<Payload>({
+  kind: 'enquiry notification',
+  schema: z.object({ id: z.uuid() }),
+  run: async ({ notificationRecipient, ...deps }, payload) =>
+    notifyEnquiry({ ...deps, to: await notificationRecipient() }, payload),
+  async describe(db, payloads) {
+    const ids = payloads.map(({ id }) => id)
+    const found = await db
+      .select({ id: enquiries.id, name: enquiries.name })
+      .from(enquiries)
+      .where(inArray(enquiries.id, ids))
+    const names = new Map(found.map(({ id, name }) => [id, name]))
+    return ids.map(id => ({
+      subject: 'Message',
+      who: names.get(id),
+      page: names.has(id) ? `/admin/messages?message=${id}` : undefined,
+    }))
+  },
+})
 
 function html(title: string, rows: [string, string][], message: string, link: string) {
   const cells = rows

@@ -12,7 +12,6 @@ function mapAround({ latitude, longitude }: Place) {
   return `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(around)}&layer=mapnik&marker=${latitude},${longitude}`
 }
 
-/** The head office on a map, fetched when it comes near; where the map can't be reached, the way there still stands. */
 export function OfficeMap() {
   const { settings } = useCompany()
   const frame = useRef<HTMLDivElement>(null)
@@ -50,24 +49,24 @@ export function OfficeMap() {
   )
 }
 
-/** Whether the map's site is out of reach: a frame of another site doesn't tell, a picture from there does. */
-function useUnreachable(near: React.RefObject<HTMLElement | null>) {
+/** Whether the map's site can't be reached, tested by a picture because a frame reports no errors. */
+function useUnreachable(element: React.RefObject<HTMLElement | null>) {
   const [unreachable, setUnreachable] = useState(false)
   useEffect(() => {
-    if (!near.current) return
-    const watch = new IntersectionObserver(
+    if (!element.current) return
+    const observer = new IntersectionObserver(
       entries => {
-        // The last of them is how it is now.
+        // The last entry is the newest.
         if (!entries.at(-1)?.isIntersecting) return
-        watch.disconnect()
+        observer.disconnect()
         const probe = new Image()
         probe.onerror = () => setUnreachable(true)
         probe.src = 'https://www.openstreetmap.org/favicon.ico'
       },
       { rootMargin: '600px' },
     )
-    watch.observe(near.current)
-    return () => watch.disconnect()
-  }, [near])
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
   return unreachable
 }

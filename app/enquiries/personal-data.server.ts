@@ -1,63 +1,87 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
-import { type Db, holdsNumber, likeLiteral } from '../platform/database.server.ts'
+import { readSettings } from '../company/settings.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { enquiries } from './enquiries.table.ts'
+import { enquiryMailId } from './notification.server.ts'
 
-/** The messages of whoever has this e-mail address or phone number, however written. */
-export function areEnquiriesOf(who: string): SQL {
-  const wanted = who.trim()
-  if (!wanted) return sql`false`
-  // The indexed text first: comparing every message's address would read them all.
-  const holds = (text: string) => sql`${enquiries.search} like lower(${`%${likeLiteral(text)}%`}::text)`
-  const written = sql`(${holds(wanted)} and (lower(${enquiries.email}) = lower(${wanted}) or ${enquiries.phone} = ${wanted}))`
-  const phone = parsePhone(wanted)
-  if (!phone) return written
+/** The enquiries sent with this e-mail address or phone number, in any notation. */
+function belongTo(who: string): SQL {
+  const term = who.trim()
+  if (!term) return sql`false`
+  // The indexed column first: comparing addresses alone would read every row.
+  const contains = (text: string) => sql`${enquiries.search} like lower(${`%${likeLiteral(text)}%`}::text)`
+  const asTyped = sql`(${contains(term)} and (lower(${enquiries.email}) = lower(${term}) or ${enquiries.phone} = ${term}))`
+  const phone = parsePhone(term)
+  if (!phone) return asTyped
   // Two numbers in one field, or one with an extension, have no normal form.
-  const among = sql`(${enquiries.phoneNormalized} is null and ${holdsNumber(enquiries.phone, phone)})`
-  return sql`(${written} or (${holds(phone)} and ${enquiries.phoneNormalized} = ${phone}) or ${among})`
+  const oneOfSeveral = sql`(${enquiries.phoneNormalized} is null and ${containsPhone(enquiries.phone, phone)})`
+  return sql`(${asTyped} or (${contains(phone)} and ${enquiries.phoneNormalized} = ${phone}) or ${oneOfSeveral})`
 }
 
-/** Everything that the shop holds of a person's messages, by the names of the columns. */
-export async function exportEnquiries(db: Db, who: string) {
-  const found = await db
-    .select()
-    .from(enquiries)
-    .where(areEnquiriesOf(who))
-    .orderBy(asc(enquiries.createdAt), enquiries.id)
-  return found.map(message => ({
-    id: message.id,
-    created_at: message.createdAt,
-    source: message.source,
-    status: message.status,
-    name: message.name,
-    email: message.email,
-    phone: message.phone,
-    company: message.company,
-    project_type: message.projectType,
-    product: message.product,
-    quantity: message.quantity,
-    message: message.message,
-  }))
+async function erase(tx: Db, condition: SQL) {
+  const erased = await tx.delete(enquiries).where(condition).returning({ id: enquiries.id })
+  return erased.map(({ id }) => id)
 }
 
-const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
-
-export const deleteEnquiriesOf = async (tx: Db, who: string): Promise<string[]> =>
-  ids(await tx.delete(enquiries).where(areEnquiriesOf(who)).returning({ id: enquiries.id }))
-
-/** Deletes messages that are older than so many months, at most `limit` at once, beside other processes. */
-export async function deleteOldEnquiries(tx: Db, months: number, limit: number): Promise<string[]> {
-  const old = tx
-    .select({ id: enquiries.id })
-    .from(enquiries)
-    .where(sql`${enquiries.createdAt} < now() - make_interval(months => ${months})`)
-    .orderBy(asc(enquiries.createdAt))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  return ids(await tx.delete(enquiries).where(inArray(enquiries.id, old)).returning({ id: enquiries.id }))
+export const enquiryPersonalData: PersonalData = {
+  name: 'messages',
+  singular: 'message',
+  closeOpenBy: 'never open',
+  erasureTexts: { before: 'deleted whole', after: 'deleted' },
+  async find(tx, who) {
+    const found = await tx
+      .select()
+      .from(enquiries)
+      .where(belongTo(who))
+      .orderBy(asc(enquiries.createdAt), enquiries.id)
+    return found.map(enquiry => ({
+      customerName: enquiry.name,
+      isOpen: false,
+      content: {
+        id: enquiry.id,
+        created_at: enquiry.createdAt,
+        source: enquiry.source,
+        status: enquiry.status,
+        name: enquiry.name,
+        email: enquiry.email,
+        phone: enquiry.phone,
+        company: enquiry.company,
+        project_type: enquiry.projectType,
+        product: enquiry.product,
+        quantity: enquiry.quantity,
+        message: enquiry.message,
+      },
+    }))
+  },
+  erase: async (tx, who) => ({ erased: await erase(tx, belongTo(who)), open: 0 }),
+  retention: {
+    months: async db => (await readSettings(db)).keepEnquiriesMonths,
+    eraseOlderThan(tx, months, limit) {
+      const old = tx
+        .select({ id: enquiries.id })
+        .from(enquiries)
+        .where(sql`${enquiries.createdAt} < now() - make_interval(months => ${months})`)
+        .orderBy(asc(enquiries.createdAt))
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      return erase(tx, inArray(enquiries.id, old))
+    },
+  },
+  privacy: {
+    stored:
+      'With a message or a quick order: your name, e-mail address and phone number, and what you wrote.',
+    retention: period =>
+      period
+        ? `Messages and quick orders are deleted after ${period}.`
+        : 'Messages and quick orders stay until you ask us to erase them.',
+  },
+  mailId: enquiryMailId,
 }
 
-/** What was sent twice came twice soon: after a month the fingerprint of the content isn't needed. */
+/** Repetitions of a form come soon: after a month its fingerprint is not needed. */
 export async function expireFingerprints(db: Db) {
   await db
     .update(enquiries)

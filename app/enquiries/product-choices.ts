@@ -1,4 +1,3 @@
-/** What a quick order can be about. */
 export const productChoices = [
   { id: 'hollow-blocks', label: 'Hollow Blocks' },
   { id: 'solid-blocks', label: 'Solid Blocks' },

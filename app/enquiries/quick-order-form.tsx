@@ -8,7 +8,7 @@ import { Consent, Honeypot } from './enquiry-fields.tsx'
 import { productChoices } from './product-choices.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
-/** Asks for goods without the cart: what, how much, and whom to call. */
+/** An order without the cart. `result` is what the page's action returned without JavaScript. */
 export function QuickOrderForm({ result }: { result?: EnquiryResult | undefined }) {
   const [isFocused, setFocused] = useState(false)
   const { formRef, field, onSubmit, busy } = useEnquiryForm(result)

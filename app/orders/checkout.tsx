@@ -3,7 +3,7 @@ import type { CartLine } from '../cart/cart.ts'
 import { orderTotals } from '../cart/totals.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Dialog } from '../design/dialog.tsx'
-import { dropDraft, keepDraft, readDraft } from '../design/draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../design/draft.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
 import { ContactStep } from './checkout-contact.tsx'
 import { ReviewStep } from './checkout-review.tsx'
@@ -27,7 +27,7 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
   )
   const { submit, busy, notice } = useSubmitOrder({
     onPlaced(order) {
-      dropDraft(draft)
+      deleteDraft(draft)
       onPlaced(order)
     },
     onInvalid(field, message) {
@@ -39,7 +39,7 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
 
   function change(next: Contact) {
     setContact(next)
-    keepDraft(draft, next)
+    saveDraft(draft, next)
     setErrors({})
   }
 

@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { company } from '../company/company.ts'
 import { type Db, prepared } from '../platform/database.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
+import { defineJob } from '../platform/slice-manifest.server.ts'
+import { findJob } from '../platform/stuck-jobs.server.ts'
+import { orderNumber } from './order.ts'
 import { mailHtml, mailSubject, mailText, notificationFields } from './order-mail.ts'
 import { orders } from './orders.table.ts'
-
-const payloadSchema = z.object({ orderId: z.uuid() })
 
 const byId = prepared((db, name) =>
   db
@@ -16,16 +17,18 @@ const byId = prepared((db, name) =>
     .prepare(name),
 )
 
+type Payload = { orderId: string }
 type Deps = { db: Db; mailer: Mailer; env: { publicOrigin: string }; to: string }
 
-/** Tells the company of an order, as it stands when the mail goes out. One whose person was erased meanwhile needs none. */
-export async function notifyOrder({ db, mailer, env, to }: Deps, payload: unknown) {
-  const { orderId } = payloadSchema.parse(payload)
+export const orderMailId = (orderId: string) => `order-${orderId}`
+
+/** Mails an order to the company, unless the customer was erased meanwhile. */
+export async function notifyOrder({ db, mailer, env, to }: Deps, { orderId }: Payload) {
   const [order] = await byId(db).execute({ orderId })
   if (!order?.customerEmail) return
   const adminUrl = `${env.publicOrigin}/admin/orders/${order.id}`
   await mailer.send({
-    id: `order-${order.id}`,
+    id: orderMailId(order.id),
     to,
     subject: mailSubject(order),
     text: mailText(order, adminUrl),
@@ -34,3 +37,27 @@ export async function notifyOrder({ db, mailer, env, to }: Deps, payload: unknow
     fields: { ...notificationFields(order), to_email: to, to_name: company.name },
   })
 }
+
+export const orderNotification = defineJob<Payload>({
+  kind: 'order notification',
+  schema: z.object({ orderId: z.uuid() }),
+  run: async ({ notificationRecipient, ...deps }, payload) =>
+    notifyOrder({ ...deps, to: await notificationRecipient() }, payload),
+  async describe(db, payloads) {
+    const ids = payloads.map(({ orderId }) => orderId)
+    const found = await db
+      .select({ id: orders.id, customer: orders.customerName })
+      .from(orders)
+      .where(inArray(orders.id, ids))
+    const customers = new Map(found.map(({ id, customer }) => [id, customer]))
+    return ids.map(id => ({
+      subject: `Order ${orderNumber(id)}`,
+      who: customers.get(id),
+      page: customers.has(id) ? `/admin/orders/${id}` : undefined,
+    }))
+  },
+})
+
+export const findOrderNotification = (db: Db, orderId: string) =>
+  // The wording of the index `jobs_order`.
+  findJob(db, sql`kind = 'order notification' and (payload->>'orderId') = ${orderId}`)

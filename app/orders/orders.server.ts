@@ -10,10 +10,9 @@ import { parsePhone } from '../company/phone.ts'
 import { storedSettings, toSettings } from '../company/settings.server.ts'
 import { type Db, prepared } from '../platform/database.server.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
+import { orderNotification } from './notification.server.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { orders } from './orders.table.ts'
-
-const notificationKind = 'order notification'
 
 /** Per client address. Generous, because mobile networks put many customers behind one address. */
 export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
@@ -141,7 +140,7 @@ const insertOrder = prepared((db, name) => {
   const stock = db.$with('stock', {}).as(takeStock(order))
   const job = db
     .$with('job', {})
-    .as(enqueueFrom(order, notificationKind, sql`jsonb_build_object('orderId', ${order.id})`))
+    .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
   return db.with(order, stock, job).select({ id: order.id }).from(order).prepare(name)
 })
 

@@ -1,52 +1,35 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
-import { type Db, holdsNumber, likeLiteral } from '../platform/database.server.ts'
+import { readSettings } from '../company/settings.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
+import { orderMailId } from './notification.server.ts'
+import type { OrderStatus } from './order.ts'
 import { orders } from './orders.table.ts'
 
-/** The orders of whoever has this e-mail address or phone number, however written. */
-export function areOrdersOf(who: string): SQL {
-  const wanted = who.trim()
-  // A person with no address and no number is everybody whose data is gone.
-  if (!wanted) return sql`false`
-  const phone = parsePhone(wanted)
-  // The indexed text first: comparing every order's address would read a million rows.
-  const written = sql`(${orders.search} like lower(${`%${likeLiteral(wanted)}%`}::text)
-    and (lower(${orders.customerEmail}) = lower(${wanted}) or ${orders.customerPhone} = ${wanted}))`
-  if (!phone) return written
+/** The orders placed with this e-mail address or phone number, in any notation. */
+function belongTo(who: string): SQL {
+  const term = who.trim()
+  // Erased orders have no address and no number.
+  if (!term) return sql`false`
+  const phone = parsePhone(term)
+  // The indexed column first: comparing addresses alone would read a million rows.
+  const asTyped = sql`(${orders.search} like lower(${`%${likeLiteral(term)}%`}::text)
+    and (lower(${orders.customerEmail}) = lower(${term}) or ${orders.customerPhone} = ${term}))`
+  if (!phone) return asTyped
   // Two numbers in one field, or one with an extension, have no normal form.
-  const among = sql`(${orders.phoneNormalized} is null and ${holdsNumber(orders.customerPhone, phone)})`
-  return sql`(${written} or ${orders.phoneNormalized} = ${phone} or ${among})`
+  const oneOfSeveral = sql`(${orders.phoneNormalized} is null and ${containsPhone(orders.customerPhone, phone)})`
+  return sql`(${asTyped} or ${orders.phoneNormalized} = ${phone} or ${oneOfSeveral})`
 }
 
-/** Everything that the shop holds of a person's orders, by the names of the columns. */
-export async function exportOrders(db: Db, who: string) {
-  const found = await db
-    .select()
-    .from(orders)
-    .where(areOrdersOf(who))
-    .orderBy(asc(orders.createdAt), orders.id)
-  return found.map(order => ({
-    id: order.id,
-    created_at: order.createdAt,
-    status: order.status,
-    customer_name: order.customerName,
-    customer_email: order.customerEmail,
-    customer_phone: order.customerPhone,
-    customer_address: order.customerAddress,
-    notes: order.notes,
-    order_items: order.lines,
-    goods_amount: order.goodsPesewas,
-    delivery_amount: order.deliveryPesewas,
-    total_amount: order.totalPesewas,
-  }))
-}
+const closedStatuses: OrderStatus[] = ['delivered', 'cancelled']
+const isClosed = inArray(orders.status, closedStatuses)
+/** The wording of the index of orders that are not erased. */
+const hasCustomer = sql`customer_email <> ''`
 
-const isFinished = sql`${orders.status} in ('delivered', 'cancelled')`
-/** Written as it stands in the index of what is still to be erased. */
-const hasPerson = sql`customer_email <> ''`
-
-/** Keeps what was sold, when and for how much, which the books need; everything that leads to the person goes. */
-const withoutPerson = {
+/** The books need what was sold, when and for how much. */
+const withoutCustomer = {
   customerName: 'Erased',
   customerEmail: '',
   customerPhone: '',
@@ -57,36 +40,73 @@ const withoutPerson = {
   updatedAt: sql`now()`,
 }
 
-/** Erases a person's finished orders; those on their way are left. @returns the erased, and how many are on their way */
-export async function eraseOrdersOf(tx: Db, who: string): Promise<{ erased: string[]; open: number }> {
-  const erased = await tx
-    .update(orders)
-    .set(withoutPerson)
-    .where(sql`${areOrdersOf(who)} and ${isFinished}`)
-    .returning({ id: orders.id })
-  const open = await tx.select({ id: orders.id }).from(orders).where(areOrdersOf(who))
-  return { erased: erased.map(({ id }) => id), open: open.length }
+async function erase(tx: Db, condition: SQL) {
+  const erased = await tx.update(orders).set(withoutCustomer).where(condition).returning({ id: orders.id })
+  return erased.map(({ id }) => id)
 }
 
-/**
- * Erases the person from orders that are older than so many months, at most `limit` at once; one that is still open
- * only when nothing happened to it for as long. Those that another process has in hand are left to it.
- */
-export async function eraseOldOrders(tx: Db, months: number, limit: number): Promise<string[]> {
-  const before = sql`now() - make_interval(months => ${months})`
-  const old = tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      sql`${hasPerson} and ${orders.createdAt} < ${before} and (${isFinished} or ${orders.updatedAt} < ${before})`,
-    )
-    .orderBy(asc(orders.createdAt))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const erased = await tx
-    .update(orders)
-    .set(withoutPerson)
-    .where(inArray(orders.id, old))
-    .returning({ id: orders.id })
-  return erased.map(({ id }) => id)
+export const orderPersonalData: PersonalData = {
+  name: 'orders',
+  singular: 'order',
+  closeOpenBy: 'deliver or cancel',
+  erasureTexts: {
+    before: 'name, e-mail, phone, address and notes go; goods, sums and dates stay',
+    after: 'without a person now',
+  },
+  async find(tx, who) {
+    const found = await tx
+      .select()
+      .from(orders)
+      .where(belongTo(who))
+      .orderBy(asc(orders.createdAt), orders.id)
+    return found.map(order => ({
+      customerName: order.customerName,
+      isOpen: !closedStatuses.includes(order.status),
+      content: {
+        id: order.id,
+        created_at: order.createdAt,
+        status: order.status,
+        customer_name: order.customerName,
+        customer_email: order.customerEmail,
+        customer_phone: order.customerPhone,
+        customer_address: order.customerAddress,
+        notes: order.notes,
+        order_items: order.lines,
+        goods_amount: order.goodsPesewas,
+        delivery_amount: order.deliveryPesewas,
+        total_amount: order.totalPesewas,
+      },
+    }))
+  },
+  async erase(tx, who) {
+    const erased = await erase(tx, sql`${belongTo(who)} and ${isClosed}`)
+    const open = await tx.select({ id: orders.id }).from(orders).where(belongTo(who))
+    return { erased, open: open.length }
+  },
+  retention: {
+    months: async db => (await readSettings(db)).keepOrdersMonths,
+    /** An open order counts as old when it has not changed for as long. Rows that another process has locked are skipped. */
+    async eraseOlderThan(tx, months, limit) {
+      const end = sql`now() - make_interval(months => ${months})`
+      const old = tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(
+          sql`${hasCustomer} and ${orders.createdAt} < ${end} and (${isClosed} or ${orders.updatedAt} < ${end})`,
+        )
+        .orderBy(asc(orders.createdAt))
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      return erase(tx, inArray(orders.id, old))
+    },
+  },
+  privacy: {
+    stored:
+      'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much.',
+    retention: period =>
+      period
+        ? `Of an order, your name, address, numbers and notes are erased after ${period}. What was sold, when and for how much stays in our books without you.`
+        : 'Of an order, your details stay with our books until you ask us to erase them.',
+  },
+  mailId: orderMailId,
 }

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../platform/database.server.ts'
+import { isDatabaseUnavailable } from '../platform/database-errors.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
     result = await withTimeout(placing, databaseTimeoutMs)
   } catch (error) {
-    if (!(error instanceof TimeoutError) && !isDatabaseAway(error)) throw error
+    if (!(error instanceof TimeoutError) && !isDatabaseUnavailable(error)) throw error
     log.warn('an order could not be placed', describeError(error))
     return json({ ok: false, reason: 'away', message: unconfirmedMessage }, 503, { 'retry-after': '5' })
   }

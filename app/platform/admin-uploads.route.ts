@@ -10,10 +10,8 @@ const statuses = { 'no picture': 415, 'too large': 413, broken: 422 } as const
 
 const refuse = (status: number, message: string) => Response.json({ ok: false, message }, { status })
 
-/** Decoding a picture takes a second of the processor. */
 const uploadLimit = { max: 200, windowSeconds: 10 * 60 }
 
-/** Takes a picture from the back office: multipart, field `file`. The guard of /admin stands in front. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return refuse(405, 'A picture is sent with POST.')
   const wait = await consumeByAddress(context, 'upload', uploadLimit)

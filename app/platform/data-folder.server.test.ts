@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataFolderError, openDataFolder, reserveBytes, watchSpace } from './data-folder.server.ts'
 import { migrations } from './database.fixture.ts'
-import { isDatabaseAway, openDatabase } from './database.server.ts'
+import { openDatabase } from './database.server.ts'
+import { isDatabaseUnavailable } from './database-errors.server.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -13,20 +14,20 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-it('is made where there is none, and left clean', () => {
+it('creates the folder and leaves no probe', () => {
   const deep = path.join(folder, 'a/b')
   openDataFolder(deep)
   expect(fs.readdirSync(deep)).toEqual([])
 })
 
-it('that is a file is told in a sentence', () => {
+it('rejects a file', () => {
   fs.writeFileSync(path.join(folder, 'x'), '')
   expect(() => openDataFolder(path.join(folder, 'x'))).toThrow(DataFolderError)
   expect(() => openDataFolder(path.join(folder, 'x/y'))).toThrow(/is not a folder/)
 })
 
 describe('a database', () => {
-  it('that lost its version file is never taken for none', async () => {
+  it('without its version file does not count as new', async () => {
     const database = path.join(folder, 'database')
     fs.mkdirSync(path.join(database, 'base'), { recursive: true })
     fs.writeFileSync(path.join(database, 'base/1'), 'orders')
@@ -34,12 +35,12 @@ describe('a database', () => {
     expect(fs.readFileSync(path.join(database, 'base/1'), 'utf8')).toBe('orders')
   })
 
-  it('keeps house, refuses to start on a log cut short, and stores nothing where room is scarce', async () => {
+  it('is vacuumed, can be read-only, and does not start with a truncated log', async () => {
     const first = await openDatabase({ dataDir: folder, migrations })
     await first.vacuum()
     const write = () => first.db.execute(sql`insert into settings (key, value) values ('a', '1')`)
     await first.db.execute(sql`set default_transaction_read_only = on`)
-    expect(isDatabaseAway(await write().catch(error => error))).toBe(true)
+    expect(isDatabaseUnavailable(await write().catch(error => error))).toBe(true)
     await first.db.execute(sql`set default_transaction_read_only = off`)
     await write()
     await first.close()
@@ -47,30 +48,30 @@ describe('a database', () => {
     const log = path.join(folder, 'database/pg_wal')
     const file = fs.readdirSync(log).find(name => /^[0-9A-F]{24}$/.test(name)) ?? ''
     fs.truncateSync(path.join(log, file), 8_000_000)
-    await expect(openDatabase({ dataDir: folder, migrations })).rejects.toThrow(/is damaged .*cut short/)
+    await expect(openDatabase({ dataDir: folder, migrations })).rejects.toThrow(/is damaged .*truncated/)
   }, 300_000)
 })
 
-it('tells once when room gets scarce, and when there is enough again', async () => {
+it('reports once that space is scarce, and once that there is enough again', async () => {
   let free = reserveBytes * 2
-  const told: boolean[] = []
+  const reports: boolean[] = []
   const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const end = await watchSpace({
+  const stop = await watchSpace({
     folder,
     log,
     free: () => free,
     everyMs: 5,
-    onScarce: async scarce => void told.push(scarce),
+    onScarce: async scarce => void reports.push(scarce),
   })
   free = reserveBytes - 1
-  await vi.waitFor(() => expect(told).toEqual([true]))
-  // A little more is not yet enough: it would go back and forth.
+  await vi.waitFor(() => expect(reports).toEqual([true]))
+  // Recovery needs more than the reserve.
   free = reserveBytes + 1
   await new Promise(resolve => setTimeout(resolve, 50))
-  expect(told).toEqual([true])
+  expect(reports).toEqual([true])
   free = reserveBytes * 2
-  await vi.waitFor(() => expect(told).toEqual([true, false]))
-  await end()
+  await vi.waitFor(() => expect(reports).toEqual([true, false]))
+  await stop()
   expect(log.error).toHaveBeenCalledTimes(1)
   expect(log.info).toHaveBeenCalledTimes(1)
 })

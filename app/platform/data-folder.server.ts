@@ -1,50 +1,48 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Log } from './log.server.ts'
+import { serialQueue } from './serial-queue.ts'
 
-/** The data folder can't be worked with; the message says why, and what helps. */
 export class DataFolderError extends Error {
   override name = 'DataFolderError'
 }
 
-/** Makes the folder where there is none, and makes sure that it can be written. */
 export function openDataFolder(folder: string) {
   const probe = path.join(folder, `.probe-${process.pid}`)
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     fs.writeFileSync(probe, 'x', { mode: 0o600, flush: true })
   } catch (error) {
-    throw folderFault(folder, error)
+    throw describeFolderError(folder, error)
   } finally {
     try {
       fs.rmSync(probe, { force: true })
     } catch {
-      // What could not be written can't be removed.
+      // The probe was never written.
     }
   }
 }
 
-/** A sentence for what the system says of a folder. */
-export function folderFault(folder: string, error: unknown): unknown {
+export function describeFolderError(folder: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (/^(ENOSPC|EDQUOT)$/.test(code)) return diskFull(folder, code)
   if (/^(EACCES|EPERM|EROFS)$/.test(code))
     return new DataFolderError(
-      `The data folder ${folder} cannot be written (${code}): give it to the user that runs the shop, or set DATA_DIR to another folder.`,
+      `The data folder ${folder} cannot be written (${code}): give write permission to the user that runs the shop, or set DATA_DIR to another folder.`,
     )
   if (/^(ENOTDIR|EEXIST)$/.test(code))
     return new DataFolderError(
-      `The data folder ${folder} is not a folder: set DATA_DIR to one, or to one that can be made.`,
+      `The data folder ${folder} is not a folder: set DATA_DIR to a folder, or to a path where one can be created.`,
     )
   return error
 }
 
 export const diskFull = (folder: string, detail: string) =>
   new DataFolderError(
-    `The disk of the data folder ${folder} is full (${detail}): make room, then start the shop again.`,
+    `The disk of the data folder ${folder} is full (${detail}): free some space, then start the shop again.`,
   )
 
-/** Two of the files that the engine writes ahead to: where it can't make the next of them, it breaks down. */
+/** Two write-ahead log files: the engine breaks down if it can't create the next one. */
 export const reserveBytes = 32 * 1024 * 1024
 
 export function freeBytes(folder: string) {
@@ -54,37 +52,33 @@ export function freeBytes(folder: string) {
 
 type Watch = {
   folder: string
-  /** Called when room gets scarce (`true`), and when there is enough again. */
-  onScarce(scarce: boolean): Promise<unknown>
+  onScarce(isScarce: boolean): Promise<unknown>
   log?: Log | undefined
   free?: (folder: string) => number
   everyMs?: number
 }
 
-/** Looks after the room on the folder's disk: better no order is taken than the engine breaks down over one. */
 export async function watchSpace({ folder, onScarce, log, free = freeBytes, everyMs = 1_000 }: Watch) {
-  let scarce = false
-  let looking = Promise.resolve()
-  const look = async () => {
-    const left = free(folder)
-    const now = left < (scarce ? reserveBytes * 1.25 : reserveBytes)
-    if (now === scarce) return
-    await onScarce(now)
-    scarce = now
-    const facts = { folder, freeMegabytes: Math.floor(left / 1024 / 1024) }
-    if (now)
-      log?.error('the disk is full: nothing is stored, and orders are refused, until there is room', facts)
-    else log?.info('the disk has room again: orders are taken', facts)
+  let isScarce = false
+  const check = async () => {
+    const bytes = free(folder)
+    // The higher limit for recovery avoids switching back and forth.
+    const shouldBeScarce = bytes < (isScarce ? reserveBytes * 1.25 : reserveBytes)
+    if (shouldBeScarce === isScarce) return
+    await onScarce(shouldBeScarce)
+    isScarce = shouldBeScarce
+    const fields = { folder, freeMegabytes: Math.floor(bytes / 1024 / 1024) }
+    if (isScarce) log?.error('disk full: the database is read-only until there is free space', fields)
+    else log?.info('disk has free space again', fields)
   }
-  const turn = () => {
-    looking = looking.then(look).catch(error => log?.warn('free space is unknown', { reason: String(error) }))
-    return looking
-  }
-  await turn()
-  const timer = setInterval(turn, everyMs)
+  const run = serialQueue()
+  const runCheck = () =>
+    run(check).catch(error => log?.warn('reading free space failed', { reason: String(error) }))
+  await runCheck()
+  const timer = setInterval(runCheck, everyMs)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await looking
+    await run(async () => {})
   }
 }

@@ -11,17 +11,17 @@ function message(type: string, ...parts: (string | Uint8Array)[]) {
   head.writeInt32BE(body.length + 4, 1)
   return Buffer.concat([head, body])
 }
-const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', 'I')])
-const refusal = Buffer.concat([message('E', 'SERROR\0C57P03\0Mnot now\0\0'), message('Z', 'I')])
+const ready = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', 'I')])
+const failure = Buffer.concat([message('E', 'SERROR\0C57P03\0Mnot now\0\0'), message('Z', 'I')])
 
-it('leaves no connection behind that took it in and would not listen', async () => {
-  const left = Promise.withResolvers<void>()
+it('closes a connection whose listen command fails', async () => {
+  const closed = Promise.withResolvers<void>()
   const server = net.createServer(socket => {
     socket.once('data', () => {
-      socket.write(welcome)
-      socket.once('data', () => socket.write(refusal))
+      socket.write(ready)
+      socket.once('data', () => socket.write(failure))
     })
-    socket.on('close', () => left.resolve())
+    socket.on('close', () => closed.resolve())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -32,6 +32,6 @@ it('leaves no connection behind that took it in and would not listen', async () 
     onGap() {},
   })
   await expect(listening).rejects.toThrow('not now')
-  await left.promise
+  await closed.promise
   server.close()
 })

@@ -1,17 +1,24 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
+/** `onGap` is called when the connection is lost and when it is back: notifications in between are lost. */
+export type Listen = (
+  channel: string,
+  onMessage: (payload: string) => void,
+  onGap: (away: boolean) => void,
+) => Promise<void>
+
 type Options = {
   url: string
   channel: string
   onMessage(payload: string): void
-  /** True when the connection broke, false when it is back and messages may have been missed. */
   onGap(away: boolean): void
   heartbeatMs?: number
 }
 export type Listener = { close(): Promise<void> }
 
-/** Listens on a connection of its own, which is watched, and made anew for as long as it takes. */
+const reconnectMs = 500
+
 export async function listenOnServer({
   url,
   channel,
@@ -20,48 +27,48 @@ export async function listenOnServer({
   heartbeatMs = 5_000,
 }: Options): Promise<Listener> {
   const closing = new AbortController()
-  let line = await connect()
+  let connection = await connect()
   const watching = watch()
 
   async function connect() {
-    const next = new pg.Client({
+    const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,
     })
-    // Told by the heartbeat too; without a listener it would end the process.
-    next.on('error', () => {})
-    next.on('notification', ({ payload }) => onMessage(payload ?? ''))
-    const broken = new AbortController()
-    next.once('end', () => broken.abort())
+    // An error event without a listener would end the process; the heartbeat fails too.
+    client.on('error', () => {})
+    client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+    const ended = new AbortController()
+    client.once('end', () => ended.abort())
     try {
-      await next.connect()
-      await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+      await client.connect()
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      void next.end().catch(() => {})
+      void client.end().catch(() => {})
       throw error
     }
-    return { client: next, over: AbortSignal.any([closing.signal, broken.signal]) }
+    return { client, ended: AbortSignal.any([closing.signal, ended.signal]) }
   }
 
   async function watch() {
     let away = false
     while (!closing.signal.aborted) {
       try {
-        await setTimeout(heartbeatMs, undefined, { signal: line.over, ref: false })
-        await line.client.query('select 1')
+        await setTimeout(heartbeatMs, undefined, { signal: connection.ended, ref: false })
+        await connection.client.query('select 1')
       } catch {
         if (closing.signal.aborted) return
         if (!away) onGap(true)
         away = true
-        void line.client.end().catch(() => {})
+        void connection.client.end().catch(() => {})
         try {
-          line = await connect()
+          connection = await connect()
           away = false
           onGap(false)
         } catch {
-          await setTimeout(500, undefined, { ref: false })
+          await setTimeout(reconnectMs, undefined, { ref: false })
         }
       }
     }
@@ -71,7 +78,7 @@ export async function listenOnServer({
     async close() {
       closing.abort()
       await watching
-      await line.client.end().catch(() => {})
+      await connection.client.end().catch(() => {})
     },
   }
 }

@@ -5,10 +5,12 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, migrations, openTestDatabase } from './database.fixture.ts'
-import { likeLiteral, openDatabase, sqlState } from './database.server.ts'
+import { openDatabase } from './database.server.ts'
+import { sqlState } from './database-errors.server.ts'
 import { DatabaseInUseError } from './directory-lock.server.ts'
-import { once as onceInLife } from './milestones.server.ts'
+import { runOnce } from './milestones.server.ts'
 import { milestones } from './milestones.table.ts'
+import { likeLiteral } from './text-search.server.ts'
 
 const folders: string[] = []
 const newFolder = () => {
@@ -20,8 +22,10 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
+const maxConnections = 10
+
 describe('the database', () => {
-  it('rolls a failed transaction back whole, and says the cause', async () => {
+  it('rolls a failed transaction back and passes on the error code', async () => {
     const { db, close } = await openTestDatabase()
     const failing = db.transaction(async tx => {
       await tx.insert(milestones).values({ key: 'a' })
@@ -33,24 +37,24 @@ describe('the database', () => {
     await close()
   })
 
-  it('does once in its life what many ask for at the same time', async () => {
+  it('runs a task once when several callers start it at the same time', async () => {
     const { db, close } = await openTestDatabase()
-    let times = 0
+    let runs = 0
     const results = await Promise.all(
       Array.from({ length: 8 }, () =>
-        onceInLife(db, 'seed', async () => {
-          times++
+        runOnce(db, 'seed', async () => {
+          runs++
         }),
       ),
     )
-    expect(times).toBe(1)
+    expect(runs).toBe(1)
     expect(results.filter(Boolean)).toHaveLength(1)
     await close()
   })
 
   const server = process.env.TEST_DATABASE_URL
   if (server) {
-    it('is migrated once by processes that start together', async () => {
+    it('is migrated once when processes start together', async () => {
       const empty = await createDatabase(server)
       const opened = await Promise.all(
         Array.from({ length: 4 }, () => openDatabase({ databaseUrl: empty.url, migrations })),
@@ -60,7 +64,7 @@ describe('the database', () => {
       await empty.drop()
     })
 
-    it('gives a migration as long as it takes', async () => {
+    it('migrates without a statement timeout', async () => {
       const empty = await createDatabase(server)
       const folder = newFolder()
       fs.cpSync(migrations, folder, { recursive: true })
@@ -69,7 +73,6 @@ describe('the database', () => {
       const last = journal.entries.at(-1)
       journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'slow' })
       fs.writeFileSync(journalFile, JSON.stringify(journal))
-      // Longer than a query of a page may take here.
       fs.writeFileSync(
         path.join(folder, 'slow.sql'),
         'create table slow as select true as done from pg_sleep(2.2)',
@@ -82,20 +85,35 @@ describe('the database', () => {
       await empty.drop()
     })
 
-    it('takes no harm from transactions whose connection is gone before they begin', async () => {
+    it('keeps all connections available when connections end before a transaction begins', async () => {
       const empty = await createDatabase(server)
       const { db, connections, close } = await openDatabase({ databaseUrl: empty.url, migrations })
       const pool = (db as unknown as { $client: pg.Pool }).$client
-      // More than the pool has places; what is never released stands for a `begin` that fails.
-      for (let time = 0; time < 12; time++) {
+      for (let round = 0; round < maxConnections + 2; round++) {
         const client = await pool.connect()
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() pid')
-        const gone = new Promise<void>(resolve => client.once('end', resolve))
+        const end = new Promise<void>(resolve => client.once('end', resolve))
         await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
-        await gone
-        // Who does release it, later, does no harm either.
-        if (time % 2) client.release()
+        await end
+        // A failed `begin` never releases its client, other failures release it afterwards.
+        if (round % 2) client.release()
       }
+      expect(connections()?.inUse).toBe(0)
+      expect(await db.$count(milestones)).toBe(0)
+      await close()
+      await empty.drop()
+    })
+
+    it('replaces connections whose query timed out', async () => {
+      const empty = await createDatabase(server)
+      const databaseUrl = `${empty.url}?query_timeout=2000&statement_timeout=30000`
+      const { db, connections, close } = await openDatabase({ databaseUrl, migrations })
+      const results = await Promise.allSettled(
+        Array.from({ length: maxConnections }, () =>
+          db.transaction(tx => tx.execute(sql`select pg_sleep(20)`)),
+        ),
+      )
+      expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(maxConnections)
       expect(connections()?.inUse).toBe(0)
       expect(await db.$count(milestones)).toBe(0)
       await close()
@@ -105,10 +123,10 @@ describe('the database', () => {
 })
 
 describe('the embedded folder', () => {
-  it('keeps what was committed, is private, and refuses a second process by name', async () => {
+  it('keeps committed data, is private and refuses a second process by its id', async () => {
     const dataDir = newFolder()
     const first = await openDatabase({ dataDir, migrations })
-    await first.db.insert(milestones).values({ key: 'kept' })
+    await first.db.insert(milestones).values({ key: 'committed' })
     expect(statSync(path.join(dataDir, 'database')).mode & 0o077).toBe(0)
 
     const second = openDatabase({ dataDir, migrations })
@@ -117,11 +135,11 @@ describe('the embedded folder', () => {
     await first.close()
 
     const again = await openDatabase({ dataDir, migrations })
-    expect(await again.db.select({ key: milestones.key }).from(milestones)).toEqual([{ key: 'kept' }])
+    expect(await again.db.select({ key: milestones.key }).from(milestones)).toEqual([{ key: 'committed' }])
     await again.close()
   })
 
-  it('is synced to disk by every commit', async () => {
+  it('syncs every commit to disk', async () => {
     const { db, close } = await openDatabase({ dataDir: newFolder(), migrations })
     const sync = vi.spyOn(fs, 'fsyncSync')
     for (const key of ['one', 'two', 'three']) {
@@ -134,4 +152,4 @@ describe('the embedded folder', () => {
   })
 })
 
-it('lets no wildcard through', () => expect(likeLiteral('50%_\\')).toBe('50\\%\\_\\\\'))
+it('escapes wildcards', () => expect(likeLiteral('50%_\\')).toBe('50\\%\\_\\\\'))

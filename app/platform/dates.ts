@@ -1,5 +1,4 @@
-/** Everything is stored in UTC and shown in the company's zone, which is UTC+0 all year. */
-export const timeZone = 'Africa/Accra'
+const timeZone = 'Africa/Accra'
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
 const date = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
@@ -7,5 +6,4 @@ const date = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
 /** `21 Nov 2026, 14:05`, Accra time. */
 export const formatDateTime = (at: Date | string) => dateTime.format(new Date(at))
 
-/** `21 November 2026`, Accra time. */
 export const formatDate = (at: Date | string) => date.format(new Date(at))

@@ -9,7 +9,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const { platform } = process
-/** As on a system where the lock is a file. */
+/** On this platform the lock is a socket file. */
 beforeEach(() => {
   Object.defineProperty(process, 'platform', { value: 'darwin' })
   vi.stubEnv('TMPDIR', folder)
@@ -26,14 +26,14 @@ async function socketFile() {
   return path.join(folder, file)
 }
 
-it('is taken from a process that is gone', async () => {
+it('replaces the socket file of a process that has ended', async () => {
   fs.writeFileSync(await socketFile(), '')
   const release = await lockDirectory(folder)
   await expect(lockDirectory(folder)).rejects.toThrow(`in use by process ${process.pid}`)
   await release()
 })
 
-it('is left to a process that is busy, and says nothing for now', async () => {
+it('keeps the lock of a process that does not respond', async () => {
   const file = await socketFile()
   const sockets: net.Socket[] = []
   const busy = net.createServer(socket => sockets.push(socket))

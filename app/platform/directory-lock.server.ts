@@ -4,38 +4,34 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Another process works on the same folder; the message says which. */
 export class DatabaseInUseError extends Error {
   override name = 'DatabaseInUseError'
 }
 
-/**
- * Holds `folder` for this process until released or dead, however it dies: the lock is a listening local socket, which
- * the system takes back by itself. Two processes in one embedded database destroy each other's commits.
- * @throws DatabaseInUseError naming the process that holds it
- */
+// Two processes in one embedded database destroy each other's commits.
+/** The lock is a listening local socket, which the system closes however the process ends. */
 export async function lockDirectory(folder: string): Promise<() => Promise<void>> {
   const real = fs.realpathSync(folder)
   const address = socketAddress(real)
   for (let attempt = 0; ; attempt++) {
     const server = net.createServer(socket => socket.end(String(process.pid)))
-    const outcome = await new Promise<NodeJS.ErrnoException | undefined>(resolve => {
+    const error = await new Promise<NodeJS.ErrnoException | undefined>(resolve => {
       server.once('error', resolve)
       server.listen(address, () => resolve(undefined))
     })
-    if (!outcome) {
+    if (!error) {
       server.unref()
       return () => new Promise(resolve => server.close(() => resolve()))
     }
-    if (outcome.code !== 'EADDRINUSE') throw outcome
-    const holder = await askHolder(address)
-    // A socket file (outside Linux and Windows) outlives its process: nobody is there, so it is free to take.
-    if (holder === 'nobody' && attempt < 3) {
+    if (error.code !== 'EADDRINUSE') throw error
+    const owner = await readOwner(address)
+    // Outside Linux and Windows a socket file outlives its process.
+    if (owner === undefined && attempt < 3) {
       if (address.startsWith('/')) fs.rmSync(address, { force: true })
       continue
     }
     throw new DatabaseInUseError(
-      `The data folder ${real} is in use by process ${holder}: stop that one, or set DATA_DIR to another folder.`,
+      `The data folder ${real} is in use by process ${owner}: stop that process, or set DATA_DIR to another folder.`,
     )
   }
 }
@@ -47,17 +43,17 @@ function socketAddress(folder: string) {
   return path.join(os.tmpdir(), `${name}.sock`)
 }
 
-/** Who is too busy to say its number is there all the same. */
-const askHolder = (address: string) =>
-  new Promise<string>(resolve => {
-    let answer = ''
+/** The id of the process that has the lock, `unknown` if it does not respond, undefined if there is none. */
+const readOwner = (address: string) =>
+  new Promise<string | undefined>(resolve => {
+    let id = ''
     const socket = net.connect(address)
     socket.setTimeout(2_000, () => socket.destroy())
     socket.on('data', data => {
-      answer += data
+      id += data
     })
     socket.on('error', ({ code }: NodeJS.ErrnoException) => {
-      if (code === 'ECONNREFUSED' || code === 'ENOENT') resolve('nobody')
+      if (code === 'ECONNREFUSED' || code === 'ENOENT') resolve(undefined)
     })
-    socket.on('close', () => resolve(answer || 'unknown'))
+    socket.on('close', () => resolve(id || 'unknown'))
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EnvironmentError, readEnv } from './env.server.ts'
 
 describe('the environment', () => {
-  it('needs nothing', () => {
+  it('needs no variables', () => {
     const env = readEnv({})
     expect(env).toMatchObject({
       port: 3000,
@@ -12,7 +12,7 @@ describe('the environment', () => {
       notifyEmail: undefined,
     })
   })
-  it('is open to other machines only where the operator says production', () => {
+  it('listens for other machines only in production', () => {
     expect(readEnv({ NODE_ENV: 'production' }).host).toBe('0.0.0.0')
   })
   it('takes the origin of PUBLIC_URL', () => {
@@ -21,7 +21,7 @@ describe('the environment', () => {
       https: true,
     })
   })
-  it('takes an empty variable as none', () => expect(readEnv({ PORT: '' }).port).toBe(3000))
+  it('ignores an empty variable', () => expect(readEnv({ PORT: '' }).port).toBe(3000))
 
   it.each([
     ['PORT', 'eighty'],
@@ -41,18 +41,18 @@ describe('the environment', () => {
     ['SAMPLE_PRODUCTS', 'yes'],
     ['TRUST_PROXY', '1'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%j stops the start with a sentence that names it and gives an example', (name, value) => {
+  ])('rejects %s=%j and gives an example', (name, value) => {
     const read = () => readEnv({ [name]: value })
     expect(read).toThrow(EnvironmentError)
     expect(read).toThrow(new RegExp(`^The environment variable ${name} must be .+, for example ${name}=`))
   })
 
-  it('wants the four settings of the mail endpoint together', () => {
+  it('requires the four variables of the mail endpoint together', () => {
     expect(() => readEnv({ EMAIL_API_URL: 'https://mail.example.com/send' })).toThrow(
       /EMAIL_API_USER_ID is needed/,
     )
   })
-  it('does not guess between two ways of mail', () => {
+  it('rejects two ways of sending mail', () => {
     const api = {
       EMAIL_API_URL: 'https://m.example.com',
       EMAIL_API_USER_ID: 'u',

@@ -1,13 +1,12 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-/** A variable that can't be used: the message names it, says its form and gives an example. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
 
 const webUrl = z.url({ protocol: /^https?$/ })
-/** The shop has all paths of its host: what came behind it would be left out without a word. */
+/** The shop uses all paths of its host, so a path here would be ignored silently. */
 const webOrigin = webUrl.refine(
   value => URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`,
 )
@@ -99,13 +98,8 @@ const variables = {
 type Variables = typeof variables
 type Values = { [Name in keyof Variables]: z.output<Variables[Name]['schema']> }
 
-/** Settings of one process, checked. `publicOrigin` never ends in a slash; `dataDir` is absolute. */
 export type Env = ReturnType<typeof readEnv>
 
-/**
- * Reads and checks the environment.
- * @throws EnvironmentError naming the first variable with a bad value
- */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, { schema, form, example }]) => {

@@ -12,11 +12,12 @@ export const readForm = (request: Request): Promise<FormData> =>
 export const formTexts = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
-type FieldOf<Schema extends z.ZodType> = Extract<keyof z.input<Schema>, string>
+/** Distributes over the members of a union. */
+type FieldOf<Input> = Input extends unknown ? Extract<keyof Input, string> : never
 
 export type Parsed<Schema extends z.ZodType> =
   | { ok: true; data: z.output<Schema> }
-  | { ok: false; result: FormResult<FieldOf<Schema>> & { ok: false } }
+  | { ok: false; result: FormResult<FieldOf<z.input<Schema>>> & { ok: false } }
 
 /** Reads a form by a schema of objects; a field whose schema is an array takes all values of its name. */
 export function parseForm<Schema extends z.ZodType>(schema: Schema, form: FormData): Parsed<Schema> {

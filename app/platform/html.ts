@@ -6,6 +6,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Makes `text` stand for itself in HTML or XML, as content or as an attribute's value. */
+/** Escapes text for the content or an attribute of HTML or XML. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, character => entities[character] ?? character)

@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What must happen after a commit, written by the commit itself. */
+/** Work that follows a commit, written by that commit. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -11,9 +11,8 @@ export const jobs = pgTable(
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** Not before this moment. */
     runAt: moment('run_at').notNull().defaultNow(),
-    /** Taken by a worker until this moment. */
+    /** End of the worker's lease. */
     lockedUntil: moment('locked_until'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

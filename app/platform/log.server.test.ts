@@ -6,7 +6,7 @@ function collect() {
   return { lines, log: createLog('debug', line => void lines.push(line)) }
 }
 
-it('writes one line for each entry, whatever is in it', () => {
+it('writes one line for each entry, whatever it contains', () => {
   const { lines, log } = collect()
   log.warn('x\n{"level":"error","message":"forged"}', { path: '/a\r\nb\u2028c\u0000' })
   expect(lines).toHaveLength(1)
@@ -22,8 +22,7 @@ it('writes nothing below its level', () => {
   expect(lines).toHaveLength(1)
 })
 
-it('says of a failed query what failed, but not what people typed', () => {
-  // What Drizzle throws around what PostgreSQL says of a row that is there already.
+it('describes a failed query without its parameters', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: '23505',
     detail: 'Key (email)=(known@example.com) already exists.',
@@ -38,7 +37,7 @@ it('says of a failed query what failed, but not what people typed', () => {
   expect(lines[0]).not.toMatch(/known-password|known@example|known-parameter/)
 })
 
-it('takes whatever is thrown', () => {
+it('accepts any thrown value', () => {
   expect(describeError('text')).toEqual({ error: 'text' })
   expect(describeError(undefined)).toEqual({ error: 'undefined' })
 })

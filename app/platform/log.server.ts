@@ -6,29 +6,27 @@ type Level = (typeof levels)[number]
 /** Writes one JSON line; `fields` must not hold personal data or secrets. */
 export type Log = Record<Level, (message: string, fields?: Record<string, unknown>) => void>
 
-/** A log that writes lines of at least `level` to standard output. */
 export function createLog(
   level: Env['logLevel'],
   write = (line: string) => void process.stdout.write(line),
 ): Log {
-  const least = level === 'silent' ? levels.length : levels.indexOf(level)
-  const at =
+  const minLevel = level === 'silent' ? levels.length : levels.indexOf(level)
+  const writer =
     (name: Level): Log[Level] =>
     (message, fields) => {
-      if (levels.indexOf(name) < least) return
+      if (levels.indexOf(name) < minLevel) return
       write(`${JSON.stringify({ time: new Date().toISOString(), level: name, message, ...fields })}\n`)
     }
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+  return { debug: writer('debug'), info: writer('info'), warn: writer('warn'), error: writer('error') }
 }
 
-/** What a log line may say of a thrown thing: kind, code, and stack; a query's parameters are left out. */
 export function describeError(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { error: String(thrown) }
   const cause = thrown.cause instanceof Error ? thrown.cause : undefined
   const code = (thrown as { code?: unknown }).code ?? (cause as { code?: unknown } | undefined)?.code
   return {
     error: thrown.name,
-    // Drizzle puts the parameters, which hold what people typed, behind the first line of its message.
+    // After the first line of its message, Drizzle lists the parameters, which contain personal data.
     reason: (cause ?? thrown).message.split('\n')[0],
     ...(code ? { code } : {}),
     stack: thrown.stack

@@ -25,13 +25,13 @@ test.each([
   ['The mail provider answered 503: <html>', /fault of its own/],
   ['The mail provider answered 451: Unavailable For Headless Browser', /did not take/],
   ['ENOSPC: no space left on device, write', /disk is full/],
-  ['something nobody thought of', /log says why/],
+  ['an unknown problem', /log says why/],
 ])('%s', (error, sentence) => {
   expect(mailProblem(error)).toMatch(sentence)
 })
 
-test('says nothing of what the other side said', () => {
-  const said = '535 5.7.8 owner@example.com:hunter2 at smtp.example.com'
-  expect(mailProblem(said)).not.toMatch(/owner|hunter2|smtp\.example/)
+test('nothing of the mail server’s own message is shown', () => {
+  const message = '535 5.7.8 owner@example.com:hunter2 at smtp.example.com'
+  expect(mailProblem(message)).not.toMatch(/owner|hunter2|smtp\.example/)
   expect(mailProblem(null)).toBe('It was not tried yet.')
 })

@@ -1,4 +1,4 @@
-const sentences: [told: RegExp, sentence: string][] = [
+const problems: [pattern: RegExp, sentence: string][] = [
   [
     /\b(535|534|530|EAUTH)\b|invalid login|missing credentials|authentication/i,
     'The mail server did not accept the user name or the password.',
@@ -22,14 +22,11 @@ const sentences: [told: RegExp, sentence: string][] = [
   [/provider answered/, 'The mail provider did not take the mail.'],
   [/(^|[^\d])4\d\d[ -]/, 'The mail server asked to come back later.'],
   [/(^|[^\d])5\d\d[ -]|rejected/, 'The mail server refused the mail.'],
-  [/^(No handler)/, 'This version of the shop does not know what to do with it.'],
+  [/^No handler/, 'This version of the shop does not know what to do with it.'],
 ]
 
-/**
- * Why a mail didn't go out, in plain words. What the other side said stays in the log: it may hold addresses and names of
- * accounts.
- */
+/** Why a mail was not sent, for the admin. The mail server's own message stays in the log: it may hold addresses. */
 export function mailProblem(error: string | null): string {
   if (!error) return 'It was not tried yet.'
-  return sentences.find(([told]) => told.test(error))?.[1] ?? 'It could not be sent: the log says why.'
+  return problems.find(([pattern]) => pattern.test(error))?.[1] ?? 'It could not be sent: the log says why.'
 }

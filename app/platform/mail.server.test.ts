@@ -57,7 +57,7 @@ describe('SMTP', () => {
     return { received, mailer: createMailer({ ...env, smtpUrl: `smtp://127.0.0.1:${port}` }) }
   }
 
-  it('carries text, HTML, sender, answer address and one id for all tries', async () => {
+  it('contains text, HTML, sender, reply address and one id for all attempts', async () => {
     const { received, mailer } = await receive()
     await mailer.send(mail)
     const parsed = await PostalMime.parse(received[0]?.raw ?? '')
@@ -71,7 +71,7 @@ describe('SMTP', () => {
     expect(parsed.html?.trim()).toBe(mail.html)
   })
 
-  it('goes to one address only, whatever stands in the fields', async () => {
+  it('goes to one address only, whatever the fields contain', async () => {
     const { received, mailer } = await receive()
     await mailer.send({
       ...mail,
@@ -86,41 +86,44 @@ describe('SMTP', () => {
     expect(received[0]?.raw).not.toMatch(/^Bcc:/im)
   })
 
-  it('lets go of a slow server, which never gets the rest', async () => {
-    const begun = Promise.withResolvers<void>()
-    const gone = Promise.withResolvers<void>()
+  it('closes the connection to a slow server when it is aborted', async () => {
+    const started = Promise.withResolvers<void>()
+    const closed = Promise.withResolvers<void>()
     const server = net
       .createServer(socket => {
         socket.write('220 slow\r\n')
         socket.on('error', () => {})
-        socket.on('data', () => begun.resolve())
-        socket.on('close', () => gone.resolve())
+        socket.on('data', () => started.resolve())
+        socket.on('close', () => closed.resolve())
       })
       .listen(0, '127.0.0.1')
     await once(server, 'listening')
     closing.push(() => server.close())
     const { port } = server.address() as AddressInfo
-    const ending = new AbortController()
-    const sending = createMailer({ ...env, smtpUrl: `smtp://127.0.0.1:${port}` }).send(mail, ending.signal)
-    await begun.promise
-    ending.abort(new Error('too late'))
+    const controller = new AbortController()
+    const sending = createMailer({ ...env, smtpUrl: `smtp://127.0.0.1:${port}` }).send(
+      mail,
+      controller.signal,
+    )
+    await started.promise
+    controller.abort(new Error('too late'))
     await expect(sending).rejects.toThrow()
-    await gone.promise
+    await closed.promise
   })
 
-  it('keeps no address and no number of what the server says', async () => {
+  it('removes addresses and numbers from the error of the server', async () => {
     const { mailer } = await receive(address => new Error(`<${address}> has no box, call +233 24 111 2222`))
-    const fault: Error & { code?: string } = await mailer.send(mail).then(
+    const failure: Error & { code?: string } = await mailer.send(mail).then(
       () => expect.fail('It was sent'),
       error => error,
     )
-    const kept = JSON.stringify([fault, fault.message, fault.stack])
-    expect(kept).toMatch(/550 <…> has no box, call …/)
-    expect(kept).not.toMatch(/orders@|111 2222/)
-    expect(fault.code).toBe('EENVELOPE')
+    const text = JSON.stringify([failure, failure.message, failure.stack])
+    expect(text).toMatch(/550 <…> has no box, call …/)
+    expect(text).not.toMatch(/orders@|111 2222/)
+    expect(failure.code).toBe('EENVELOPE')
   })
 
-  it('fails where the server refuses or is away', async () => {
+  it('fails if the server refuses or is unreachable', async () => {
     const { mailer } = await receive(() => new Error('no such box'))
     await expect(mailer.send(mail)).rejects.toThrow(/no such box/)
     await expect(createMailer({ ...env, smtpUrl: 'smtp://127.0.0.1:1' }).send(mail)).rejects.toThrow()
@@ -143,7 +146,7 @@ describe("the provider's endpoint", () => {
     return { bodies, mailer: createMailer({ ...env, emailApi }) }
   }
 
-  it('gets the fields as specified, and what any template can show', async () => {
+  it('receives the specified fields, subject and message', async () => {
     const { bodies, mailer } = await provide(200)
     await mailer.send(mail)
     expect(bodies).toEqual([
@@ -161,37 +164,37 @@ describe("the provider's endpoint", () => {
     const { mailer } = await provide(status)
     const failure = await mailer.send(mail).catch(error => error)
     expect(failure).toBeInstanceOf(FinalError)
-    // Kept with the job and logged: without what leads to a person.
+    // The error is stored and logged, so it must contain no personal data.
     expect(failure.message).toBe(`The mail provider answered ${status}: No such template for "…", …`)
   })
 
-  it.each([429, 500, 503])('%i is tried again', async status => {
+  it.each([429, 500, 503])('%i is temporary', async status => {
     const { mailer } = await provide(status)
     const failure = await mailer.send(mail).catch(error => error)
     expect(failure).toBeInstanceOf(Error)
     expect(failure).not.toBeInstanceOf(FinalError)
   })
 
-  it('is let go of while it does not answer', async () => {
-    const begun = Promise.withResolvers<void>()
-    const gone = Promise.withResolvers<void>()
+  it('closes the connection when it is aborted', async () => {
+    const started = Promise.withResolvers<void>()
+    const closed = Promise.withResolvers<void>()
     const server = createServer((request, response) => {
-      response.on('close', () => gone.resolve())
-      request.resume().on('end', () => begun.resolve())
+      response.on('close', () => closed.resolve())
+      request.resume().on('end', () => started.resolve())
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
     closing.push(() => new Promise(resolve => server.close(resolve)))
     const { port } = server.address() as AddressInfo
     const emailApi = { url: `http://127.0.0.1:${port}/send`, userId: 'u', serviceId: 's', templateId: 't' }
-    const ending = new AbortController()
-    const sending = createMailer({ ...env, emailApi }).send(mail, ending.signal)
-    await begun.promise
-    ending.abort(new Error('too late'))
+    const controller = new AbortController()
+    const sending = createMailer({ ...env, emailApi }).send(mail, controller.signal)
+    await started.promise
+    controller.abort(new Error('too late'))
     await expect(sending).rejects.toThrow('too late')
-    await gone.promise
+    await closed.promise
   })
 
-  it('no answer is tried again', async () => {
+  it('a missing response is temporary', async () => {
     const emailApi = { url: 'http://127.0.0.1:1/send', userId: 'u', serviceId: 's', templateId: 't' }
     const failure = await createMailer({ ...env, emailApi })
       .send(mail)
@@ -202,7 +205,7 @@ describe("the provider's endpoint", () => {
 })
 
 describe('files', () => {
-  it('are whole mails, one for each id', async () => {
+  it('are complete mails, one for each id', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-'))
     closing.push(() => rm(dataDir, { recursive: true }))
     const mailer = createMailer({ ...env, dataDir })

@@ -7,47 +7,43 @@ import type { Env } from './env.server.ts'
 import { FinalError } from './queue.server.ts'
 
 export type Mail = {
-  /** The same for every try of one mail, so that a receiver can tell a repetition. */
+  /** The same for every attempt, so that the receiver recognises a duplicate. */
   id: string
   to: string
   subject: string
   text: string
   html: string
   replyTo?: string | undefined
-  /** What the provider's template can fill in beside subject and message, where mail goes out through its JSON endpoint. */
+  /** Further values for the template of a mail provider. */
   fields: Record<string, string>
 }
 
-/**
- * Hands one mail over, or throws: `FinalError` where trying again can't help. On `signal` it lets go at once, and no
- * connection is left on which the mail could still go out.
- */
+/** `send` throws `FinalError` if a retry can't help. After `signal` the mail can no longer go out. */
 export type Mailer = { kind: 'smtp' | 'api' | 'files'; send(mail: Mail, signal?: AbortSignal): Promise<void> }
 
 const sendTimeoutMs = 30_000
 
-/** The way out that the environment chooses: SMTP, the provider's endpoint, or files in `<dataDir>/mail`. */
+/** Sends by SMTP, through the provider's HTTP API, or into files in `<dataDir>/mail`. */
 export function createMailer(
   env: Pick<Env, 'smtpUrl' | 'emailApi' | 'mailFrom' | 'dataDir' | 'publicOrigin'>,
 ): Mailer {
   const host = new URL(env.publicOrigin).hostname
   if (env.smtpUrl) return smtpMailer(env.smtpUrl, env.mailFrom, host)
   if (env.emailApi) return apiMailer(env.emailApi, env.publicOrigin)
-  return fileMailer(folderOf(env.dataDir), env.mailFrom, host)
+  return fileMailer(mailFolder(env.dataDir), env.mailFrom, host)
 }
 
-const folderOf = (dataDir: string) => path.join(dataDir, 'mail')
-const fileOf = (id: string) => `${id.replace(/[^\w.-]/g, '_')}.eml`
+const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
+const fileName = (id: string) => `${id.replace(/[^\w.-]/g, '_')}.eml`
 
-/** Takes away mails that were written to files of this machine, where there are any of these ids. */
 export async function deleteWrittenMails(dataDir: string, ids: string[]) {
-  for (const id of ids) await fs.rm(path.join(folderOf(dataDir), fileOf(id)), { force: true })
+  for (const id of ids) await fs.rm(path.join(mailFolder(dataDir), fileName(id)), { force: true })
 }
 
 const mailbox = z.email()
 
-/** An address with a line break or a second address in it would redirect the mail: it never gets that far. */
-function message(mail: Mail, from: string, host: string) {
+/** A line break or a second address in an address would redirect the mail, so every address is validated. */
+function createMessage(mail: Mail, from: string, host: string) {
   return {
     messageId: `<${mail.id}@${host}>`,
     from,
@@ -69,12 +65,12 @@ function smtpMailer(url: string, from: string, host: string): Mailer {
   return {
     kind: 'smtp',
     async send(mail, signal) {
-      const written = message(mail, from, host)
+      const message = createMessage(mail, from, host)
       try {
-        await transport.sendMail({ ...written, signal })
+        await transport.sendMail({ ...message, signal })
       } catch (error) {
-        const { code, message: said } = error as NodeJS.ErrnoException
-        throw Object.assign(new Error(withoutPeople(said)), { code })
+        const { code, message: reason } = error as NodeJS.ErrnoException
+        throw Object.assign(new Error(withoutPersonalData(reason)), { code })
       }
     },
   }
@@ -84,7 +80,7 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
   return {
     kind: 'api',
     async send(mail, signal) {
-      const late = AbortSignal.timeout(sendTimeoutMs)
+      const timeout = AbortSignal.timeout(sendTimeoutMs)
       const response = await fetch(api.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin },
@@ -94,32 +90,32 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
           template_id: api.templateId,
           template_params: { ...mail.fields, subject: mail.subject, message: mail.text },
         }),
-        // What it says stays with the provider that was chosen.
+        // A redirect would send personal data to another host.
         redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, late]) : late,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       })
       if (response.ok) return void (await response.body?.cancel())
-      const answer = `The mail provider answered ${response.status}: ${withoutPeople((await response.text()).slice(0, 200))}`
-      const passing = response.status === 429 || response.status >= 500 || response.status === 408
-      throw passing ? new Error(answer) : new FinalError(answer)
+      const reason = `The mail provider answered ${response.status}: ${withoutPersonalData((await response.text()).slice(0, 200))}`
+      const isTemporary = response.status === 429 || response.status >= 500 || response.status === 408
+      throw isTemporary ? new Error(reason) : new FinalError(reason)
     },
   }
 }
 
-/** What the other side says may repeat what it was sent, and is kept and logged. */
-const withoutPeople = (text: string) =>
+/** Mail servers quote addresses in their replies, which are stored and logged. */
+const withoutPersonalData = (text: string) =>
   text.replace(/[^\s"'<>]+/g, word => (word.includes('@') ? '…' : word)).replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
 
 function fileMailer(folder: string, from: string, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
-  let folderMade = false
+  let folderExists = false
   return {
     kind: 'files',
     async send(mail, signal) {
-      const { message: bytes } = await transport.sendMail(message(mail, from, host))
-      if (!folderMade) await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-      folderMade = true
-      await writeFileAtomically(path.join(folder, fileOf(mail.id)), async draft => {
+      const { message: bytes } = await transport.sendMail(createMessage(mail, from, host))
+      if (!folderExists) await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+      folderExists = true
+      await writeFileAtomically(path.join(folder, fileName(mail.id)), async draft => {
         await fs.writeFile(draft, bytes as Buffer, { mode: 0o600, flush: true })
         signal?.throwIfAborted()
       })

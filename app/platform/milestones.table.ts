@@ -1,6 +1,5 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What happens once in the life of a shop. */
 export const milestones = pgTable('milestones', {
   key: text('key').primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),

@@ -7,7 +7,7 @@ it('shows two decimals and groups thousands', () => {
   expect(formatCedis(1_250_000)).toBe('GH₵12,500.00')
 })
 
-it('reads what it shows', () => {
+it('parses what it formats', () => {
   fc.assert(
     fc.property(fc.nat(2_000_000_000), amount => {
       expect(parseCedis(formatGhs(amount).slice(4))).toBe(amount)

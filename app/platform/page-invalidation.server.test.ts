@@ -4,7 +4,7 @@ import { openTestDatabase } from './database.fixture.ts'
 import type { Database } from './database.server.ts'
 import { listenOnServer } from './database-listener.server.ts'
 import { allPages, invalidatePages, invalidationChannel } from './page-invalidation.server.ts'
-import { maxWaitingForOne } from './promises.fixture.ts'
+import { maxReactionsOfOnePromise } from './promises.fixture.ts'
 
 let database: Database
 const onMessage = vi.fn<(payload: string) => void>()
@@ -41,7 +41,7 @@ it('invalidates all pages when the list is too long', async () => {
 const server = process.env.TEST_DATABASE_URL
 if (server) {
   it('leaves no listeners behind while the channel is quiet', async () => {
-    const max = await maxWaitingForOne(async () => {
+    const max = await maxReactionsOfOnePromise(async () => {
       const listener = await listenOnServer({
         url: server,
         channel: 'quiet',

@@ -4,16 +4,16 @@ import { openTestDatabase } from './database.fixture.ts'
 import type { Database, Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 import { createLog } from './log.server.ts'
-import { maxWaitingForOne } from './promises.fixture.ts'
+import { maxReactionsOfOnePromise } from './promises.fixture.ts'
+import { runDueJobs } from './queue.fixture.ts'
 import {
   deleteOldJobs,
   enqueue,
   FinalError,
   type JobHandler,
   releaseLeases,
-  retryPauses,
+  retryDelays,
   startQueue,
-  workOff,
 } from './queue.server.ts'
 
 let database: Database
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 const log = createLog('silent')
-const everyJob = () => db.select().from(jobs).orderBy(jobs.id)
+const allJobs = () => db.select().from(jobs).orderBy(jobs.id)
 const makeDue = () => db.update(jobs).set({ runAt: sql`now() - interval '1 second'` })
 
 describe('a job', () => {
@@ -39,101 +39,101 @@ describe('a job', () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect((await everyJob()).map(job => job.payload)).toEqual([{ order: 1 }])
+    expect((await allJobs()).map(job => job.payload)).toEqual([{ order: 1 }])
   })
 
-  it('that a dead process had in hand comes back where no other process can have it', async () => {
+  it('of a crashed process runs once its lease is released', async () => {
     await enqueue(db, 'mail', { order: 1 })
     await db.update(jobs).set({ lockedUntil: sql`now() + interval '2 minutes'`, attempts: 1 })
     const mail = vi.fn(async () => {})
-    expect(await workOff(db, { mail }, log)).toBe(false)
+    await runDueJobs({ db, handlers: { mail } })
+    expect(mail).not.toHaveBeenCalled()
     await releaseLeases(db)
-    expect(await workOff(db, { mail }, log)).toBe(true)
+    await runDueJobs({ db, handlers: { mail } })
     expect(mail).toHaveBeenCalledOnce()
   })
 
-  it('is done once and noted as done', async () => {
+  it('runs once and is marked as done', async () => {
     await enqueue(db, 'mail', { order: 1 })
     const mail = vi.fn(async () => {})
-    expect(await workOff(db, { mail }, log)).toBe(true)
-    expect(await workOff(db, { mail }, log)).toBe(false)
+    for (let run = 0; run < 2; run++) await runDueJobs({ db, handlers: { mail } })
     expect(mail).toHaveBeenCalledExactlyOnceWith({ order: 1 }, expect.objectContaining({ attempt: 1 }))
-    expect((await everyJob())[0]).toMatchObject({
+    expect((await allJobs())[0]).toMatchObject({
       failedAt: null,
       lockedUntil: null,
       doneAt: expect.any(Date),
     })
   })
 
-  it('is tried again, later each time, and says why it failed', async () => {
+  it('is retried after a delay, and keeps the error', async () => {
     await enqueue(db, 'mail', {})
     const mail = vi.fn(async () => {
       throw new Error('connection refused')
     })
-    await workOff(db, { mail }, log)
-    const [job] = await everyJob()
+    await runDueJobs({ db, handlers: { mail } })
+    const [job] = await allJobs()
     expect(job).toMatchObject({ attempts: 1, lastError: 'connection refused', doneAt: null, failedAt: null })
     expect(Number(job?.runAt) - Date.now()).toBeGreaterThan(0)
-    expect(await workOff(db, { mail }, log)).toBe(false)
+    await runDueJobs({ db, handlers: { mail } })
+    expect(mail).toHaveBeenCalledOnce()
     await makeDue()
-    expect(await workOff(db, { mail }, log)).toBe(true)
+    await runDueJobs({ db, handlers: { mail } })
     expect(mail).toHaveBeenCalledTimes(2)
   })
 
-  it('is given up after two days of ever longer pauses', async () => {
-    expect(retryPauses).toEqual(retryPauses.toSorted((a, b) => a - b))
-    const hours = retryPauses.reduce((sum, pause) => sum + pause, 0) / 3600
+  it('fails for good after two days of increasing delays', async () => {
+    expect(retryDelays).toEqual(retryDelays.toSorted((a, b) => a - b))
+    const hours = retryDelays.reduce((sum, delay) => sum + delay, 0) / 3600
     expect(hours).toBeGreaterThan(46)
     expect(hours).toBeLessThan(50)
     await enqueue(db, 'mail', {})
-    await db.update(jobs).set({ attempts: retryPauses.length })
-    await workOff(db, { mail: () => Promise.reject(new Error('still down')) }, log)
-    expect((await everyJob())[0]).toMatchObject({ failedAt: expect.any(Date), lastError: 'still down' })
+    await db.update(jobs).set({ attempts: retryDelays.length })
+    await runDueJobs({ db, handlers: { mail: () => Promise.reject(new Error('still down')) } })
+    expect((await allJobs())[0]).toMatchObject({ failedAt: expect.any(Date), lastError: 'still down' })
   })
 
-  it('is given up at once where trying again cannot help', async () => {
+  it('fails for good at once when another attempt cannot help', async () => {
     await enqueue(db, 'mail', {})
-    await workOff(db, { mail: () => Promise.reject(new FinalError('403')) }, log)
-    expect((await everyJob())[0]).toMatchObject({ attempts: 1, failedAt: expect.any(Date) })
+    await runDueJobs({ db, handlers: { mail: () => Promise.reject(new FinalError('403')) } })
+    expect((await allJobs())[0]).toMatchObject({ attempts: 1, failedAt: expect.any(Date) })
   })
 
-  it('is told to end when its time is up, and counts as failed when it has', async () => {
+  it('that exceeds the time limit is aborted, and counts as failed once its handler has ended', async () => {
     await enqueue(db, 'mail', {})
-    const steps: string[] = []
+    const errorsBeforeEnd: unknown[] = []
     const mail: JobHandler = async (_, { signal }) => {
       await new Promise(resolve => signal.addEventListener('abort', resolve))
       await new Promise(resolve => setTimeout(resolve, 100))
-      steps.push(`ended, ${(await everyJob())[0]?.lastError ?? 'not failed yet'}`)
+      errorsBeforeEnd.push((await allJobs())[0]?.lastError)
       throw signal.reason
     }
-    await workOff(db, { mail }, log, { work: 0.05, ending: 60 })
-    expect(steps).toEqual(['ended, not failed yet'])
-    expect((await everyJob())[0]).toMatchObject({ lastError: 'Not done within 0.05 s', lockedUntil: null })
+    await runDueJobs({ db, handlers: { mail }, limits: { runSeconds: 0.05, stopSeconds: 60 } })
+    expect(errorsBeforeEnd).toEqual([null])
+    expect((await allJobs())[0]).toMatchObject({ lastError: 'Not done within 0.05 s', lockedUntil: null })
   })
 
-  it('that does not listen is left behind', async () => {
+  it('that ignores its signal is abandoned', async () => {
     await enqueue(db, 'mail', {})
-    await workOff(db, { mail: () => new Promise(() => {}) }, log, { work: 0.05, ending: 0.05 })
-    expect((await everyJob())[0]).toMatchObject({ lastError: 'Not done within 0.05 s', lockedUntil: null })
+    const mail = () => new Promise<void>(() => {})
+    await runDueJobs({ db, handlers: { mail }, limits: { runSeconds: 0.05, stopSeconds: 0.05 } })
+    expect((await allJobs())[0]).toMatchObject({ lastError: 'Not done within 0.05 s', lockedUntil: null })
   })
 
-  it('is left alone by others while one works on it, and taken over when that one died', async () => {
+  it('is not run by other workers until its lease has ended', async () => {
     await enqueue(db, 'mail', {})
-    let others = false
-    const handlers = {
-      mail: async () => {
-        others = await workOff(db, handlers, log)
-      },
-    }
-    await workOff(db, handlers, log)
-    expect(others).toBe(false)
+    const other = vi.fn(async () => {})
+    const mail = vi.fn(() => runDueJobs({ db, handlers: { mail: other } }))
+    await runDueJobs({ db, handlers: { mail } })
+    expect(mail).toHaveBeenCalledOnce()
+    expect(other).not.toHaveBeenCalled()
     await db.update(jobs).set({ doneAt: null, lockedUntil: sql`now() - interval '1 second'` })
-    expect(await workOff(db, { mail: async () => {} }, log)).toBe(true)
+    await runDueJobs({ db, handlers: { mail: other } })
+    expect(other).toHaveBeenCalledOnce()
   })
 })
 
 describe('the queue', () => {
-  it('does every job once with several workers', async () => {
+  it('runs every job once with several workers', async () => {
     for (let number = 0; number < 40; number++) await enqueue(db, 'mail', { number })
     const done: unknown[] = []
     const handlers = {
@@ -145,7 +145,7 @@ describe('the queue', () => {
     expect(new Set(done).size).toBe(40)
   })
 
-  it('starts at once when it is woken', async () => {
+  it('looks for jobs at once when it is woken', async () => {
     const mail = vi.fn(async () => {})
     const queue = startQueue({ db, log, handlers: { mail }, idleMs: 3_600_000 })
     await enqueue(db, 'mail', {})
@@ -154,63 +154,61 @@ describe('the queue', () => {
     await queue.stop()
   })
 
-  it('leaves nothing behind while there is nothing to do', async () => {
-    const most = await maxWaitingForOne(async () => {
-      // The engine has promises of its own that every query waits for.
+  it('leaks no promise reactions while it is idle', async () => {
+    const max = await maxReactionsOfOnePromise(async () => {
+      // The embedded engine has long-lived promises of its own.
       const returning = async () => []
       const idle = { update: () => ({ set: () => ({ where: () => ({ returning }) }) }) } as unknown as Db
       const queue = startQueue({ db: idle, log, handlers: {}, idleMs: 1 })
       await new Promise(resolve => setTimeout(resolve, 500))
       await queue.stop()
     })
-    expect(most).toBeLessThan(10)
+    expect(max).toBeLessThan(10)
   })
 
-  it('waits for the job in hand when it stops', async () => {
+  it('waits for the running job when it stops', async () => {
     let finished = false
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     const handlers = {
       mail: async () => {
-        begin()
+        started.resolve()
         await new Promise(resolve => setTimeout(resolve, 100))
         finished = true
       },
     }
     await enqueue(db, 'mail', {})
     const queue = startQueue({ db, log, handlers })
-    await begun
+    await started.promise
     await queue.stop()
     expect(finished).toBe(true)
-    expect((await everyJob())[0]?.doneAt).not.toBeNull()
+    expect((await allJobs())[0]?.doneAt).not.toBeNull()
   })
 
-  it('ends the job in hand when it must stop at once, and gives it back as it was', async () => {
-    const begun = Promise.withResolvers<AbortSignal>()
+  it('aborts the running job when it must stop at once, and releases it without counting the attempt', async () => {
+    const started = Promise.withResolvers<AbortSignal>()
     const mail: JobHandler = async (_, { signal }) => {
-      begun.resolve(signal)
+      started.resolve(signal)
       await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }
     await enqueue(db, 'mail', {})
     const queue = startQueue({ db, log, handlers: { mail } })
-    const signal = await begun.promise
-    const cut = new AbortController()
-    const stopped = queue.stop(cut.signal)
+    const signal = await started.promise
+    const abort = new AbortController()
+    const stopped = queue.stop(abort.signal)
     expect(signal.aborted).toBe(false)
-    cut.abort()
+    abort.abort()
     await stopped
     expect(signal.aborted).toBe(true)
-    expect(await everyJob()).toMatchObject([
-      { attempts: 0, lockedUntil: null, lastError: null, doneAt: null },
-    ])
+    expect(await allJobs()).toMatchObject([{ attempts: 0, lockedUntil: null, lastError: null, doneAt: null }])
   })
 
-  it('does not insist on noting what is done when it must stop at once', async () => {
-    const tried = Promise.withResolvers<void>()
+  it('does not keep trying to mark jobs as done when it must stop at once', async () => {
+    const attempted = Promise.withResolvers<void>()
     let done = false
     const failing = new Proxy(db, {
       get(target, name) {
         if (name === 'update' && done) {
-          tried.resolve()
+          attempted.resolve()
           throw new Error('the database is away')
         }
         const value = Reflect.get(target, name)
@@ -222,16 +220,16 @@ describe('the queue', () => {
     }
     await enqueue(db, 'mail', {})
     const queue = startQueue({ db: failing, log, handlers: { mail } })
-    await tried.promise
+    await attempted.promise
     await queue.stop(AbortSignal.abort())
-    expect((await everyJob())[0]?.doneAt).toBeNull()
+    expect((await allJobs())[0]?.doneAt).toBeNull()
   })
 })
 
-it('forgets what was done long ago, and nothing else', async () => {
+it('only jobs that were done long ago are deleted', async () => {
   await enqueue(db, 'mail', { age: 'old' })
   await db.update(jobs).set({ doneAt: sql`now() - interval '31 days'` })
   await enqueue(db, 'mail', { age: 'waiting' })
   await deleteOldJobs(db)
-  expect((await everyJob()).map(job => job.payload)).toEqual([{ age: 'waiting' }])
+  expect((await allJobs()).map(job => job.payload)).toEqual([{ age: 'waiting' }])
 })

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 import { describeError, type Log } from './log.server.ts'
 
-/** What a handler throws when trying again can't help: the job is marked as failed at once. */
+/** Thrown by a handler when another attempt cannot help: the job fails for good. */
 export class FinalError extends Error {
   override name = 'FinalError'
 }
@@ -12,32 +12,31 @@ export class FinalError extends Error {
 export type Job = {
   id: number
   attempt: number
-  /** Aborted where the time is up: what the handler waits for must end then. */
+  /** Aborted when the time limit is reached or the process stops. */
   signal: AbortSignal
 }
-/** Does one job; what it throws is noted, and it is tried again later. */
 export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 
-/** Seconds a handler has until it is told to end, and then to do so. */
-const usualLimits = { work: 60, ending: 20 }
-/** Longer than both, so that no second worker starts while the first still runs. */
+/** The time that a handler has to finish, and then to stop after its signal is aborted. */
+const defaultLimits = { runSeconds: 60, stopSeconds: 20 }
+/** Longer than both limits together, so that no second worker starts while the first still runs. */
 const leaseSeconds = 120
 
-const minutes = 60
-const hours = 60 * minutes
-/** Seconds between tries: soon at first, then ever slower, for two days in all. */
-export const retryPauses = [
+const minute = 60
+const hour = 60 * minute
+/** Seconds between attempts: two days in all. */
+export const retryDelays = [
   5,
   15,
   30,
-  minutes,
-  2 * minutes,
-  5 * minutes,
-  10 * minutes,
-  20 * minutes,
-  40 * minutes,
-  hours,
-  ...Array.from({ length: 15 }, () => 3 * hours),
+  minute,
+  2 * minute,
+  5 * minute,
+  10 * minute,
+  20 * minute,
+  40 * minute,
+  hour,
+  ...Array.from({ length: 15 }, () => 3 * hour),
 ]
 
 /** Writes a job in the caller's transaction: it exists if and only if that commits. */
@@ -45,10 +44,11 @@ export async function enqueue(tx: Db, kind: string, payload: unknown) {
   await tx.insert(jobs).values({ kind, payload })
 }
 
-/**
- * Gives back the jobs that a process had in hand when it died, without waiting for their leases to end. Only where no
- * other process can have any.
- */
+/** As part of a statement: one job for each row of `rows`. */
+export const enqueueFrom = (rows: SQLWrapper, kind: string, payload: SQL) =>
+  sql`insert into jobs (kind, payload) select ${kind}, ${payload} from ${rows}`
+
+/** Frees the jobs of a crashed process before their leases end: only for a database that no other process uses. */
 export async function releaseLeases(db: Db) {
   await db
     .update(jobs)
@@ -56,39 +56,43 @@ export async function releaseLeases(db: Db) {
     .where(sql`${jobs.doneAt} is null and ${jobs.failedAt} is null and ${jobs.lockedUntil} is not null`)
 }
 
-/** As part of a statement: a job for each row of an earlier part. */
-export const enqueueFrom = (rows: SQLWrapper, kind: string, payload: SQL) =>
-  sql`insert into jobs (kind, payload) select ${kind}, ${payload} from ${rows}`
+export async function deleteOldJobs(db: Db) {
+  await db.delete(jobs).where(sql`${jobs.doneAt} < now() - interval '30 days'`)
+}
 
 export type Queue = {
-  /** Looks for work now: call it after a commit that wrote a job. */
+  /** Called after a commit that wrote a job. */
   wake(): void
-  /** Takes no further job and waits for those in hand; on `cut` they are ended and given back. */
-  stop(cut?: AbortSignal): Promise<void>
+  /** Starts no further job and waits for the running ones; when `abort` is aborted, they are aborted and released. */
+  stop(abort?: AbortSignal): Promise<void>
 }
 
-type Options = { db: Db; log: Log; handlers: Record<string, JobHandler>; idleMs?: number; atOnce?: number }
-type Deps = Pick<Options, 'db' | 'log' | 'handlers'> & {
-  /** Aborted where the queue must end at once. */
-  cut?: AbortSignal
-  limits?: typeof usualLimits
+type Options = {
+  db: Db
+  log: Log
+  handlers: Record<string, JobHandler>
+  idleMs?: number
+  maxConcurrent?: number
+  limits?: typeof defaultLimits
 }
+type Deps = Required<Pick<Options, 'db' | 'log' | 'handlers' | 'limits'>> & { abort: AbortSignal }
 
 /**
- * Works off the jobs, `atOnce` at a time, beside the queues of other processes on the same database. Taking jobs and noting
- * them as done is one statement each for all that can be taken or noted: the busier the queue, the fewer commits a job costs.
+ * Runs jobs beside the queues of other processes on the same database. Leasing and marking as done take one statement each
+ * for many jobs: the busier the queue, the fewer commits per job.
  */
-export function startQueue({ db, log, handlers, idleMs = 5_000, atOnce = 4 }: Options): Queue {
-  const ending = new AbortController()
-  const means: Deps = { db, log, handlers, cut: ending.signal }
-  let stopping = false
-  let cutShort = false
-  let inHand = 0
-  let done: number[] = []
-  let woken = false
+export function startQueue(options: Options): Queue {
+  const { db, log, handlers, idleMs = 5_000, maxConcurrent = 4, limits = defaultLimits } = options
+  const abortJobs = new AbortController()
+  const deps: Deps = { db, log, handlers, limits, abort: abortJobs.signal }
+  let isStopping = false
+  let isDatabaseDown = false
+  let active = 0
+  let finished: number[] = []
+  let isWoken = false
   let endPause = () => {}
   function wake() {
-    woken = true
+    isWoken = true
     endPause()
   }
   function pause() {
@@ -101,73 +105,56 @@ export function startQueue({ db, log, handlers, idleMs = 5_000, atOnce = 4 }: Op
     })
   }
 
-  async function perform(job: Leased) {
+  async function run(job: LeasedJob) {
     try {
-      if (await attempt(means, job)) return void done.push(job.id)
-      inHand--
+      if (await attempt(deps, job)) return void finished.push(job.id)
+      active--
     } catch (error) {
-      // Not even its failure could be noted: it is free again when its lease ends.
-      inHand--
-      log.warn('a failed job could not be noted', { job: job.id, ...describeError(error) })
+      active--
+      log.warn('a failed attempt could not be saved', { job: job.id, ...describeError(error) })
     } finally {
       wake()
     }
   }
 
-  async function work() {
-    while (!stopping || inHand > 0) {
-      // Before looking for work: a wake-up in between is not missed.
-      woken = false
-      const noted = done
-      done = []
-      if (noted.length > 0) await noteDone(means, noted)
-      inHand -= noted.length
+  async function loop() {
+    while (!isStopping || active > 0) {
+      // Reset before the database is asked, so that no wake-up in between is missed.
+      isWoken = false
+      const ids = finished
+      finished = []
+      if (ids.length > 0) await markDone(deps, ids)
+      active -= ids.length
       try {
-        const leased = stopping || inHand === atOnce ? [] : await lease(db, atOnce - inHand)
-        inHand += leased.length
-        for (const job of leased) void perform(job)
-        cutShort = false
+        const leased = isStopping || active === maxConcurrent ? [] : await lease(db, maxConcurrent - active)
+        active += leased.length
+        for (const job of leased) void run(job)
+        isDatabaseDown = false
       } catch (error) {
-        // Once per outage: the database is asked again at every turn.
-        if (!cutShort) log.warn('the job queue cannot reach the database', describeError(error))
-        cutShort = true
+        if (!isDatabaseDown) log.warn('the job queue cannot reach the database', describeError(error))
+        isDatabaseDown = true
       }
-      if (!woken && done.length === 0 && !(stopping && inHand === 0)) await pause()
+      if (!isWoken && finished.length === 0 && !(isStopping && active === 0)) await pause()
     }
   }
-  const running = work()
+  const stopped = loop()
 
   return {
     wake,
-    async stop(cut) {
-      stopping = true
-      const end = () => ending.abort()
-      if (cut?.aborted) end()
-      else cut?.addEventListener('abort', end, { once: true })
+    async stop(abort) {
+      isStopping = true
+      const onAbort = () => abortJobs.abort()
+      if (abort?.aborted) onAbort()
+      else abort?.addEventListener('abort', onAbort, { once: true })
       wake()
-      await running
+      await stopped
     },
   }
 }
 
-type Leased = { id: number; kind: string; payload: unknown; attempts: number }
+type LeasedJob = { id: number; kind: string; payload: unknown; attempts: number }
 
-/** Does the job that has waited longest, if any is due. */
-export async function workOff(
-  db: Db,
-  handlers: Record<string, JobHandler>,
-  log: Log,
-  limits = usualLimits,
-): Promise<boolean> {
-  const [job] = await lease(db, 1)
-  if (!job) return false
-  const means = { db, log, handlers, limits }
-  if (await attempt(means, job)) await noteDone(means, [job.id])
-  return true
-}
-
-/** Takes the jobs that have waited longest, up to `most`; nobody else takes them before their lease ends. */
-function lease(db: Db, most: number): Promise<Leased[]> {
+function lease(db: Db, limit: number): Promise<LeasedJob[]> {
   return db
     .update(jobs)
     .set({
@@ -178,27 +165,26 @@ function lease(db: Db, most: number): Promise<Leased[]> {
       sql`${jobs.id} in (
         select id from jobs
         where done_at is null and failed_at is null and run_at <= now() and (locked_until is null or locked_until < now())
-        order by run_at limit ${most} for update skip locked)`,
+        order by run_at limit ${limit} for update skip locked)`,
     )
     .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts })
 }
 
-/** Whether the job is done; where it failed, the next try is set. */
-async function attempt(means: Deps, job: Leased) {
-  const { db, log, handlers, cut } = means
+async function attempt(deps: Deps, job: LeasedJob) {
+  const { db, log, handlers, abort } = deps
   const handler = handlers[job.kind]
   try {
     if (!handler) throw new Error(`No handler for jobs of the kind ${job.kind}`)
-    await inTime(means, signal => handler(job.payload, { id: job.id, attempt: job.attempts, signal }))
+    await runWithLimits(deps, signal => handler(job.payload, { id: job.id, attempt: job.attempts, signal }))
     return true
   } catch (error) {
-    await (cut?.aborted ? giveBack(db, job) : postpone(db, job, error, log))
+    await (abort.aborted ? release(db, job) : reschedule(db, log, job, error))
     return false
   }
 }
 
-/** Insists for two minutes, as long as the leases last: work that is done but not noted as done would be done again. */
-async function noteDone({ db, log, cut }: Deps, ids: number[]) {
+/** Retries for two minutes, as long as the leases last: a job that is not marked runs again. */
+async function markDone({ db, log, abort }: Deps, ids: number[]) {
   for (let attempt = 1; ; attempt++) {
     try {
       await db
@@ -207,83 +193,64 @@ async function noteDone({ db, log, cut }: Deps, ids: number[]) {
         .where(inArray(jobs.id, ids))
       return
     } catch (error) {
-      if (attempt === 240 || cut?.aborted)
-        return log.error('done jobs could not be noted as done', { jobs: ids, ...describeError(error) })
-      await setTimeout(500, undefined, { signal: cut }).catch(() => {})
+      if (attempt === 240 || abort.aborted)
+        return log.error('finished jobs could not be marked as done', { jobs: ids, ...describeError(error) })
+      await setTimeout(500, undefined, { signal: abort }).catch(() => {})
     }
   }
 }
 
-/** As if it had never been taken: it didn't fail by itself. */
-async function giveBack(db: Db, { id }: Leased) {
+/** Without counting the attempt. */
+async function release(db: Db, { id }: LeasedJob) {
   await db
     .update(jobs)
     .set({ lockedUntil: null, attempts: sql`${jobs.attempts} - 1` })
-    .where(sql`${jobs.id} = ${id}`)
+    .where(eq(jobs.id, id))
 }
 
-async function postpone(
-  db: Db,
-  job: { id: number; kind: string; attempts: number },
-  error: unknown,
-  log: Log,
-) {
-  const pause = error instanceof FinalError ? undefined : retryPauses[job.attempts - 1]
-  // Not the whole message: of a query it holds what people typed.
-  const lastError = String(describeError(error).reason ?? error)
-  log[pause === undefined ? 'error' : 'warn']('a job failed', {
-    job: job.id,
-    kind: job.kind,
-    attempt: job.attempts,
-    ...(pause === undefined ? { final: true } : { againInSeconds: pause }),
+async function reschedule(db: Db, log: Log, { id, kind, attempts }: LeasedJob, error: unknown) {
+  const delay = error instanceof FinalError ? undefined : retryDelays[attempts - 1]
+  log[delay === undefined ? 'error' : 'warn']('a job failed', {
+    job: id,
+    kind,
+    attempt: attempts,
+    ...(delay === undefined ? { final: true } : { againInSeconds: delay }),
     ...describeError(error),
   })
+  // Without the message of a failed query, which holds personal data.
+  const lastError = String(describeError(error).reason ?? error).slice(0, 1_000)
+  const next =
+    delay === undefined ? { failedAt: sql`now()` } : { runAt: sql`now() + make_interval(secs => ${delay})` }
   await db
     .update(jobs)
-    .set({
-      lockedUntil: null,
-      lastError: lastError.slice(0, 1_000),
-      ...(pause === undefined
-        ? { failedAt: sql`now()` }
-        : { runAt: sql`now() + make_interval(secs => ${pause})` }),
-    })
-    .where(sql`${jobs.id} = ${job.id}`)
+    .set({ lockedUntil: null, lastError, ...next })
+    .where(eq(jobs.id, id))
 }
 
-/**
- * Tells the work to end when its time is up, and waits until it has: what still ran would be done beside its next try.
- * Only what doesn't listen is left behind.
- */
-async function inTime(
-  { cut, limits = usualLimits }: Deps,
-  start: (signal: AbortSignal) => Promise<void>,
+/** Also waits for an aborted handler, because the next attempt must not run beside it; one that ignores its signal is abandoned. */
+async function runWithLimits(
+  { abort, limits }: Deps,
+  handler: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  cut?.throwIfAborted()
-  const ending = new AbortController()
-  const { promise: deaf, reject: leave } = Promise.withResolvers<never>()
-  let leaving: NodeJS.Timeout | undefined
-  const end = (why: string, graceSeconds: number) => {
-    ending.abort(new Error(why))
-    clearTimeout(leaving)
-    leaving = globalThis.setTimeout(() => leave(ending.signal.reason), graceSeconds * 1_000)
+  abort.throwIfAborted()
+  const controller = new AbortController()
+  const { promise: abandoned, reject: abandon } = Promise.withResolvers<never>()
+  const timers: NodeJS.Timeout[] = []
+  const after = (seconds: number, action: () => void) =>
+    timers.push(globalThis.setTimeout(action, seconds * 1_000))
+  const end = (reason: string, stopSeconds: number) => {
+    controller.abort(new Error(reason))
+    after(stopSeconds, () => abandon(controller.signal.reason))
   }
-  const late = () => end(`Not done within ${limits.work} s`, limits.ending)
-  const closing = () => end('The shop is closing', 0)
-  const timer = globalThis.setTimeout(late, limits.work * 1_000)
-  cut?.addEventListener('abort', closing, { once: true })
+  const onAbort = () => end('The shop is closing', 0)
+  after(limits.runSeconds, () => end(`Not done within ${limits.runSeconds} s`, limits.stopSeconds))
+  abort.addEventListener('abort', onAbort, { once: true })
   try {
-    await Promise.race([start(ending.signal), deaf])
+    await Promise.race([handler(controller.signal), abandoned])
   } catch (error) {
-    // Not by the words in which the work says that it was ended.
-    throw ending.signal.aborted ? ending.signal.reason : error
+    throw controller.signal.aborted ? controller.signal.reason : error
   } finally {
-    cut?.removeEventListener('abort', closing)
-    clearTimeout(timer)
-    clearTimeout(leaving)
+    abort.removeEventListener('abort', onAbort)
+    for (const timer of timers) clearTimeout(timer)
   }
-}
-
-/** Forgets jobs that were done a month ago. */
-export async function deleteOldJobs(db: Db) {
-  await db.delete(jobs).where(sql`${jobs.doneAt} < now() - interval '30 days'`)
 }

@@ -7,10 +7,7 @@ import { services } from './services.server.ts'
 
 export type Limit = { max: number; windowSeconds: number }
 
-/**
- * Counts one use of `key` in its window, in every process that shares the database.
- * @returns the seconds until the window ends where the limit is passed, else undefined
- */
+/** @returns the seconds until the window ends if the limit is exceeded */
 export async function consume(
   db: Db,
   key: string,
@@ -35,22 +32,19 @@ export async function consume(
   return row && row.count > max ? Math.max(1, row.seconds) : undefined
 }
 
-/** Counts a request by the address it comes from, as `consume` does; programs on this machine are not counted. */
 export async function consumeByAddress(
   context: Readonly<RouterContextProvider>,
-  what: string,
+  name: string,
   limit: Limit,
 ): Promise<number | undefined> {
   const { address, ownMachine } = requestFacts(context)
-  return ownMachine ? undefined : consume(services(context).db, `${what}:${address}`, limit)
+  return ownMachine ? undefined : consume(services(context).db, `${name}:${address}`, limit)
 }
 
-/** Forgets the uses of `key`: what turned out to be harmless doesn't count. */
-export async function forget(db: Db, key: string) {
+export async function resetLimit(db: Db, key: string) {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${key}`)
 }
 
-/** Removes windows that have ended. */
 export async function deleteExpiredLimits(db: Db) {
   await db.delete(rateLimits).where(sql`${rateLimits.resetsAt} < now()`)
 }

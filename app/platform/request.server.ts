@@ -1,14 +1,12 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
 export type RequestFacts = {
-  /** Stands in the log, in the answer's header and on the error page. */
   id: string
-  /** What limits count by. */
+  /** The client's address, or the network of an IPv6 client: the key of rate limits. */
   address: string
-  /** A program on the machine that the shop runs on: limits don't count it. */
+  /** Whether the client runs on this machine, which rate limits exclude. */
   ownMachine?: boolean
-  /** Set where the database was away: the answer is 503, come again. */
-  databaseAway?: boolean
+  databaseUnavailable?: boolean
 }
 
 const requestContext = createContext<RequestFacts>({ id: '', address: 'unknown' })

@@ -1,16 +1,12 @@
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { DataFolderError, folderFault } from './data-folder.server.ts'
+import { DataFolderError, describeFolderError } from './data-folder.server.ts'
 
-/**
- * The key that sessions are signed with: from the environment, else made once and kept in the data folder.
- * @throws DataFolderError where it can't be kept or read there
- */
 export function sessionSecret(env: { sessionSecret?: string | undefined; dataDir: string }): string {
   if (env.sessionSecret) return env.sessionSecret
   const file = path.join(env.dataDir, 'session-secret')
-  return read(file) ?? make(env.dataDir, file)
+  return read(file) ?? create(env.dataDir, file)
 }
 
 function read(file: string) {
@@ -22,20 +18,20 @@ function read(file: string) {
     if (code === 'ENOENT') return undefined
     throw unreadable(file, code ?? String(error))
   }
-  if (secret.length < 32) throw unreadable(file, 'it is cut short')
+  if (secret.length < 32) throw unreadable(file, 'it is truncated')
   return secret
 }
 
 const unreadable = (file: string, reason: string) =>
   new DataFolderError(
-    `The session secret in ${file} cannot be read (${reason}): take it from a copy, or remove the file. Without the old one everybody signs in anew, and two-factor codes must be set up again.`,
+    `The session secret in ${file} cannot be read (${reason}): restore it from a copy, or delete the file. With a new secret everybody has to sign in again, and two-factor authentication must be set up again.`,
   )
 
-function make(dataDir: string, file: string): string {
+function create(dataDir: string, file: string): string {
   try {
     return write(dataDir, file)
   } catch (error) {
-    throw folderFault(dataDir, error)
+    throw describeFolderError(dataDir, error)
   }
 }
 
@@ -44,7 +40,7 @@ function write(dataDir: string, file: string): string {
   const draft = `${file}.${process.pid}`
   fs.writeFileSync(draft, crypto.randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
   try {
-    // Two processes that start at once agree on the one that came first.
+    // A link fails if the file exists, so that processes which start together use the same secret.
     fs.linkSync(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -4,18 +4,16 @@ import type { Env } from './env.server.ts'
 import type { Log } from './log.server.ts'
 import type { Mailer } from './mail.server.ts'
 
-/** What operators see counted at /metrics. */
-export type CountedEvent = 'order placed' | 'enquiry received'
-
-/** What every loader and action may use; opened once per process. */
+/** Opened once per process, for every loader and action. */
 export type Services = {
   db: Db
   env: Env
   log: Log
   mailer: Mailer
-  /** Starts the queue on jobs that a commit has just written. */
+  /** Called after a commit that wrote a job. */
   wakeQueue(): void
-  count(event: CountedEvent): void
+  /** Counts an event that a slice's manifest declares, for /metrics. */
+  count(event: string): void
 }
 
 const servicesContext = createContext<Services>()
@@ -23,5 +21,4 @@ const servicesContext = createContext<Services>()
 export const provideServices = (context: RouterContextProvider, services: Services) =>
   context.set(servicesContext, services)
 
-/** The process's services, inside a loader, an action or a middleware. */
 export const services = (context: Readonly<RouterContextProvider>) => context.get(servicesContext)

@@ -3,7 +3,7 @@ import { desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 
-const job = {
+const storedJob = {
   id: jobs.id,
   kind: jobs.kind,
   payload: jobs.payload,
@@ -11,7 +11,6 @@ const job = {
   attempts: jobs.attempts,
   lastError: jobs.lastError,
   doneAt: jobs.doneAt,
-  /** When the next try is due, for those that aren't given up. */
   nextAt:
     sql<Date | null>`case when ${jobs.failedAt} is null and ${jobs.runAt} > now() then ${jobs.runAt} end`.mapWith(
       jobs.runAt,
@@ -20,7 +19,7 @@ const job = {
     when ${jobs.lockedUntil} > now() then 'running' else 'waiting' end`,
 }
 export type JobState = 'done' | 'failed' | 'running' | 'waiting'
-export type OpenJob = {
+export type StoredJob = {
   id: number
   kind: string
   payload: unknown
@@ -32,49 +31,43 @@ export type OpenJob = {
   state: JobState
 }
 
-// Each is found by an index of its own, however many jobs were done.
-const givenUp = sql`${jobs.failedAt} is not null and ${jobs.doneAt} is null`
-/** Failed before, or waiting for longer than a job ever should: what is on its way right now is nobody's worry. */
-const late = sql`${jobs.doneAt} is null and ${jobs.failedAt} is null
+// Each condition is served by a partial index.
+const isFailed = sql`${jobs.failedAt} is not null and ${jobs.doneAt} is null`
+/** Failed before, or unfinished for too long: a job that has just been written is not stuck. */
+const isLate = sql`${jobs.doneAt} is null and ${jobs.failedAt} is null
   and (${jobs.lastError} is not null or ${jobs.createdAt} < now() - interval '2 minutes')`
 
-/** The jobs that somebody should know of, the newest first. */
-export async function listStuckJobs(db: Db, limit: number): Promise<OpenJob[]> {
-  const newest = (which: SQL) => db.select(job).from(jobs).where(which).orderBy(desc(jobs.id)).limit(limit)
-  const found = [...(await newest(givenUp)), ...(await newest(late))]
+export async function listStuckJobs(db: Db, limit: number): Promise<StoredJob[]> {
+  const newest = (condition: SQL) =>
+    db.select(storedJob).from(jobs).where(condition).orderBy(desc(jobs.id)).limit(limit)
+  const found = [...(await newest(isFailed)), ...(await newest(isLate))]
   return found.toSorted((a, b) => b.id - a.id).slice(0, limit)
 }
 
 export type StuckJobCounts = { waiting: number; failed: number }
 
 export async function countStuckJobs(db: Db): Promise<StuckJobCounts> {
-  const count = (which: SQL) => sql<number>`(select count(*)::int from ${jobs} where ${which})`
-  const [row] = await db.select({ waiting: count(late), failed: count(givenUp) }).from(sql`(select 1) one`)
+  const count = (condition: SQL) => sql<number>`(select count(*)::int from ${jobs} where ${condition})`
+  const [row] = await db.select({ waiting: count(isLate), failed: count(isFailed) }).from(sql`(select 1) one`)
   return row ?? { waiting: 0, failed: 0 }
 }
 
-/** The job that tells of an order: none where it was done more than a month ago. */
-export async function findJobOfOrder(db: Db, orderId: string): Promise<OpenJob | undefined> {
-  const [found] = await db
-    .select(job)
-    .from(jobs)
-    // Written as it stands in the index.
-    .where(sql`kind = 'order notification' and (payload->>'orderId') = ${orderId}`)
-    .orderBy(desc(jobs.id))
-    .limit(1)
+/** The newest job that fits `condition`; jobs are deleted a month after they are done. */
+export async function findJob(db: Db, condition: SQL): Promise<StoredJob | undefined> {
+  const [found] = await db.select(storedJob).from(jobs).where(condition).orderBy(desc(jobs.id)).limit(1)
   return found
 }
 
-const maxAtOnce = 1_000
+const maxRetried = 1_000
 
 /**
- * Makes jobs due now, also those that were given up, which get all their tries anew. One that is in hand is left alone.
+ * Makes jobs due now; failed ones get all their attempts again. A running job is left alone.
  * @returns the jobs that are due now
  */
-export async function retryJobs(tx: Db, which: number | 'all stuck'): Promise<OpenJob[]> {
-  const chosen =
+export async function retryJobs(tx: Db, which: number | 'all stuck'): Promise<StoredJob[]> {
+  const condition =
     which === 'all stuck'
-      ? sql`${jobs.id} in (select id from jobs where ${givenUp} union all select id from jobs where ${late} limit ${maxAtOnce})`
+      ? sql`${jobs.id} in (select id from jobs where ${isFailed} union all select id from jobs where ${isLate} limit ${maxRetried})`
       : sql`${jobs.id} = ${which} and ${jobs.doneAt} is null`
   return tx
     .update(jobs)
@@ -83,31 +76,30 @@ export async function retryJobs(tx: Db, which: number | 'all stuck'): Promise<Op
       attempts: sql`case when ${jobs.failedAt} is null then ${jobs.attempts} else 0 end`,
       failedAt: null,
     })
-    .where(sql`${chosen} and (${jobs.lockedUntil} is null or ${jobs.lockedUntil} < now())`)
-    .returning(job)
+    .where(sql`${condition} and (${jobs.lockedUntil} is null or ${jobs.lockedUntil} < now())`)
+    .returning(storedJob)
 }
 
-export type Tried = { done: number; failed: number; underWay: number; lastError: string | null }
+export type AttemptResult = { done: number; failed: number; pending: number; lastError: string | null }
 
-/** Waits until these jobs have been tried, but no longer than `ms`, and says what came of it. */
-export async function awaitTries(db: Db, ids: number[], ms: number): Promise<Tried> {
-  const until = performance.now() + ms
+/** Waits until each of the jobs has been attempted, at most `timeoutMs`. */
+export async function awaitAttempts(db: Db, ids: number[], timeoutMs: number): Promise<AttemptResult> {
+  const deadline = performance.now() + timeoutMs
   for (;;) {
-    const [tried] = await db
+    const [result] = await db
       .select({
         done: sql<number>`(count(*) filter (where ${jobs.doneAt} is not null))::int`,
-        failed: sql<number>`(count(*) filter (where ${hasFailed}))::int`,
-        underWay: sql<number>`(count(*) filter (where ${jobs.doneAt} is null and not ${hasFailed}))::int`,
-        lastError: sql<string | null>`max(${jobs.lastError}) filter (where ${hasFailed})`,
+        failed: sql<number>`(count(*) filter (where ${hasFailedAttempt}))::int`,
+        pending: sql<number>`(count(*) filter (where ${jobs.doneAt} is null and not ${hasFailedAttempt}))::int`,
+        lastError: sql<string | null>`max(${jobs.lastError}) filter (where ${hasFailedAttempt})`,
       })
       .from(jobs)
       .where(inArray(jobs.id, ids))
-    if (!tried || tried.underWay === 0 || performance.now() > until)
-      return tried ?? { done: 0, failed: 0, underWay: 0, lastError: null }
+    if (!result || result.pending === 0 || performance.now() > deadline)
+      return result ?? { done: 0, failed: 0, pending: 0, lastError: null }
     await setTimeout(100)
   }
 }
 
-/** Put off to another moment, or given up. */
-const hasFailed = sql`(${jobs.failedAt} is not null
+const hasFailedAttempt = sql`(${jobs.failedAt} is not null
   or (${jobs.doneAt} is null and ${jobs.lockedUntil} is null and ${jobs.runAt} > now()))`

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cleanLine, cleanText } from './text.ts'
 
-it('keeps what people type', () => {
+it('keeps ordinary text', () => {
   const text = 'Ɔsɛɛ, 北京\n\tعبد الله 🏗️'
   expect(cleanText(text)).toBe(text)
   expect(cleanLine('  Ama\r\n Mensah ')).toBe('Ama Mensah')
 })
 
-it('leaves nothing that a database or a mail header could stumble over', () => {
+it('removes what a database or a mail header rejects', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       expect(cleanText(text)).toSatisfy(

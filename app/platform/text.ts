@@ -1,11 +1,7 @@
 const unprintable = /[^\P{Cc}\n\t]/gu
 
-/**
- * Text as people type it: without control characters, which no keyboard types on purpose and the database refuses, with
- * plain line ends and whole characters.
- */
+/** Normalizes line ends and removes control characters and lone surrogates, which PostgreSQL rejects. */
 export const cleanText = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(unprintable, '').toWellFormed()
 
-/** The same in one line. */
 export const cleanLine = (text: string) => cleanText(text).replace(/\s+/g, ' ').trim()

@@ -8,12 +8,12 @@ export const handle: UrlHandle = { kind: 'upload' }
 
 const cache = createByteCache(32 * 1024 * 1024)
 
-/** An uploaded picture: `/uploads/<hash>/<width>x<height>.webp`, with `?w=` scaled down to a step that pages use. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const size = /^([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/.exec(params.file)
-  const asked = url.searchParams.get('w')
-  const resizedTo = uploadWidths.find(step => String(step) === asked)
-  if (!/^[0-9a-f]{64}$/.test(params.hash) || !size || (asked !== null && !resizedTo)) return missing()
+  const requestedWidth = url.searchParams.get('w')
+  const resizedTo = uploadWidths.find(step => String(step) === requestedWidth)
+  if (!/^[0-9a-f]{64}$/.test(params.hash) || !size || (requestedWidth !== null && !resizedTo))
+    return notFound()
 
   const { hash } = params
   const [width, height] = [Number(size[1]), Number(size[2])]
@@ -22,12 +22,12 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const bytes = await cache.fetch(key, {
     context: () => readUpload(db, { hash, width, height, resizedTo }),
   })
-  if (!bytes) return missing()
+  if (!bytes) return notFound()
 
   const etag = `"${hash.slice(0, 32)}${resizedTo ? `-${resizedTo}` : ''}"`
   const headers = { 'cache-control': 'public, max-age=31536000, immutable', etag }
-  const known = request.headers.get('if-none-match')?.split(',') ?? []
-  if (known.some(tag => tag.trim().replace(/^W\//, '') === etag)) {
+  const cachedTags = request.headers.get('if-none-match')?.split(',') ?? []
+  if (cachedTags.some(tag => tag.trim().replace(/^W\//, '') === etag)) {
     return new Response(null, { status: 304, headers })
   }
   return new Response(new Uint8Array(bytes), {
@@ -39,4 +39,4 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   })
 }
 
-const missing = () => new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+const notFound = () => new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })

@@ -36,8 +36,8 @@ async function stored(file: Uint8Array) {
   }
 }
 
-describe('a picture that is taken in', () => {
-  it('becomes a WebP of at most 1600 pixels, under the hash of its bytes', async () => {
+describe('a stored picture', () => {
+  it('is a WebP of at most 1600 pixels, under the hash of its bytes', async () => {
     const photo = await picture(4000, 3000).jpeg().toBuffer()
     const { hash, bytes, size } = await stored(photo)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
@@ -45,7 +45,7 @@ describe('a picture that is taken in', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 1200 })
   })
 
-  it('is turned upright and loses what the camera noted', async () => {
+  it('is upright and without metadata', async () => {
     const photo = await picture(400, 200)
       .withMetadata({ orientation: 6 })
       .withExif({
@@ -62,18 +62,18 @@ describe('a picture that is taken in', () => {
     expect(bytes.includes('Secret camera')).toBe(false)
   })
 
-  it.each(['png', 'webp', 'avif', 'gif'] as const)('may be %s', async format => {
+  it.each(['png', 'webp', 'avif', 'gif'] as const)('can be %s', async format => {
     expect((await stored(await picture(64, 48).toFormat(format).toBuffer())).size).toEqual([64, 48])
   })
 
-  it('is stored once, however often it is sent', async () => {
+  it('is stored once when it is sent twice', async () => {
     const file = await picture(33, 44).png().toBuffer()
     const [first, second] = await Promise.all([stored(file), stored(file)])
     expect(first.address).toBe(second.address)
     expect((await database.db.select().from(uploads)).filter(row => row.hash === first.hash)).toHaveLength(1)
   })
 
-  it('keeps nothing of a file that is a picture and something else at once', async () => {
+  it('contains nothing else of a polyglot file', async () => {
     const payload = '<script>alert(document.domain)</script><?php system($_GET["c"]); ?>PK\u0003\u0004'
     const jpeg = Buffer.concat([await picture(80, 60).jpeg().toBuffer(), Buffer.from(payload)])
     const gif = Buffer.concat([await picture(80, 61).gif().toBuffer(), Buffer.from(payload)])
@@ -90,7 +90,7 @@ describe('a picture that is taken in', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejects', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   it.each([
     ['SVG', Buffer.from(svg)],
@@ -119,14 +119,14 @@ describe('what is refused', () => {
     expect(await storeUpload(database.db, file)).toMatchObject({ ok: false, reason: 'broken' })
   })
 
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s of which half is missing', async format => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a truncated %s', async format => {
     const noise = sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
     const whole = await noise.toFormat(format).toBuffer()
     const answer = await storeUpload(database.db, whole.subarray(0, whole.length / 2))
     expect(answer).toMatchObject({ ok: false, reason: 'broken', message: expect.stringMatching(/damaged/) })
   })
 
-  it('a small file that unpacks to more than 40 megapixels', async () => {
+  it('a small file with more than 40 megapixels', async () => {
     const bomb = await picture(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
     expect(await storeUpload(database.db, bomb)).toEqual({
@@ -159,7 +159,7 @@ async function anotherProcess(): Promise<{ db: Db; close(): Promise<void> }> {
   return openDatabase({ databaseUrl: url.href, migrations })
 }
 
-describe('the addresses', () => {
+describe('the upload route', () => {
   const get = (address: string, headers: Record<string, string> = {}) => {
     const url = new URL(address, 'http://shop.test')
     const [, , hash = '', file = ''] = url.pathname.split('/')
@@ -173,7 +173,7 @@ describe('the addresses', () => {
     })
   }
 
-  it('serve the picture for ever, and say when it is known', async () => {
+  it('serves the picture as immutable and responds 304 to its ETag', async () => {
     const { address, bytes } = await stored(await picture(1000, 500).png().toBuffer())
     const answer = await get(address)
     expect(answer.status).toBe(200)
@@ -185,7 +185,7 @@ describe('the addresses', () => {
     expect((await again.arrayBuffer()).byteLength).toBe(0)
   })
 
-  it('scale down to the steps that pages use, and never up', async () => {
+  it('scales down to the widths that pages use, and never up', async () => {
     const { address, bytes } = await stored(await picture(900, 450).png().toBuffer())
     const small = Buffer.from(await (await get(`${address}?w=320`)).arrayBuffer())
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 })
@@ -194,7 +194,7 @@ describe('the addresses', () => {
     expect((await get(`${address}?w=321`)).status).toBe(404)
   })
 
-  it('answer 404 for what is not there', async () => {
+  it('responds 404 for unknown pictures', async () => {
     const { hash } = await stored(await picture(120, 90).png().toBuffer())
     for (const address of [
       `/uploads/${'0'.repeat(64)}/120x90.webp`,
@@ -231,7 +231,7 @@ describe('the upload action', () => {
     return data
   }
 
-  it('answers with the address', async () => {
+  it('responds with the URL', async () => {
     const answer = await post(form(new Uint8Array(await picture(40, 30).jpeg().toBuffer())))
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({
@@ -240,7 +240,7 @@ describe('the upload action', () => {
     })
   })
 
-  it('takes 200 in ten minutes from one address, whichever process is asked, and no more', async () => {
+  it('accepts 200 in ten minutes from one address in all processes', async () => {
     // Another process has a connection of its own, where the engine allows a second one.
     const here = database.db
     const there = await anotherProcess()
@@ -270,7 +270,7 @@ describe('the upload action', () => {
     await there.close()
   })
 
-  it('says in a sentence why not', async () => {
+  it('explains a rejection', async () => {
     const refusals = await Promise.all([
       post(form('<svg/>', 'yard.jpg')),
       post(form('GIF89a')),

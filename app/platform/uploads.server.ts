@@ -11,19 +11,14 @@ export type StoredUpload =
 
 const maxUploadBytes = 25 * 1024 * 1024
 const maxPixels = 40_000_000
-const widest = 1600
-const tallest = 4800
+const maxWidth = 1600
+const maxHeight = 4800
 const quality = 82
 
-/** Where a stored picture is. */
 const uploadAddress = (hash: string, width: number, height: number) =>
   `/uploads/${hash}/${width}x${height}.webp`
 
-/**
- * Takes a picture in: turned upright, without what the camera noted (place, time, device), at most 1600 pixels wide,
- * written anew as WebP, so that nothing of the file but its pixels is ever served. Stored once under the hash of its
- * bytes.
- */
+/** Re-encodes a picture as WebP without metadata, so that only the pixels of the uploaded file are ever served. */
 export async function storeUpload(db: Db, file: Uint8Array): Promise<StoredUpload> {
   if (file.byteLength > maxUploadBytes) {
     return { ok: false, reason: 'too large', message: 'The file is too large: at most 25 MB.' }
@@ -36,17 +31,23 @@ export async function storeUpload(db: Db, file: Uint8Array): Promise<StoredUploa
         'This file is not a picture that the shop can use. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
     }
   }
-  const made = await runDecoder(() => reencode(file))
-  if (!made.ok) return made
-  const hash = createHash('sha256').update(made.bytes).digest('hex')
+  const result = await runDecoder(() => reencode(file))
+  if (!result.ok) return result
+  const hash = createHash('sha256').update(result.bytes).digest('hex')
   await db
     .insert(uploads)
-    .values({ hash, contentType: 'image/webp', width: made.width, height: made.height, bytes: made.bytes })
+    .values({
+      hash,
+      contentType: 'image/webp',
+      width: result.width,
+      height: result.height,
+      bytes: result.bytes,
+    })
     .onConflictDoNothing()
-  return { ok: true, picture: uploadAddress(hash, made.width, made.height) }
+  return { ok: true, picture: uploadAddress(hash, result.width, result.height) }
 }
 
-/** Told by the first bytes, so that no other decoder (SVG, PDF, TIFF, …) ever sees what somebody sends. */
+/** Checks the first bytes, so that no other decoder (SVG, PDF, TIFF, …) runs on an uploaded file. */
 function isPicture(file: Uint8Array): boolean {
   const head = Buffer.from(file.subarray(0, 64)).toString('latin1')
   return (
@@ -54,12 +55,11 @@ function isPicture(file: Uint8Array): boolean {
     head.startsWith('\x89PNG\r\n\x1a\n') ||
     /^GIF8[79]a/.test(head) ||
     /^RIFF[\s\S]{4}WEBP/.test(head) ||
-    (head.slice(4, 8) === 'ftyp' && brandsOf(head).some(brand => brand === 'avif' || brand === 'avis'))
+    (head.slice(4, 8) === 'ftyp' && readBrands(head).some(brand => brand === 'avif' || brand === 'avis'))
   )
 }
 
-/** What a file of the MP4 family says that it is: words of four letters from the ninth byte on. */
-const brandsOf = (head: string) => head.slice(8).match(/[\s\S]{4}/g) ?? []
+const readBrands = (head: string) => head.slice(8).match(/[\s\S]{4}/g) ?? []
 
 type Reencoded =
   | { ok: true; bytes: Uint8Array; width: number; height: number }
@@ -78,7 +78,7 @@ async function reencode(file: Uint8Array): Promise<Reencoded> {
     }
     const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
       .autoOrient()
-      .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
       .timeout({ seconds: 25 })
       .toBuffer({ resolveWithObject: true })
@@ -96,12 +96,11 @@ async function reencode(file: Uint8Array): Promise<Reencoded> {
 const runDecoder = serialQueue()
 
 export const uploadWidths = [320, 640, 960, 1280] as const
-export type UploadWidth = (typeof uploadWidths)[number]
+type UploadWidth = (typeof uploadWidths)[number]
 
-type Wanted = { hash: string; width: number; height: number; resizedTo?: UploadWidth | undefined }
+type UploadQuery = { hash: string; width: number; height: number; resizedTo?: UploadWidth | undefined }
 
-/** The bytes of a stored picture, scaled down where asked; undefined where no picture of that hash and size is. */
-export async function readUpload(db: Db, { hash, width, height, resizedTo }: Wanted) {
+export async function readUpload(db: Db, { hash, width, height, resizedTo }: UploadQuery) {
   const [row] = await db
     .select({ width: uploads.width, height: uploads.height, bytes: uploads.bytes })
     .from(uploads)

@@ -2,7 +2,6 @@ import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-co
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Re-encoded pictures under the hash of their bytes. */
 export const uploads = pgTable('uploads', {
   hash: text('hash').primaryKey(),
   contentType: text('content_type').notNull(),

@@ -2,10 +2,7 @@ export class TimeoutError extends Error {
   override name = 'TimeoutError'
 }
 
-/**
- * Waits at most `ms` for `work`, which goes on after that.
- * @throws TimeoutError
- */
+/** Rejects with `TimeoutError` after `ms`; the work itself continues. */
 export function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

@@ -5,15 +5,11 @@ import { pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
-import { read } from '../platform/deferred-hydration.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/news.route'
 import { tips as allTips, articles } from './news.content.ts'
 import { filterNews, newsCategories, readCategory, showsTips, type Tip } from './news.ts'
 import { ArticleCard, FeaturedArticle } from './news-article.tsx'
-
-/** The texts stand in the page already: a shopper's script needn't carry them a second time. */
-export const handle = read
 
 export function loader({ url }: Route.LoaderArgs) {
   const category = readCategory(url.searchParams.get('category'))

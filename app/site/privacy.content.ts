@@ -1,28 +1,22 @@
-import { company, type Settings } from '../company/company.ts'
+import { company } from '../company/company.ts'
 
 export type PrivacySection = { id: string; title: string; points: string[] }
 
-const months = (count: number) =>
-  count % 12 === 0
-    ? count === 12
-      ? 'a year'
-      : `${count / 12} years`
-    : count === 1
-      ? 'a month'
-      : `${count} months`
+/** `2 years`; undefined for 0, which keeps data until the customer asks. */
+export function retentionPeriod(months: number): string | undefined {
+  if (months === 0) return undefined
+  const [count, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  return count === 1 ? `a ${unit}` : `${count} ${unit}s`
+}
 
-/** What becomes of personal data here: true of what the shop does, with the owner's own periods. */
-export function privacySections({
-  keepOrdersMonths,
-  keepEnquiriesMonths,
-}: Pick<Settings, 'keepOrdersMonths' | 'keepEnquiriesMonths'>): PrivacySection[] {
+/** The sentences about each kind of record come from the slice that stores it. */
+export function privacySections(records: { stored: string; retention: string }[]): PrivacySection[] {
   return [
     {
       id: 'what',
       title: 'What we keep',
       points: [
-        'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much.',
-        'With a message or a quick order: your name, e-mail address and phone number, and what you wrote.',
+        ...records.map(({ stored }) => stored),
         'Your cart stays in your browser until you order, and so does what you type into the checkout: we don’t see it before.',
         'We set no cookies on visitors, and no company follows you here. The map on the contact page comes from OpenStreetMap, which then sees your internet address.',
         'For some minutes we count how many forms come from one internet address, against abuse.',
@@ -41,12 +35,7 @@ export function privacySections({
       id: 'how-long',
       title: 'How long',
       points: [
-        keepOrdersMonths > 0
-          ? `Of an order, your name, address, numbers and notes are erased after ${months(keepOrdersMonths)}. What was sold, when and for how much stays in our books without you.`
-          : 'Of an order, your details stay with our books until you ask us to erase them.',
-        keepEnquiriesMonths > 0
-          ? `Messages and quick orders are deleted after ${months(keepEnquiriesMonths)}.`
-          : 'Messages and quick orders stay until you ask us to erase them.',
+        ...records.map(({ retention }) => retention),
         'Copies in backups and in our mailbox go when those are cleared.',
       ],
     },

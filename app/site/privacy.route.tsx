@@ -2,16 +2,22 @@ import { Mail, Phone } from 'lucide-react'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { company, telHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
-import { readSettings } from '../company/settings.server.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor } from '../design/button.tsx'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
+import { personalData } from '../slices.ts'
 import type { Route } from './+types/privacy.route'
-import { privacySections } from './privacy.content.ts'
+import { privacySections, retentionPeriod } from './privacy.content.ts'
 
-export const loader = async ({ context }: Route.LoaderArgs) =>
-  privacySections(await readSettings(services(context).db))
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const records = personalData.map(async ({ privacy, retention }) => ({
+    stored: privacy.stored,
+    retention: privacy.retention(retentionPeriod(await retention.months(db))),
+  }))
+  return privacySections(await Promise.all(records))
+}
 
 export const headers = publicPage
 

@@ -28,20 +28,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function arguments_(address: string) {
+function loaderArgs(address: string) {
   const url = new URL(address, origin)
   const context = new RouterContextProvider()
   provideServices(context, { db: database.db, env: { publicOrigin: origin } } as Services)
   return { request: new Request(url), url, params: {}, context }
 }
-const get = (address: string) => sitemap({ ...arguments_(address), pattern: '/sitemap.xml' })
+const get = (address: string) => sitemap({ ...loaderArgs(address), pattern: '/sitemap.xml' })
 
 describe('/sitemap.xml', () => {
   it('lists the pages, the listed products and the published posts, each once', async () => {
-    const answer = await get('/sitemap.xml')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toContain('application/xml')
-    const xml = await answer.text()
+    const response = await get('/sitemap.xml')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('application/xml')
+    const xml = await response.text()
     const paths = [...xml.matchAll(/<loc>https:\/\/shop\.example(.*?)<\/loc>/g)].map(([, path]) => path)
     expect(paths).toEqual(
       expect.arrayContaining(['/', '/about', '/ready-mix-concrete', '/blog/curing-blocks']),
@@ -60,14 +60,14 @@ describe('/sitemap.xml', () => {
     expect(xml).toMatch(/curing-blocks<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
   })
 
-  it('answers 404 to parts that do not exist', async () => {
-    for (const part of ['products-2', 'nonsense', '']) {
+  it('returns 404 for parts that do not exist', async () => {
+    for (const part of ['products-2', 'orders-1', 'constructor-1', 'nonsense', '']) {
       expect((await get(`/sitemap.xml?part=${part}`)).status).toBe(404)
     }
     expect((await get('/sitemap.xml?part=products-1')).status).toBe(200)
   })
 
-  it('cuts a shop of many goods into parts that together hold what one file would', async () => {
+  it('splits a large shop into parts that together hold what one file would', async () => {
     const index = await renderSitemap(database.db, origin, 4)
     const names = [...index.matchAll(/part=([a-z]+)-(\d)/g)]
     expect(index).toContain('<sitemapindex')
@@ -76,18 +76,18 @@ describe('/sitemap.xml', () => {
         renderSitemapPart(database.db, origin, { kind: kind as 'pages', number: Number(number) }, 4),
       ),
     )
-    const places = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
-    for (const part of parts) expect(places(part ?? '').length).toBeLessThanOrEqual(4)
-    expect(parts.flatMap(part => places(part ?? ''))).toEqual(
-      places(await renderSitemap(database.db, origin)),
+    const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location)
+    for (const part of parts) expect(locations(part ?? '').length).toBeLessThanOrEqual(4)
+    expect(parts.flatMap(part => locations(part ?? ''))).toEqual(
+      locations(await renderSitemap(database.db, origin)),
     )
   })
 })
 
 describe('/robots.txt', () => {
   it('keeps crawlers out of admin, cart and checkout and names the sitemap', async () => {
-    const answer = robots({ ...arguments_('/robots.txt'), pattern: '/robots.txt' })
-    const lines = (await answer.text()).split('\n')
+    const response = robots({ ...loaderArgs('/robots.txt'), pattern: '/robots.txt' })
+    const lines = (await response.text()).split('\n')
     expect(lines).toEqual(
       expect.arrayContaining(['Disallow: /admin', 'Sitemap: https://shop.example/sitemap.xml']),
     )

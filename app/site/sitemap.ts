@@ -1,51 +1,31 @@
 import { escapeHtml } from '../platform/html.ts'
-
-/** An address in a sitemap; `changed` is when it last changed, where that is known. */
-export type Address = { path: string; changed?: Date | undefined }
+import type { SitemapEntry } from '../platform/slice-manifest.server.ts'
 
 /** The protocol allows 50,000 addresses in a file. */
 export const maxAddresses = 40_000
 
-/** The pages that are always there. */
-export const pages: Address[] = [
-  '/',
-  '/about',
-  '/products',
-  '/products?category=blocks',
-  '/products?category=drainage',
-  '/products?category=paving',
-  '/products?category=roofing',
-  '/ready-mix-concrete',
-  '/blog',
-  '/news',
-  '/contact',
-  '/privacy',
-].map(path => ({ path }))
+/** One file of a long sitemap: its kind is `pages` or the name of a slice's list. */
+export type SitemapPart = { kind: string; number: number }
 
-export const kinds = ['pages', 'products', 'posts'] as const
-export type Part = { kind: (typeof kinds)[number]; number: number }
-
-/** The files that a sitemap of so many addresses is cut into; none where one file holds all. */
-export function partsOf(products: number, posts: number, most = maxAddresses): Part[] {
-  if (pages.length + products + posts <= most) return []
-  const parts = (kind: Part['kind'], total: number): Part[] =>
-    Array.from({ length: Math.ceil(total / most) }, (_, index) => ({ kind, number: index + 1 }))
-  return [...parts('pages', pages.length), ...parts('products', products), ...parts('posts', posts)]
+/** The files that a sitemap is split into; none when a single file holds all. */
+export function splitSitemap(totals: { kind: string; total: number }[], max = maxAddresses): SitemapPart[] {
+  if (totals.reduce((sum, { total }) => sum + total, 0) <= max) return []
+  return totals.flatMap(({ kind, total }) =>
+    Array.from({ length: Math.ceil(total / max) }, (_, index) => ({ kind, number: index + 1 })),
+  )
 }
 
-/** `products-2`: how a part is called in its address. */
-export const partName = ({ kind, number }: Part) => `${kind}-${number}`
+export const partName = ({ kind, number }: SitemapPart) => `${kind}-${number}`
 
-export function parsePart(name: string): Part | undefined {
+export function parsePart(name: string): SitemapPart | undefined {
   const [, kind, number] = /^([a-z]+)-([1-9]\d{0,3})$/.exec(name) ?? []
-  const known = kinds.find(one => one === kind)
-  return known && { kind: known, number: Number(number) }
+  return kind && number ? { kind, number: Number(number) } : undefined
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-export function sitemapXml(addresses: readonly Address[], origin: string) {
+export function sitemapXml(addresses: readonly SitemapEntry[], origin: string) {
   const entries = addresses.map(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
     return `<url><loc>${escapeHtml(origin + encodeURI(path))}</loc>${lastmod}</url>\n`
@@ -53,7 +33,7 @@ export function sitemapXml(addresses: readonly Address[], origin: string) {
   return `${head}<urlset ${namespace}>\n${entries.join('')}</urlset>\n`
 }
 
-export function sitemapIndexXml(parts: readonly Part[], origin: string) {
+export function sitemapIndexXml(parts: readonly SitemapPart[], origin: string) {
   const entries = parts.map(
     part => `<sitemap><loc>${escapeHtml(`${origin}/sitemap.xml?part=${partName(part)}`)}</loc></sitemap>\n`,
   )

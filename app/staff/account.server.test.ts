@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
+import { tokenHash } from '../platform/patches/better-auth-session-tokens.server.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import {
   beginTwoFactor,
@@ -17,16 +18,14 @@ import {
   resetPassword,
 } from './account.server.ts'
 import { createFirstAdmin } from './auth.server.ts'
-import { tokenHash } from './hashed-tokens.server.ts'
+import { deleteExpiredSessions } from './expired-sessions.server.ts'
 import { mailPasswordReset, requestPasswordReset } from './password-reset.server.ts'
 import { adminGuard, findAdmin } from './session.server.ts'
-import { forgetSteps, signIn, signInWithCode, signOut } from './sign-in.server.ts'
+import { deleteVerifications, signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
 import { accounts, auditEntries, sessions, users, verifications } from './staff.table.ts'
-import { sweepStaff } from './sweep.server.ts'
 import { totpCode } from './totp.fixture.ts'
 
-// Each try of a password takes a tenth of a second of one core, and some tests try dozens.
 vi.setConfig({ testTimeout: 120_000 })
 
 let database: Database
@@ -50,7 +49,7 @@ async function tryPassword(browser: Browser, password: string, address?: string)
     email: adminEmail,
     password,
   })
-  if (result.ok) browser.take(result.headers)
+  if (result.ok) browser.storeCookies(result.headers)
   return result
 }
 
@@ -67,7 +66,7 @@ async function adminOf(browser: Browser) {
 }
 const isIn = async (browser: Browser) => (await findAdmin(browser.request('/admin'), context())) !== undefined
 
-test('a hash of before is renewed by the next right password, and by no wrong one', async () => {
+test('a sign-in renews an outdated hash, a failed one does not', async () => {
   const { db } = database
   const old = await hashPassword(adminPassword)
   await db.update(accounts).set({ password: old })
@@ -81,38 +80,38 @@ test('a hash of before is renewed by the next right password, and by no wrong on
   expect(await stored()).toBe(renewed)
 })
 
-test('a database that is lost between two queries is told to the caller, and to nobody else', async () => {
+test('passes on a database error between two queries and prints nothing', async () => {
   const browser = await signedIn()
-  const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')]
-  const select = database.db.select.bind(database.db) as (...given: unknown[]) => unknown
-  for (const good of [0, 1]) {
-    let asked = 0
-    const failing = (...given: unknown[]) => {
-      if (asked++ < good) return select(...given)
+  const consoleSpies = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn'), vi.spyOn(console, 'log')]
+  const select = database.db.select.bind(database.db) as (...args: unknown[]) => unknown
+  for (const successes of [0, 1]) {
+    let queries = 0
+    const failing = (...args: unknown[]) => {
+      if (queries++ < successes) return select(...args)
       throw new Error('Connection terminated unexpectedly')
     }
     const spy = vi.spyOn(database.db, 'select').mockImplementation(failing as typeof database.db.select)
     const request = () => findAdmin(browser.request('/admin'), context())
     await expect(request()).rejects.toThrow()
-    expect(asked).toBe(good + 1)
+    expect(queries).toBe(successes + 1)
     spy.mockRestore()
   }
-  for (const spy of printed) {
+  for (const spy of consoleSpies) {
     expect(spy).not.toHaveBeenCalled()
     spy.mockRestore()
   }
   expect(await isIn(browser)).toBe(true)
 })
 
-test('signs in and out; the session is gone from the database too', async () => {
+test('signs in and out and deletes the session', async () => {
   const browser = await signedIn()
   const stolen = new Browser()
   for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
-  browser.take(await signOut(browser.request('/admin/logout', {}), context()))
+  browser.storeCookies(await signOut(browser.request('/admin/logout', {}), context()))
   expect([await isIn(browser), await isIn(stolen)]).toEqual([false, false])
 })
 
-test('the guard lets the admin in and prolongs a session in use', async () => {
+test('the guard admits the admin and extends a session in use', async () => {
   const { db } = database
   const guard = (browser: Browser, path = '/admin/orders?q=x', form?: Record<string, string>) => {
     const request = browser.request(path, form)
@@ -135,13 +134,13 @@ test('the guard lets the admin in and prolongs a session in use', async () => {
   await db.update(sessions).set({ expiresAt: new Date(Date.now() + 5 * 24 * 3600_000) })
   const prolonged = await guard(browser)
   expect(prolonged.headers.getSetCookie().join()).toContain('Max-Age=604800')
-  browser.take(prolonged.headers)
+  browser.storeCookies(prolonged.headers)
   expect(await (await guard(browser)).text()).toBe('in')
   await db.update(sessions).set({ expiresAt: new Date(Date.now() - 1_000) })
   await expect(guard(browser)).rejects.toMatchObject({ status: 302 })
 })
 
-test('refuses others, wrong passwords, and after ten of them the right one', async () => {
+test('rejects other users, wrong passwords, and the right one after ten failures', async () => {
   const browser = new Browser()
   const stranger = { email: 'stranger@example.com', password: adminPassword }
   expect(await signIn(browser.request('/admin-login', {}), context(), stranger)).toEqual({
@@ -157,7 +156,7 @@ test('refuses others, wrong passwords, and after ten of them the right one', asy
   expect(await tryPassword(browser, adminPassword, '10.0.0.2')).toMatchObject({ ok: true })
 })
 
-test('however much it is used, a session ends after 30 days', async () => {
+test('a session ends after 30 days, also when it is in use', async () => {
   const browser = await signedIn()
   const daysAgo = (days: number) =>
     database.db.update(sessions).set({ createdAt: new Date(Date.now() - days * 24 * 3600_000) })
@@ -165,11 +164,11 @@ test('however much it is used, a session ends after 30 days', async () => {
   expect(await isIn(browser)).toBe(true)
   await daysAgo(30.1)
   expect(await isIn(browser)).toBe(false)
-  await sweepStaff(database.db)
+  await deleteExpiredSessions(database.db)
   expect(await database.db.select().from(sessions)).toEqual([])
 })
 
-test('the database knows no token that opens a session, before and after it is prolonged', async () => {
+test('the database contains only hashes of session tokens, also after an extension', async () => {
   const { db } = database
   const browser = await signedIn()
   const cookie = decodeURIComponent(browser.cookies.get('blockyard.session_token') ?? '')
@@ -187,7 +186,7 @@ test('the database knows no token that opens a session, before and after it is p
   expect(await internalAdapter.findSession(tokenHash(token))).toBeNull()
 })
 
-test('a session that somebody put into the browser beforehand is not the one that a login opens', async () => {
+test('a login replaces a session cookie that was planted before', async () => {
   const attacker = await signedIn()
   const planted = attacker.cookies.get('blockyard.session_token') ?? ''
   const victim = new Browser()
@@ -202,7 +201,7 @@ test('a session that somebody put into the browser beforehand is not the one tha
   expect(invented.cookies.get('blockyard.session_token')).not.toContain('x'.repeat(32))
 })
 
-test('turning two-factor on opens a new session and ends the old one', async () => {
+test('turning two-factor authentication on replaces the session', async () => {
   const { browser, secret, confirm } = await withTwoFactor()
   const before = new Browser()
   for (const [name, value] of browser.cookies) before.cookies.set(name, value)
@@ -224,7 +223,7 @@ test.each([
   expect(account?.sessions).toMatchObject([{ ipAddress, userAgent: browser.userAgent }])
 })
 
-test('a new password ends all other sessions and keeps this one', async () => {
+test('a new password ends all other sessions', async () => {
   const here = await signedIn()
   const there = await signedIn()
   const next = 'another-long-password'
@@ -240,7 +239,7 @@ test('a new password ends all other sessions and keeps this one', async () => {
   expect(await isIn(there)).toBe(true)
 
   const changed = await change(adminPassword, next)
-  if (changed.ok) here.take(changed.headers)
+  if (changed.ok) here.storeCookies(changed.headers)
   expect([changed.ok, await isIn(here), await isIn(there)]).toEqual([true, true, false])
   expect(await tryPassword(new Browser(), adminPassword)).toMatchObject({ ok: false })
   expect(await tryPassword(new Browser(), next)).toMatchObject({ ok: true })
@@ -249,7 +248,7 @@ test('a new password ends all other sessions and keeps this one', async () => {
   ])
 })
 
-test('a login that is under way when the password changes comes too late', async () => {
+test('a login fails if the password changes during it', async () => {
   const { db } = database
   const here = await signedIn()
   const { password } = await staff.auth.$context
@@ -264,7 +263,7 @@ test('a login that is under way when the password changes comes too late', async
         await adminOf(here),
         change,
       )
-      if (changed.ok) here.take(changed.headers)
+      if (changed.ok) here.storeCookies(changed.headers)
       return right
     })
     const late = await tryPassword(new Browser(), current)
@@ -286,7 +285,7 @@ test('a login that is under way when the password changes comes too late', async
   expect(steps.filter(value => value !== '0')).toEqual([])
 })
 
-test('an open browser does not let anybody guess the password', async () => {
+test('limits guesses of the password in a signed-in browser', async () => {
   const here = await signedIn()
   const admin = await adminOf(here)
   const guess = (current: string) =>
@@ -295,7 +294,7 @@ test('an open browser does not let anybody guess the password', async () => {
   expect(await guess(adminPassword)).toMatchObject({ message: expect.stringContaining('Too many') })
 })
 
-test('sessions end one by one, all others, or all', async () => {
+test('ends one session, all others, or all', async () => {
   const [one, two, three] = [await signedIn(), await signedIn(), await signedIn()]
   const admin = await adminOf(one)
   const other = await adminOf(two)
@@ -311,32 +310,32 @@ test('sessions end one by one, all others, or all', async () => {
 async function withTwoFactor(browser?: Browser, password = adminPassword) {
   browser ??= await signedIn()
   const admin = await adminOf(browser)
-  const begun = await beginTwoFactor(browser.request('/admin/users', {}), context(), admin, password)
-  if (!begun.ok) throw new Error(begun.message)
-  const secret = new URL(begun.uri).searchParams.get('secret') ?? ''
+  const setup = await beginTwoFactor(browser.request('/admin/users', {}), context(), admin, password)
+  if (!setup.ok) throw new Error(setup.message)
+  const secret = new URL(setup.uri).searchParams.get('secret') ?? ''
   const confirm = async (code: string) => {
     const result = await confirmTwoFactor(browser.request('/admin/users', {}), context(), admin, code)
-    if (result.ok) browser.take(result.headers)
+    if (result.ok) browser.storeCookies(result.headers)
     return result
   }
-  return { browser, secret, backupCodes: begun.backupCodes, confirm }
+  return { browser, secret, backupCodes: setup.backupCodes, confirm }
 }
 
 async function tryCode(browser: Browser, code: string) {
   const result = await signInWithCode(browser.request('/admin-login', {}), context(), code)
-  if (result.ok) browser.take(result.headers)
+  if (result.ok) browser.storeCookies(result.headers)
   return result
 }
 
 /** A browser that has passed the first step. */
-async function asked() {
+async function passedPassword() {
   const browser = new Browser()
   expect(await tryPassword(browser, adminPassword)).toMatchObject({ ok: true, twoFactor: true })
   expect(await isIn(browser)).toBe(false)
   return browser
 }
 
-test('two-factor needs the password and a first code; then the login asks for one', async () => {
+test('two-factor authentication needs the password and a first code; then every login needs a code', async () => {
   const wrong = await signedIn()
   expect(await beginTwoFactor(wrong.request('/', {}), context(), await adminOf(wrong), 'wrong')).toEqual({
     ok: false,
@@ -349,21 +348,21 @@ test('two-factor needs the password and a first code; then the login asks for on
   expect(await confirm(now)).toMatchObject({ ok: true })
   expect(await isIn(browser)).toBe(true)
 
-  const second = await asked()
+  const second = await passedPassword()
   expect(await tryCode(second, '123 45')).toMatchObject({ ok: false })
   // The code that turned it on is spent; the next one is good.
   expect(await tryCode(second, now)).toMatchObject({ ok: false })
   expect(await tryCode(second, next)).toMatchObject({ ok: true })
   expect(await isIn(second)).toBe(true)
-  expect(await tryCode(await asked(), next)).toMatchObject({ ok: false })
+  expect(await tryCode(await passedPassword(), next)).toMatchObject({ ok: false })
 })
 
-test('a second step that is under way when the password changes comes too late', async () => {
+test('a second step fails if the password changes during it', async () => {
   const { db } = database
   const { secret, backupCodes, confirm } = await withTwoFactor()
   await confirm(totpCode(secret))
   for (const code of [totpCode(secret, 1), backupCodes[0] ?? '']) {
-    const late = await asked()
+    const late = await passedPassword()
     let entered: ReturnType<typeof tryCode> | undefined
     // As a new password is set; between its messages the other goes as far as it can.
     await db.transaction(async tx => {
@@ -371,23 +370,23 @@ test('a second step that is under way when the password changes comes too late',
       await tx.delete(sessions)
       entered = tryCode(late, code)
       await setTimeout(300)
-      await forgetSteps(tx, adminEmail)
+      await deleteVerifications(tx, adminEmail)
     })
     expect(await entered).toMatchObject({ ok: false })
     expect(await db.select().from(sessions)).toEqual([])
   }
 })
 
-test('of two logins with one code at once only one passes', async () => {
+test('of two simultaneous logins with one code only one succeeds', async () => {
   const { secret, confirm } = await withTwoFactor()
   await confirm(totpCode(secret))
-  const browsers = [await asked(), await asked()]
+  const browsers = [await passedPassword(), await passedPassword()]
   const next = totpCode(secret, 1)
   const results = await Promise.all(browsers.map(browser => tryCode(browser, next)))
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('who has not passed the first step uses up no code, and does not go on without end', async () => {
+test('attempts without the first step use up no code and are limited', async () => {
   const { secret, confirm } = await withTwoFactor()
   await confirm(totpCode(secret))
   const next = totpCode(secret, 1)
@@ -398,29 +397,29 @@ test('who has not passed the first step uses up no code, and does not go on with
   for (let attempt = 1; attempt < 30; attempt++) await guess(String(100_000 + attempt))
   expect(await guess('100000')).toMatchObject({ message: expect.stringContaining('Too many') })
   expect(await database.db.select().from(rateLimits)).toHaveLength(1)
-  expect(await tryCode(await asked(), next)).toMatchObject({ ok: true })
+  expect(await tryCode(await passedPassword(), next)).toMatchObject({ ok: true })
 })
 
 test('a backup code works once', async () => {
   const { secret, backupCodes, confirm } = await withTwoFactor()
   await confirm(totpCode(secret))
   const [code = '', other = ''] = backupCodes
-  expect(await tryCode(await asked(), code)).toMatchObject({ ok: true })
-  expect(await tryCode(await asked(), code)).toMatchObject({ ok: false })
-  expect(await tryCode(await asked(), other)).toMatchObject({ ok: true })
+  expect(await tryCode(await passedPassword(), code)).toMatchObject({ ok: true })
+  expect(await tryCode(await passedPassword(), code)).toMatchObject({ ok: false })
+  expect(await tryCode(await passedPassword(), other)).toMatchObject({ ok: true })
 })
 
-test('guessing codes ends in a lock, also over many logins', async () => {
+test('wrong codes lead to a lock, also across logins', async () => {
   const { secret, confirm } = await withTwoFactor()
   await confirm(totpCode(secret))
   for (let login = 0; login < 3; login++) {
-    const browser = await asked()
+    const browser = await passedPassword()
     for (let guess = 0; guess < 5; guess++) await tryCode(browser, String(100_000 + login * 10 + guess))
   }
-  expect(await tryCode(await asked(), totpCode(secret, 1))).toMatchObject({ ok: false })
+  expect(await tryCode(await passedPassword(), totpCode(secret, 1))).toMatchObject({ ok: false })
 })
 
-test('two-factor is turned off, and backup codes renewed, with the password alone', async () => {
+test('the password alone turns two-factor authentication off and renews backup codes', async () => {
   const { browser, secret, backupCodes, confirm } = await withTwoFactor()
   await confirm(totpCode(secret))
   const request = () => browser.request('/admin/users', {})
@@ -428,16 +427,16 @@ test('two-factor is turned off, and backup codes renewed, with the password alon
   expect(await renewBackupCodes(request(), context(), admin, 'wrong')).toMatchObject({ ok: false })
   const renewed = await renewBackupCodes(request(), context(), admin, adminPassword)
   expect(renewed.ok).toBe(true)
-  expect(await tryCode(await asked(), backupCodes[0] ?? '')).toMatchObject({ ok: false })
+  expect(await tryCode(await passedPassword(), backupCodes[0] ?? '')).toMatchObject({ ok: false })
 
   expect(await endTwoFactor(request(), context(), admin, 'wrong')).toMatchObject({ ok: false })
   const ended = await endTwoFactor(request(), context(), admin, adminPassword)
-  if (ended.ok) browser.take(ended.headers)
+  if (ended.ok) browser.storeCookies(ended.headers)
   expect([ended.ok, await isIn(browser)]).toEqual([true, true])
   expect(await tryPassword(new Browser(), adminPassword)).toMatchObject({ ok: true, twoFactor: false })
 })
 
-test('a reset link is mailed to the admin alone, works once and ends every session', async () => {
+test('a reset link goes only to the admin, works once and ends every session', async () => {
   const { db } = database
   const browser = await signedIn()
   const ask = (email: string, address = '10.0.0.1') =>
@@ -468,7 +467,7 @@ test('a reset link is mailed to the admin alone, works once and ends every sessi
   expect(await tryPassword(new Browser(), 'another-long-password')).toMatchObject({ ok: true })
 })
 
-test('a new password ends every other link, and logins that wait for their code', async () => {
+test('a new password invalidates other links and logins that wait for a code', async () => {
   const { db } = database
   const { browser, secret, confirm } = await withTwoFactor()
   await confirm(totpCode(secret))
@@ -479,7 +478,7 @@ test('a new password ends every other link, and logins that wait for their code'
   const reset = (token: string, next: string) =>
     resetPassword(browser.request('/admin-login/reset', {}), context(), { token, next })
   const [one, two] = [await mailedToken(), await mailedToken()]
-  const waiting = await asked()
+  const waiting = await passedPassword()
   expect(await reset(one, 'another-long-password')).toEqual({ ok: true })
   expect(await reset(two, 'one-more-long-password')).toMatchObject({ ok: false })
   expect(await tryCode(waiting, totpCode(secret, 1))).toMatchObject({ ok: false })
@@ -494,7 +493,7 @@ test('a new password ends every other link, and logins that wait for their code'
   expect(await reset(three, 'the-last-long-password')).toMatchObject({ ok: false })
 })
 
-test('what has expired is swept away, what holds stays', async () => {
+test('deletes expired sessions and verifications only', async () => {
   const { db } = database
   const [over, holds] = [await signedIn(), await signedIn()]
   const ended = await adminOf(over)
@@ -503,23 +502,23 @@ test('what has expired is swept away, what holds stays', async () => {
     .update(sessions)
     .set({ expiresAt: new Date(Date.now() - 1_000) })
     .where(sql`id = ${ended.sessionId}`)
-  await sweepStaff(db)
+  await deleteExpiredSessions(db)
   expect(await db.select().from(sessions)).toHaveLength(1)
   expect(await isIn(holds)).toBe(true)
   expect((await db.select().from(verifications)).length).toBeGreaterThan(0)
   await db.update(verifications).set({ expiresAt: new Date(Date.now() - 1_000) })
-  await sweepStaff(db)
+  await deleteExpiredSessions(db)
   expect(await db.select().from(verifications)).toEqual([])
 })
 
-test('reset links are not asked for without end', async () => {
+test('limits requests for reset links', async () => {
   const ask = () => requestPasswordReset(database.db, { email: adminEmail, adminEmail, address: '10.0.0.1' })
-  const asked = []
-  for (let attempt = 0; attempt < 7; attempt++) asked.push(await ask())
-  expect(asked).toEqual([true, true, true, true, true, false, false])
+  const results = []
+  for (let attempt = 0; attempt < 7; attempt++) results.push(await ask())
+  expect(results).toEqual([true, true, true, true, true, false, false])
 })
 
-test('what cannot be noted does not happen', async () => {
+test('a change fails if it cannot be recorded in the audit log', async () => {
   const { db } = database
   const browser = await signedIn()
   const admin = await adminOf(browser)

@@ -1,19 +1,20 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database.server.ts'
-import { consume, forget } from '../platform/rate-limit.server.ts'
+import { inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
+import { consume, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { recordChange } from './audit.server.ts'
-import { type Auth, adminAddress, authHeaders, authWithin } from './auth.server.ts'
+import { type Auth, adminAddress, auth, authHeaders } from './auth.server.ts'
 import { passwordProblem } from './new-password.server.ts'
 import type { Admin } from './session.server.ts'
-import { cookiesOf, forgetSteps, messageOf, tooMany } from './sign-in.server.ts'
+import { cookiesOf, deleteVerifications, messageOf, tooMany } from './sign-in.server.ts'
 import { sessions, users } from './staff.table.ts'
-import { withUnspentCode } from './totp.server.ts'
+import { withUnusedCode } from './totp.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-export type AccountSession = {
+type AccountSession = {
   id: string
   userAgent: string | null
   ipAddress: string | null
@@ -47,21 +48,17 @@ export async function readAccount(db: Db, userId: string): Promise<Account | und
   return { name, email, createdAt, twoFactor: twoFactorEnabled === true, sessions: open }
 }
 
-/** Wrong passwords that a session may try: whoever finds an open browser doesn't get to guess. */
-const guesses = { max: 10, windowSeconds: 15 * 60 }
+/** Also limits guesses in a browser that was left signed in. */
+const passwordAttempts = { max: 10, windowSeconds: 15 * 60 }
 
 type AccountChange = {
-  /** As the audit log calls it; undefined where nothing has changed yet. */
   action: string | undefined
   call(api: Auth['api'], headers: Headers): Promise<Response>
-  /** The app's code that the call checks, which is good once. */
   code?: string
-  /** What else changes with it. */
   also?: (tx: Db) => Promise<unknown>
 }
 
-/** Runs a call that asks for the password, counting the tries; what it changes is noted in the same transaction. */
-async function guarded(
+async function changeAccount(
   request: Request,
   context: Context,
   admin: Admin,
@@ -69,43 +66,42 @@ async function guarded(
 ): Promise<{ ok: true; response: Response } | { ok: false; message: string }> {
   const { db } = services(context)
   const key = `password:${admin.id}`
-  const wait = await consume(db, key, guesses)
+  const wait = await consume(db, key, passwordAttempts)
   if (wait) return { ok: false, message: tooMany(wait) }
   const work = async (tx: Db) => {
-    const answer = await call(authWithin(context, tx).api, headersOf(request, context))
-    if (answer.ok && action) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
-    if (answer.ok) await also?.(tx)
-    return answer
+    const response = await inTransaction(tx, () => call(auth(context).api, headersOf(request, context)))
+    if (response.ok && action) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
+    if (response.ok) await also?.(tx)
+    return response
   }
-  const response = await (code ? withUnspentCode(db, code, work) : db.transaction(work))
+  const response = await (code ? withUnusedCode(db, code, work) : db.transaction(work))
   if (!response) return { ok: false, message: 'Invalid code' }
   if (!response.ok) return { ok: false, message: await messageOf(response) }
-  await forget(db, key)
+  await resetLimit(db, key)
   return { ok: true, response }
 }
 
 const headersOf = (request: Request, context: Context) => authHeaders(request, requestFacts(context).address)
 
-/** Sets a new password; every other session ends. */
 export async function changePassword(
   request: Request,
   context: Context,
   admin: Admin,
   { current, next }: { current: string; next: string },
 ): Promise<Done> {
-  const fault = await passwordProblem(next, admin.email)
-  if (fault) return { ok: false, message: fault }
+  const problem = await passwordProblem(next, admin.email)
+  if (problem) return { ok: false, message: problem }
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
-  const result = await guarded(request, context, admin, {
+  const result = await changeAccount(request, context, admin, {
     action: 'account.password',
     call: (api, headers) => api.changePassword({ body, headers, asResponse: true }),
-    also: tx => forgetSteps(tx, admin.email),
+    also: tx => deleteVerifications(tx, admin.email),
   })
   if (!result.ok) return result
   return { ok: true, headers: cookiesOf(result.response) }
 }
 
-/** Ends one session, all others, or all. @returns false where there is no such session */
+/** @returns false if there is no such session */
 export async function endSessions(
   context: Context,
   admin: Admin,
@@ -138,14 +134,14 @@ export async function endSessions(
 
 export type Setup = { ok: true; uri: string; backupCodes: string[] } | { ok: false; message: string }
 
-/** Begins two-factor: it is on only once a code of the app was typed in. */
+/** Two-factor authentication is off until `confirmTwoFactor` has checked a first code. */
 export async function beginTwoFactor(
   request: Request,
   context: Context,
   admin: Admin,
   password: string,
 ): Promise<Setup> {
-  const result = await guarded(request, context, admin, {
+  const result = await changeAccount(request, context, admin, {
     action: undefined,
     call: (api, headers) => api.enableTwoFactor({ body: { password }, headers, asResponse: true }),
   })
@@ -161,10 +157,10 @@ export async function confirmTwoFactor(
   request: Request,
   context: Context,
   admin: Admin,
-  typed: string,
+  input: string,
 ): Promise<Done> {
-  const code = typed.replace(/\s/g, '')
-  const result = await guarded(request, context, admin, {
+  const code = input.replace(/\s/g, '')
+  const result = await changeAccount(request, context, admin, {
     action: 'account.two-factor on',
     code,
     call: (api, headers) => api.verifyTOTP({ body: { code }, headers, asResponse: true }),
@@ -179,7 +175,7 @@ export async function endTwoFactor(
   admin: Admin,
   password: string,
 ): Promise<Done> {
-  const result = await guarded(request, context, admin, {
+  const result = await changeAccount(request, context, admin, {
     action: 'account.two-factor off',
     call: (api, headers) => api.disableTwoFactor({ body: { password }, headers, asResponse: true }),
   })
@@ -187,14 +183,13 @@ export async function endTwoFactor(
   return { ok: true, headers: cookiesOf(result.response) }
 }
 
-/** New backup codes; the old ones no longer work. */
 export async function renewBackupCodes(
   request: Request,
   context: Context,
   admin: Admin,
   password: string,
 ): Promise<{ ok: true; backupCodes: string[] } | { ok: false; message: string }> {
-  const result = await guarded(request, context, admin, {
+  const result = await changeAccount(request, context, admin, {
     action: 'account.backup codes',
     call: (api, headers) => api.generateBackupCodes({ body: { password }, headers, asResponse: true }),
   })
@@ -203,7 +198,6 @@ export async function renewBackupCodes(
   return { ok: true, backupCodes }
 }
 
-/** Sets the password that a mailed link allows; every session ends. */
 export async function resetPassword(
   request: Request,
   context: Context,
@@ -212,18 +206,20 @@ export async function resetPassword(
   const { db, env } = services(context)
   const { address } = requestFacts(context)
   const admin = { email: await adminAddress(db, env) }
-  const fault = await passwordProblem(next, admin.email)
-  if (fault) return { ok: false, message: fault }
-  if (await consume(db, `reset-try:${address}`, guesses))
+  const problem = await passwordProblem(next, admin.email)
+  if (problem) return { ok: false, message: problem }
+  if (await consume(db, `reset-try:${address}`, passwordAttempts))
     return { ok: false, message: 'Too many attempts. Please try again later.' }
   const done = await db.transaction(async tx => {
     const body = { token, newPassword: next }
     const headers = headersOf(request, context)
-    const { ok } = await authWithin(context, tx).api.resetPassword({ body, headers, asResponse: true })
+    const { ok } = await inTransaction(tx, () =>
+      auth(context).api.resetPassword({ body, headers, asResponse: true }),
+    )
     const action = 'account.password reset'
     if (!ok) return false
     await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
-    await forgetSteps(tx, admin.email)
+    await deleteVerifications(tx, admin.email)
     return true
   })
   if (done) return { ok: true }

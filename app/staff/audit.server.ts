@@ -5,16 +5,14 @@ import type { Admin } from './session.server.ts'
 import { auditEntries } from './staff.table.ts'
 
 export type Change = {
-  /** `order.status`, `product.updated`, `settings.updated` … */
   action: string
-  /** What was changed, as people know it: `Order 1A2B3C4D`, `Product hollow-blocks`. */
   subject: string
   /** Only what changed; no passwords, codes or tokens. */
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown> | undefined
 }
 
-/** Notes a change in the transaction that makes it: the one exists if and only if the other does. */
+/** Runs in the transaction of the change, so that neither exists without the other. */
 export async function recordChange(tx: Db, admin: Pick<Admin, 'email'>, change: Change) {
   await tx.insert(auditEntries).values({
     actor: admin.email,
@@ -25,7 +23,6 @@ export async function recordChange(tx: Db, admin: Pick<Admin, 'email'>, change: 
   })
 }
 
-/** The fields of `after` whose value isn't that of `before`, from both: what `recordChange` wants. */
 export function changedFields<T extends Record<string, unknown>>(before: T, after: Partial<T>) {
   const keys = Object.keys(after).filter(
     key => JSON.stringify(before[key]) !== JSON.stringify(after[key as keyof T]),
@@ -36,17 +33,16 @@ export function changedFields<T extends Record<string, unknown>>(before: T, afte
 
 const pageSize = 20
 
-/** The newest entries, or those older than `before`. @returns what to go on from, where there is more */
 export async function readAudit(
   db: Db,
   before: number | undefined,
 ): Promise<{ entries: AuditEntry[]; older: number | undefined }> {
-  const found = await db
+  const rows = await db
     .select()
     .from(auditEntries)
     .where(before === undefined ? undefined : lt(auditEntries.id, before))
     .orderBy(desc(auditEntries.id))
     .limit(pageSize + 1)
-  const entries = found.slice(0, pageSize)
-  return { entries, older: found.length > pageSize ? entries.at(-1)?.id : undefined }
+  const entries = rows.slice(0, pageSize)
+  return { entries, older: rows.length > pageSize ? entries.at(-1)?.id : undefined }
 }

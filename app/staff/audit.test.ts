@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionName, fieldChanges } from './audit.ts'
 
-test('tells what was and what is, field by field', () => {
+test('lists the old and new value of each field', () => {
   expect(fieldChanges({ before: { price: 250, name: 'A' }, after: { price: 300, name: 'A' } })).toEqual([
     { field: 'price', before: '250', after: '300' },
   ])
@@ -12,11 +12,11 @@ test('tells what was and what is, field by field', () => {
   expect(fieldChanges({ before: 'odd', after: undefined })).toEqual([])
 })
 
-test('long texts are cut', () => {
+test('shortens long texts', () => {
   const [change] = fieldChanges({ before: {}, after: { text: 'x'.repeat(500) } })
   expect(change?.after).toHaveLength(121)
 })
 
-test('names an action', () => {
+test('formats the name of an action', () => {
   expect(actionName('account.two-factor on')).toBe('Account two-factor on')
 })

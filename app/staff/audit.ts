@@ -9,26 +9,24 @@ export type AuditEntry = {
 }
 export type FieldChange = { field: string; before: string; after: string }
 
-const longest = 120
+const maxLength = 120
 
-function show(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
 const fieldsOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** What an entry says of each field, for people to read; what was and is empty is left out. */
 export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .map(field => ({ field, before: show(old[field]), after: show(now[field]) }))
+  const [oldFields, newFields] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...Object.keys(oldFields), ...Object.keys(newFields)])]
+    .map(field => ({ field, before: formatValue(oldFields[field]), after: formatValue(newFields[field]) }))
     .filter(change => change.before !== change.after)
 }
 
-/** `product.updated` → `Product updated` */
 export const actionName = (action: string) => {
   const words = action.replace('.', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -36,7 +36,7 @@ async function workOfWrongPassword(withAccount: boolean) {
   return { scrypts: hash.mock.calls.length + verify.mock.calls.length, answer }
 }
 
-it('costs one hash and gets the same answer, whether the address has an account or not', async () => {
+it('computes one hash and gives the same response, with or without an account', async () => {
   const known = await workOfWrongPassword(true)
   const unknown = await workOfWrongPassword(false)
   expect(known.scrypts).toBe(1)
@@ -44,7 +44,7 @@ it('costs one hash and gets the same answer, whether the address has an account 
   expect(known.answer).toMatchObject({ ok: false, message: 'Invalid email or password' })
 })
 
-it('does the same for every address that a reset link is asked for', async () => {
+it('does the same for every address of a reset request', async () => {
   const { db } = database
   const workFor = async (email: string) => {
     for (const table of [rateLimits, jobs]) await db.delete(table)
@@ -61,7 +61,7 @@ it('does the same for every address that a reset link is asked for', async () =>
   expect(await workFor('stranger@example.com')).toEqual(own)
 })
 
-it('does not let strangers use up the reset links of the admin', async () => {
+it("does not let strangers use up the admin's reset requests", async () => {
   const ask = (email: string, address: string) =>
     requestPasswordReset(database.db, { email, adminEmail, address })
   for (let stranger = 0; stranger < 15; stranger++) await ask('stranger@example.com', `10.0.1.${stranger}`)
@@ -78,7 +78,7 @@ it.each([
   expect(first).toEqual({ created: true, guessable })
 })
 
-it('notes every sign-in, good and bad, and who comes without one, but nothing that was typed', async () => {
+it('logs every sign-in, failure and request without a session, but no input', async () => {
   const staff = openStaff(database.db)
   await createFirstAdmin(database.db, staff.auth, { email: adminEmail, password: adminPassword })
   const browser = new Browser()
@@ -87,7 +87,7 @@ it('notes every sign-in, good and bad, and who comes without one, but nothing th
       email,
       password,
     })
-    if (result.ok) browser.take(result.headers)
+    if (result.ok) browser.storeCookies(result.headers)
   }
   await attempt('known-stranger@example.com', 'known-password')
   await attempt(adminEmail, 'known-password')
@@ -98,17 +98,17 @@ it('notes every sign-in, good and bad, and who comes without one, but nothing th
   const guarded = { request, url: new URL(request.url), context: staff.contextFrom('10.1.2.3') }
   await expect(adminGuard(guarded, async () => new Response('in'))).rejects.toMatchObject({ status: 302 })
 
-  const entries = staff.logged.map(line => JSON.parse(line))
+  const entries = staff.logLines.map(line => JSON.parse(line))
   expect(entries.map(({ level, message }) => `${level} ${message}`)).toEqual([
     "warn sign-in: not the admin's address",
     'warn sign-in: wrong password',
     'info sign-in: signed in by password',
     'warn sign-in: wrong code',
     'info sign-in: signed out',
-    'info the back office was asked for without a session',
+    'info request to the back office without a session',
   ])
   for (const entry of entries.slice(0, 5))
     expect(entry).toMatchObject({ requestId: 'test', address: '10.1.2.3' })
   expect(entries.at(-1)).toMatchObject({ path: '/admin/orders' })
-  expect(staff.logged.join()).not.toMatch(/known-|918273|a-long-enough/)
+  expect(staff.logLines.join()).not.toMatch(/known-|918273|a-long-enough/)
 })

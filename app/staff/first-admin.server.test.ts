@@ -13,27 +13,27 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-it('has its password from the start, or is made again at the next one', async () => {
+it('is created with its password, or at the next start', async () => {
   const { db } = database
-  const given = { email: adminEmail, password: adminPassword }
-  const hash = vi.fn(() => Promise.reject(new Error('cut off')))
+  const credentials = { email: adminEmail, password: adminPassword }
+  const hash = vi.fn(() => Promise.reject(new Error('interrupted')))
   const passwords = { ...passwordHashes({ cost: 4, r: 8, p: 1 }), hash }
-  const cutOff = createAuth(db, { publicOrigin: origin, https: false, secret: 's'.repeat(40), passwords })
-  await expect(createFirstAdmin(db, cutOff, given)).rejects.toThrow('cut off')
+  const failing = createAuth(db, { publicOrigin: origin, https: false, secret: 's'.repeat(40), passwords })
+  await expect(createFirstAdmin(db, failing, credentials)).rejects.toThrow('interrupted')
   expect([await db.$count(users), await db.$count(accounts)]).toEqual([0, 0])
 
   const staff = openStaff(db)
-  expect(await createFirstAdmin(db, staff.auth, given)).toMatchObject({ created: true })
+  expect(await createFirstAdmin(db, staff.auth, credentials)).toMatchObject({ created: true })
   const request = new Browser().request('/admin-login', {})
-  expect(await signIn(request, staff.contextFrom(), given)).toMatchObject({ ok: true })
+  expect(await signIn(request, staff.contextFrom(), credentials)).toMatchObject({ ok: true })
 })
 
-it('is made once by processes that start together', async () => {
+it('is created once when processes start together', async () => {
   const { db } = database
   const { auth } = openStaff(db)
-  const made = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 3 }, () => createFirstAdmin(db, auth, { email: adminEmail, password: undefined })),
   )
-  expect(made.filter(({ created }) => created)).toEqual([{ created: true, generated: expect.any(String) }])
+  expect(results.filter(({ created }) => created)).toEqual([{ created: true, generated: expect.any(String) }])
   expect([await db.$count(users), await db.$count(accounts)]).toEqual([1, 1])
 })

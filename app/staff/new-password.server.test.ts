@@ -38,7 +38,7 @@ it.each([
   'x'.repeat(128).replace(/x/g, 'xy').slice(0, 128),
 ])('takes %s', async password => expect(await fault(password)).toBeUndefined())
 
-it('takes whatever is random, of any characters', async () => {
+it('accepts random passwords of any characters', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 16, maxLength: 64 }), async password => {
       // A repetition of one character may well be on the list.

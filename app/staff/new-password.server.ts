@@ -1,12 +1,8 @@
 import { company } from '../company/company.ts'
 
-/** Words that somebody who guesses this shop's password would begin with. */
 const ownWords = [company.name, 'admin', 'password', 'owner', 'shop', 'concrete', 'block', 'ghana', 'accra']
 
-/**
- * What speaks against a new password, if anything. Any characters are good and none are demanded; refused is what those
- * who guess try first: the passwords that turn up most often in leaked lists, and the shop's own words with a number.
- */
+/** Rejects what attackers try first: common passwords, and words of the shop with digits or symbols. */
 export async function passwordProblem(password: string, email: string): Promise<string | undefined> {
   if (password.length < 8 || password.length > 128) return 'The new password needs 8 to 128 characters.'
   if ((await commonPasswords()).has(password.toLowerCase()))
@@ -18,17 +14,16 @@ export async function passwordProblem(password: string, email: string): Promise<
 
 function isMadeOfOwnWords(password: string, email: string) {
   const words = [...ownWords, ...email.split(/[^a-z0-9]+/i)].map(word => word.toLowerCase())
-  const typed = password.toLowerCase()
-  const found = words.filter(word => word.length >= 4 && typed.includes(word))
+  const lowerCase = password.toLowerCase()
+  const found = words.filter(word => word.length >= 4 && lowerCase.includes(word))
   if (found.length === 0) return false
   const longestFirst = found.sort((a, b) => b.length - a.length)
-  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), typed)
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), lowerCase)
   return !/\p{L}/u.test(rest)
 }
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Some 18,000 of eight characters and more. Loaded when the first password is set: few processes ever do. */
 function commonPasswords() {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter(({ length }) => length >= 8)),

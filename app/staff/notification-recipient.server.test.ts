@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('notifications go to whom the settings name, else NOTIFY_EMAIL, else to the account, whatever ADMIN_EMAIL has become', async () => {
+test('notifications go to the address in the settings, else NOTIFY_EMAIL, else the account, even if ADMIN_EMAIL has changed', async () => {
   const { db } = database
   const { auth } = openStaff(db)
   await createFirstAdmin(db, auth, { email: adminEmail, password: adminPassword })

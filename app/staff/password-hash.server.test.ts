@@ -1,11 +1,11 @@
 import { hashPassword } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
-import { advised, passwordHashes } from './password-hash.server.ts'
+import { passwordHashes, recommendedWork } from './password-hash.server.ts'
 
 const little = passwordHashes({ cost: 4, r: 8, p: 1 })
 
-test('the work is what OWASP advises: N = 2^17, r = 8, p = 1', async () => {
-  expect(advised).toEqual({ cost: 17, r: 8, p: 1 })
+test('uses the parameters that OWASP recommends: N = 2^17, r = 8, p = 1', async () => {
+  expect(recommendedWork).toEqual({ cost: 17, r: 8, p: 1 })
   const { hash, verify } = passwordHashes()
   const made = await hash('right')
   expect(made).toMatch(/^scrypt\$17\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
@@ -13,13 +13,13 @@ test('the work is what OWASP advises: N = 2^17, r = 8, p = 1', async () => {
   expect(await verify({ hash: made, password: 'wrong' })).toBe(false)
 })
 
-test('the same password is never hashed to the same, and may be typed in either normal form', async () => {
+test('hashes a password differently each time, and accepts both Unicode normal forms', async () => {
   const [one, two] = [await little.hash('caf\u00e9 block'), await little.hash('caf\u00e9 block')]
   expect(one).not.toBe(two)
   expect(await little.verify({ hash: one, password: 'cafe\u0301 block' })).toBe(true)
 })
 
-test('what was hashed before, or with other work, is still known, and known to be outdated', async () => {
+test('verifies older hashes and reports them as outdated', async () => {
   const old = await hashPassword('right')
   expect(await little.verify({ hash: old, password: 'right' })).toBe(true)
   expect(await little.verify({ hash: old, password: 'wrong' })).toBe(false)
@@ -30,7 +30,7 @@ test('what was hashed before, or with other work, is still known, and known to b
   expect(little.isOutdated(await little.hash('right'))).toBe(false)
 })
 
-test('many at once are all answered, and a broken hash is no password', async () => {
+test('verifies many passwords at the same time and rejects a malformed hash', async () => {
   const hashes = await Promise.all(Array.from({ length: 8 }, (_, n) => little.hash(`password ${n}`)))
   const checks = hashes.map((hash, n) => little.verify({ hash, password: `password ${n}` }))
   expect(await Promise.all(checks)).toEqual(Array(8).fill(true))

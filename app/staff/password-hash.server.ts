@@ -3,15 +3,14 @@ import { promisify } from 'node:util'
 import { verifyPassword as verifyByLibrary } from 'better-auth/crypto'
 import { serialQueue } from '../platform/serial-queue.ts'
 
-/** How much work a guess costs: `2 ** cost` blocks of 128 · `r` bytes. */
 type Work = { cost: number; r: number; p: number }
 
-/** What OWASP advises for scrypt: 128 MB and some 0.4 s of a core. */
-export const advised: Work = { cost: 17, r: 8, p: 1 }
+/** OWASP's recommendation: 128 MB and about 0.4 s of one core. */
+export const recommendedWork: Work = { cost: 17, r: 8, p: 1 }
 
 const keyBytes = 32
 
-/** One hash needs 128 MB. */
+// One at a time, because each hash needs 128 MB.
 const runHash = serialQueue()
 
 const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
@@ -22,10 +21,9 @@ function derive(password: string, salt: Buffer, { cost, r, p }: Work): Promise<B
   return runHash(() => scryptAsync(password.normalize('NFKC'), salt, keyBytes, options))
 }
 
-const written = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/
+const format = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/
 
-/** Hashes that say with how much work they were made, so that more can be asked for later. */
-export function passwordHashes(work: Work = advised) {
+export function passwordHashes(work: Work = recommendedWork) {
   return {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16)
@@ -40,19 +38,18 @@ export function passwordHashes(work: Work = advised) {
       ]
       return parts.join('$')
     },
-    /** Also what the library hashed before there were these. */
+    /** Older hashes are the library's. */
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-      const [, cost, r, p, salt = '', stored = ''] = written.exec(hash) ?? []
+      const [, cost, r, p, salt = '', stored = ''] = format.exec(hash) ?? []
       if (cost === undefined) return verifyByLibrary({ hash, password })
-      const key = Buffer.from(stored, 'base64url')
-      const made = await derive(password, Buffer.from(salt, 'base64url'), {
+      const expected = Buffer.from(stored, 'base64url')
+      const actual = await derive(password, Buffer.from(salt, 'base64url'), {
         cost: Number(cost),
         r: Number(r),
         p: Number(p),
       })
-      return key.length === made.length && timingSafeEqual(key, made)
+      return expected.length === actual.length && timingSafeEqual(expected, actual)
     },
-    /** Whether it was made with other work than is asked for now. */
     isOutdated: (hash: string) => !hash.startsWith(`scrypt$${work.cost}$${work.r}$${work.p}$`),
   }
 }

@@ -1,42 +1,39 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { company } from '../company/company.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
-import { enqueue } from '../platform/queue.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
-import { type Auth, adminAddress } from './auth.server.ts'
+import { defineJob } from '../platform/slice-manifest.server.ts'
+import { type Auth, adminAddress, openAuth } from './auth.server.ts'
 
-const perAddress = { max: 5, windowSeconds: 3600 }
-const everybody = { max: 10, windowSeconds: 3600 }
+const limitPerAddress = { max: 5, windowSeconds: 3600 }
+const limitOfAll = { max: 10, windowSeconds: 3600 }
 const validMinutes = 60
 
 /**
- * Writes the job that mails a link, if `email` is the admin's. For every other address the same is done, and the job
- * mails nothing: neither the answer nor the time that it takes says whose address it is.
- * @returns whether there is a job now: not when there were too many
+ * Writes a job that mails a link if `email` is the admin's, and nothing otherwise: neither the response nor its time reveals
+ * whose address it is.
+ * @returns false when there were too many requests
  */
 export async function requestPasswordReset(
   db: Db,
   { email, adminEmail, address }: { email: string; adminEmail: string; address: string },
 ): Promise<boolean> {
-  if (await consume(db, `reset:${address}`, perAddress)) return false
+  if (await consume(db, `reset:${address}`, limitPerAddress)) return false
   const isAdmin = email === adminEmail
-  // Counted apart, so that strangers can't use up the admin's.
-  if (await consume(db, isAdmin ? 'reset' : 'reset of strangers', everybody)) return false
-  await enqueue(db, 'password reset', isAdmin ? {} : { nobody: true })
+  // Counted separately, so that strangers cannot use up the admin's requests.
+  if (await consume(db, isAdmin ? 'reset' : 'reset of strangers', limitOfAll)) return false
+  await passwordReset.enqueue(db, isAdmin ? {} : { nobody: true })
   return true
 }
 
-export type ResetJob = { nobody?: true }
+type Payload = { nobody?: true | undefined }
 type Deps = { db: Db; auth: Auth; mailer: Mailer; env: Pick<Env, 'adminEmail' | 'publicOrigin'> }
 
-/** Makes a link that is good for an hour and once, and mails it. The job holds no secret: each try makes a new one. */
-export async function mailPasswordReset(
-  { db, auth, mailer, env }: Deps,
-  { nobody }: ResetJob,
-  jobId: number,
-) {
+/** The link works once, within an hour. The job holds no secret: each attempt makes a new link. */
+export async function mailPasswordReset({ db, auth, mailer, env }: Deps, { nobody }: Payload, jobId: number) {
   if (nobody) return
   const { internalAdapter } = await auth.$context
   const found = await internalAdapter.findUserByEmail(await adminAddress(db, env))
@@ -60,3 +57,11 @@ export async function mailPasswordReset(
     fields: { to_email: found.user.email, to_name: company.name },
   })
 }
+
+export const passwordReset = defineJob<Payload>({
+  kind: 'password reset',
+  schema: z.object({ nobody: z.literal(true).optional() }),
+  run: ({ db, env, mailer }, payload, { id }) =>
+    mailPasswordReset({ db, auth: openAuth(db, env), mailer, env }, payload, id),
+  describe: async (_, payloads) => payloads.map(() => ({ subject: 'Password reset' })),
+})

@@ -1,53 +1,51 @@
 import type { Db } from '../platform/database.server.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import { mailProblem } from '../platform/mail-problem.ts'
-import { awaitTries, type OpenJob, retryJobs } from '../platform/stuck-jobs.server.ts'
+import { awaitAttempts, retryJobs, type StoredJob } from '../platform/stuck-jobs.server.ts'
 import { recordChange } from './audit.server.ts'
 import type { Admin } from './session.server.ts'
 
 type Deps = { db: Db; wakeQueue(): void }
-type Which = { job: number | 'all stuck'; subject(jobs: OpenJob[]): string }
-export type SentAgain = { ok: boolean; title: string; message: string }
+type Selection = {
+  job: number | 'all stuck'
+  /** What the audit log calls these jobs. */
+  subject(tx: Db, jobs: StoredJob[]): string | Promise<string>
+}
 
-/** Short enough for the answer to come before anybody gives up waiting for it. */
-const timeoutMs = 5_000
+/** Shorter than the time after which the page gives up waiting. */
+const defaultTimeoutMs = 5_000
 
-/** Sends mails now that wait or were given up, as the admin wants it, and says how that went. */
+/** Makes stuck jobs due, waits for their next attempt and reports what came of it. */
 export async function resendMails(
   { db, wakeQueue }: Deps,
   admin: Pick<Admin, 'email'>,
-  { job, subject }: Which,
-  patience = timeoutMs,
-): Promise<SentAgain> {
+  { job, subject }: Selection,
+  timeoutMs = defaultTimeoutMs,
+): Promise<FormResult> {
   const due = await db.transaction(async tx => {
     const retried = await retryJobs(tx, job)
     if (retried.length > 0)
-      await recordChange(tx, admin, { action: 'mail.sent again', subject: subject(retried) })
+      await recordChange(tx, admin, { action: 'mail.sent again', subject: await subject(tx, retried) })
     return retried
   })
   if (due.length === 0)
-    return {
-      ok: true,
-      title: 'Nothing to send',
-      message: 'It has gone out meanwhile, or is going out right now.',
-    }
+    return result(true, 'Nothing to send', 'It has gone out meanwhile, or is going out right now.')
 
   wakeQueue()
-  const { done, failed, underWay, lastError } = await awaitTries(
-    db,
-    due.map(({ id }) => id),
-    patience,
-  )
+  const ids = due.map(({ id }) => id)
+  const { done, failed, pending, lastError } = await awaitAttempts(db, ids, timeoutMs)
   if (failed > 0) {
-    const title = done > 0 ? `${mails(done)} sent, ${failed} not` : 'Not sent'
-    return { ok: false, title, message: mailProblem(lastError) }
+    const title = done > 0 ? `${countMails(done)} sent, ${failed} not` : 'Not sent'
+    return result(false, title, mailProblem(lastError))
   }
-  if (underWay > 0)
-    return {
-      ok: true,
-      title: 'On the way',
-      message: `${mails(underWay)} ${underWay === 1 ? 'is' : 'are'} being sent.`,
-    }
-  return { ok: true, title: 'Sent', message: `${mails(done)} went out.` }
+  if (pending > 0)
+    return result(true, 'On the way', `${countMails(pending)} ${pending === 1 ? 'is' : 'are'} being sent.`)
+  return result(true, 'Sent', `${countMails(done)} went out.`)
 }
 
-export const mails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`)
+const result = (ok: boolean, title: string, description: string): FormResult => ({
+  ok,
+  message: { title, description },
+})
+
+export const countMails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`)

@@ -2,25 +2,24 @@ import { createHash } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database.server.ts'
-import { consume, forget } from '../platform/rate-limit.server.ts'
+import { tokenHash } from '../platform/patches/better-auth-session-tokens.server.ts'
+import { inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
+import { consume, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import {
   adminAddress,
   auth,
   authHeaders,
-  authWithin,
   credentialsOf,
   lockedCredentialsOf,
   renewPasswordHash,
 } from './auth.server.ts'
-import { tokenHash } from './hashed-tokens.server.ts'
 import { sessions, users, verifications } from './staff.table.ts'
-import { withUnspentCode } from './totp.server.ts'
+import { withUnusedCode } from './totp.server.ts'
 
-/** Failed tries that one address, and all addresses together, may make in a window. */
 const perAddress = { max: 10, windowSeconds: 15 * 60 }
-const everybody = { max: 200, windowSeconds: 15 * 60 }
+const perShop = { max: 200, windowSeconds: 15 * 60 }
 const codesPerAddress = { max: 30, windowSeconds: 15 * 60 }
 
 type Context = Readonly<RouterContextProvider>
@@ -29,16 +28,13 @@ export type SignIn =
   | { ok: false; reason: 'not admin' }
   | { ok: false; reason: 'refused'; message: string }
 
-/** What the log keeps of a sign-in: from where, never with what. */
-function note(context: Context, outcome: string, level: 'info' | 'warn' = 'warn') {
+/** Logs the address, never what was typed. */
+function logSignIn(context: Context, event: string, level: 'info' | 'warn' = 'warn') {
   const { id, address } = requestFacts(context)
-  services(context).log[level](`sign-in: ${outcome}`, { requestId: id, address })
+  services(context).log[level](`sign-in: ${event}`, { requestId: id, address })
 }
 
-/**
- * Signs the admin in. Every try counts before the password is looked at, so that many at once can't slip through; a
- * success takes the address's count back.
- */
+/** Every attempt counts before the password is verified, so that parallel attempts can't exceed the limit. */
 export async function signIn(
   request: Request,
   context: Context,
@@ -46,14 +42,14 @@ export async function signIn(
 ): Promise<SignIn> {
   const { db, env } = services(context)
   if (email !== (await adminAddress(db, env))) {
-    note(context, "not the admin's address")
+    logSignIn(context, "not the admin's address")
     return { ok: false, reason: 'not admin' }
   }
   const { address } = requestFacts(context)
-  const own = `sign-in:${address}`
-  const wait = (await consume(db, own, perAddress)) ?? (await consume(db, 'sign-in', everybody))
+  const key = `sign-in:${address}`
+  const wait = (await consume(db, key, perAddress)) ?? (await consume(db, 'sign-in', perShop))
   if (wait) {
-    note(context, 'too many failed attempts')
+    logSignIn(context, 'too many failed attempts')
     return {
       ok: false,
       reason: 'refused',
@@ -67,31 +63,31 @@ export async function signIn(
     asResponse: true,
   })
   if (!response.ok) {
-    note(context, 'wrong password')
+    logSignIn(context, 'wrong password')
     return { ok: false, reason: 'refused', message: await messageOf(response) }
   }
-  const answer = (await response.clone().json()) as { twoFactorRedirect?: boolean; token?: string }
-  // A password takes its time to check. Who set a new one meanwhile was told that all devices are signed out.
-  const stands = await db.transaction(async tx => {
+  const body = (await response.clone().json()) as { twoFactorRedirect?: boolean; token?: string }
+  // Somebody who changed the password during the check was told that all devices are signed out.
+  const isUnchanged = await db.transaction(async tx => {
     const [now] = await lockedCredentialsOf(tx, email)
     if (now?.hash === before?.hash) return true
-    await forgetSteps(tx, email)
-    if (answer.token) await tx.delete(sessions).where(eq(sessions.token, tokenHash(answer.token)))
+    await deleteVerifications(tx, email)
+    if (body.token) await tx.delete(sessions).where(eq(sessions.token, tokenHash(body.token)))
     return false
   })
-  if (!stands) {
-    note(context, 'a password that was changed meanwhile')
+  if (!isUnchanged) {
+    logSignIn(context, 'password changed during the check')
     return { ok: false, reason: 'refused', message: 'Invalid email or password' }
   }
-  await forget(db, own)
+  await resetLimit(db, key)
   await renewPasswordHash(db, auth(context), { email, password })
-  const twoFactor = answer.twoFactorRedirect === true
-  note(context, twoFactor ? 'right password, code asked for' : 'signed in by password', 'info')
+  const twoFactor = body.twoFactorRedirect === true
+  logSignIn(context, twoFactor ? 'right password, waiting for the code' : 'signed in by password', 'info')
   return { ok: true, headers: cookiesOf(response), twoFactor }
 }
 
-/** No link sets a password any more, and no login goes on to its second step. */
-export const forgetSteps = (tx: Db, email: string) =>
+/** Invalidates reset links and logins that wait for their second factor. */
+export const deleteVerifications = (tx: Db, email: string) =>
   tx
     .delete(verifications)
     .where(
@@ -103,48 +99,43 @@ export const tooMany = (seconds: number) =>
 
 export type CodeCheck = { ok: true; headers: Headers } | { ok: false; message: string }
 
-/**
- * The second step: six digits of the authenticator app, or a backup code. The library counts the failures of who passed
- * the first one; all others are counted by their address.
- */
-export async function signInWithCode(request: Request, context: Context, typed: string): Promise<CodeCheck> {
+/** Checks a code of the authenticator app or a backup code. The library counts failures only after a right password. */
+export async function signInWithCode(request: Request, context: Context, input: string): Promise<CodeCheck> {
   const { db, env } = services(context)
   const { address } = requestFacts(context)
-  const own = `sign-in code:${address}`
-  const wait = await consume(db, own, codesPerAddress)
+  const key = `sign-in code:${address}`
+  const wait = await consume(db, key, codesPerAddress)
   if (wait) {
-    note(context, 'too many wrong codes')
+    logSignIn(context, 'too many wrong codes')
     return { ok: false, message: tooMany(wait) }
   }
-  const code = typed.replace(/\s/g, '')
-  const six = /^\d{6}$/.test(code)
+  const code = input.replace(/\s/g, '')
+  const isAppCode = /^\d{6}$/.test(code)
   const call = { body: { code }, headers: authHeaders(request, address), asResponse: true as const }
   const email = await adminAddress(db, env)
   const check = async (tx: Db) => {
-    // A new password waits for the session that this opens, and ends it, or this finds its first step gone.
+    // A concurrent change of the password waits for this session and ends it, or has deleted its verification.
     await lockedCredentialsOf(tx, email)
-    const { api } = authWithin(context, tx)
-    return six ? api.verifyTOTP(call) : api.verifyBackupCode(call)
+    const { api } = auth(context)
+    return inTransaction<Response>(tx, () => (isAppCode ? api.verifyTOTP(call) : api.verifyBackupCode(call)))
   }
-  const response = await (six ? withUnspentCode(db, code, check) : db.transaction(check))
+  const response = await (isAppCode ? withUnusedCode(db, code, check) : db.transaction(check))
   if (!response?.ok) {
-    note(context, response ? 'wrong code' : 'a code for the second time')
+    logSignIn(context, response ? 'wrong code' : 'code used before')
     return { ok: false, message: response ? await messageOf(response) : 'Invalid code' }
   }
-  await forget(db, own)
-  note(context, `signed in by password and ${six ? 'app' : 'backup code'}`, 'info')
+  await resetLimit(db, key)
+  logSignIn(context, `signed in by password and ${isAppCode ? 'app' : 'backup code'}`, 'info')
   return { ok: true, headers: cookiesOf(response) }
 }
 
-/** What the account library says of a refusal. */
 export async function messageOf(response: Response): Promise<string> {
-  const answer = (await response.json().catch(() => undefined)) as { message?: string } | undefined
-  return answer?.message ?? 'The server could not do that.'
+  const body = (await response.json().catch(() => undefined)) as { message?: string } | undefined
+  return body?.message ?? 'The server could not do that.'
 }
 
-/** Ends this session. @returns the headers that take the cookie away */
 export async function signOut(request: Request, context: Context): Promise<Headers> {
-  note(context, 'signed out', 'info')
+  logSignIn(context, 'signed out', 'info')
   return cookiesOf(await auth(context).api.signOut({ headers: request.headers, asResponse: true }))
 }
 
@@ -154,6 +145,6 @@ export function cookiesOf(response: Response): Headers {
   return headers
 }
 
-/** What the login form compares an address with, so that the admin's own isn't published. */
+/** Lets the login form recognise the admin's address without publishing it. */
 export const adminHash = (email: string, salt: string) =>
   createHash('sha256').update(`${salt}:${email}`).digest('hex')

@@ -12,34 +12,34 @@ export const adminEmail = 'owner@example.com'
 export const adminPassword = 'a-long-enough-password'
 export const origin = 'http://shop.test'
 
-/** A shop's account library, and what a loader or action finds around itself. */
+/** The account library of a shop and the context of a loader or action. */
 export function openStaff(db: Db, variables: Record<string, string> = {}) {
   const env = readEnv({ ADMIN_EMAIL: adminEmail, PUBLIC_URL: origin, LOG_LEVEL: 'silent', ...variables })
-  // Tests try dozens of passwords: the work of each is tested on its own.
+  // Cheap hashes, because the tests try dozens of passwords.
   const passwords = passwordHashes({ cost: 4, r: 8, p: 1 })
   const auth: Auth = createAuth(db, { publicOrigin: origin, https: false, secret: 's'.repeat(40), passwords })
   const mails: Mail[] = []
   const mailer = { kind: 'files' as const, send: async (mail: Mail) => void mails.push(mail) }
-  let woken = 0
-  const logged: string[] = []
-  const log = createLog('debug', line => void logged.push(line))
+  let wakeUps = 0
+  const logLines: string[] = []
+  const log = createLog('debug', line => void logLines.push(line))
   const contextFrom = (address = '10.0.0.1') => {
     const context = new RouterContextProvider()
-    const wakeQueue = () => void woken++
+    const wakeQueue = () => void wakeUps++
     provideServices(context, { db, env, log, mailer, wakeQueue, count: () => {} })
     provideAuth(context, auth)
     provideRequest(context, { id: 'test', address })
     return context
   }
-  return { auth, env, mailer, mails, logged, contextFrom, woken: () => woken }
+  return { auth, env, mailer, mails, logLines, contextFrom, wakeUps: () => wakeUps }
 }
 
-/** A browser that keeps cookies between requests. */
+/** Keeps cookies between requests. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
 
-  take(headers: Headers) {
+  storeCookies(headers: Headers) {
     for (const cookie of headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split('; ')
       const [name = '', value = ''] = pair.split(/=(.*)/s)

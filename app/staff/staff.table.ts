@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzl
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-// The columns of the first five are the account library's: see decision 007.
+// The account library defines the columns of the first five tables.
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -86,14 +86,13 @@ export const twoFactors = pgTable(
   table => [index('two_factors_user').on(table.userId)],
 )
 
-/** Who changed what in the back office: never edited, never deleted by the shop. */
+/** The shop never edits or deletes an entry. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull().defaultNow(),
     actor: text('actor').notNull(),
-    /** `order.status`, `product.updated`, `settings.updated` … */
     action: text('action').notNull(),
     subject: text('subject').notNull(),
     before: jsonb('before'),

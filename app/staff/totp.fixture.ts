@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows for `secret` (RFC 6238), `steps` half minutes from now. */
+/** The code of an authenticator app (RFC 6238), `steps` half minutes from now. */
 export function totpCode(secret: string, steps = 0, now = Date.now()): string {
   const bits = Array.from(secret.replace(/=+$/, ''), char =>
     alphabet.indexOf(char).toString(2).padStart(5, '0'),

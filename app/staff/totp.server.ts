@@ -2,17 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../platform/database.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 
-/** Longer than an app's code is good for, with the step before and after. */
 const codeSeconds = 120
 
-class SpentCode extends Error {}
+class UsedCodeError extends Error {}
 
-/**
- * Runs what checks a code and takes the code's one use in the same transaction, once it was right: of two requests with
- * one code the second finds it used, and nothing stays of what it did. A guess marks no code as used.
- * @returns nothing where the code was used up already
- */
-export async function withUnspentCode(
+/** The library accepts a code repeatedly. @returns undefined, after a rollback, if the code was used before */
+export async function withUnusedCode(
   db: Db,
   code: string,
   check: (tx: Db) => Promise<Response>,
@@ -22,11 +17,11 @@ export async function withUnspentCode(
     return await db.transaction(async tx => {
       const response = await check(tx)
       if (response.ok && (await consume(tx, key, { max: 1, windowSeconds: codeSeconds })))
-        throw new SpentCode()
+        throw new UsedCodeError()
       return response
     })
   } catch (error) {
-    if (error instanceof SpentCode) return undefined
+    if (error instanceof UsedCodeError) return undefined
     throw error
   }
 }

@@ -1,20 +1,25 @@
 import { ArrowLeft } from 'lucide-react'
-import { data } from 'react-router'
 import { z } from 'zod'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
-import { readForm } from '../../platform/form.server.ts'
+import { failure, parseForm, readForm } from '../../platform/form.server.ts'
+import type { FormResult } from '../../platform/form-result.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
-import { preserveFormOnFailure } from '../../staff/network-fallback.ts'
+import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { categorySchema } from '../post-schema.ts'
 import type { Route } from './+types/categories.route'
-import { AddCategory, type CategoryAnswer, CategoryItem } from './category-forms.tsx'
-import { addCategory, changeCategory, countedCategories, deleteCategory } from './manage-categories.server.ts'
+import { AddCategory, CategoryItem, type CategoryResult } from './category-forms.tsx'
+import {
+  addCategory,
+  changeCategory,
+  deleteCategory,
+  listCategoriesWithCounts,
+} from './manage-categories.server.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  categories: await countedCategories(services(context).db),
+  categories: await listCategoriesWithCounts(services(context).db),
 })
 
 const commandSchema = z.discriminatedUnion('intent', [
@@ -22,8 +27,8 @@ const commandSchema = z.discriminatedUnion('intent', [
   categorySchema.extend({
     intent: z.literal('change'),
     id: z.uuid(),
-    nameWas: z.string().max(200),
-    colorWas: z.string().max(20),
+    openedName: z.string().max(200),
+    openedColor: z.string().max(20),
   }),
   z.object({ intent: z.literal('delete'), id: z.uuid() }),
 ])
@@ -31,15 +36,19 @@ const commandSchema = z.discriminatedUnion('intent', [
 export async function action({ request, context }: Route.ActionArgs) {
   const author = requireAdmin(context)
   const { db, log } = services(context)
-  const answer = (ok: boolean, message: string, status = 200) =>
-    data<CategoryAnswer>({ ok, message }, { status })
-  const parsed = commandSchema.safeParse(Object.fromEntries(await readForm(request)))
-  if (!parsed.success) return answer(false, parsed.error.issues[0]?.message ?? 'Not understood', 400)
+  const success = (title: string): CategoryResult => ({ ok: true, message: { title } })
+  const refuse = (status: number, title: string, errors?: FormResult['errors']) =>
+    failure<CategoryResult>(status, { message: { title }, errors })
+  const parsed = parseForm(commandSchema, await readForm(request))
+  if (!parsed.ok) {
+    const { errors } = parsed.result
+    return refuse(422, Object.values(errors ?? {})[0] ?? 'Not understood', errors)
+  }
   const command = parsed.data
   try {
     if (command.intent === 'delete') {
-      const gone = await deleteCategory(db, command.id, author)
-      return gone ? answer(true, 'Category deleted') : answer(false, 'Category not found', 404)
+      const deleted = await deleteCategory(db, command.id, author)
+      return deleted ? success('Category deleted') : refuse(404, 'Category not found')
     }
     const saved =
       command.intent === 'add'
@@ -48,30 +57,23 @@ export async function action({ request, context }: Route.ActionArgs) {
             db,
             command.id,
             command,
-            { name: command.nameWas, color: command.colorWas },
+            { name: command.openedName, color: command.openedColor },
             author,
           )
-    if (saved.ok) return answer(true, command.intent === 'add' ? 'Category added' : 'Category saved')
-    return saved.reason === 'taken'
-      ? answer(false, 'There is a category of this name already', 409)
-      : answer(false, 'Category not found', 404)
+    if (saved.ok) return success(command.intent === 'add' ? 'Category added' : 'Category saved')
+    if (saved.reason === 'gone') return refuse(404, 'Category not found')
+    const name = 'There is a category of this name already'
+    return refuse(409, name, { name })
   } catch (error) {
     log.error('a category could not be saved', {
       requestId: requestFacts(context).id,
       ...describeError(error),
     })
-    return answer(false, 'The category could not be saved', 500)
+    return refuse(500, 'The category could not be saved')
   }
 }
 
-/** Without a session or a connection the names stay as they were typed. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const answer = await preserveFormOnFailure<CategoryAnswer>(serverAction, message => ({
-    ok: false,
-    message,
-  }))
-  return data(answer, { status: answer.ok ? 200 : 400 })
-}
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<CategoryResult>(args)
 
 export const meta = () => [{ title: 'Blog categories | Admin Panel' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,48 +1,39 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { controlClass } from '../../design/field.tsx'
-import { toast } from '../../design/toast.tsx'
+import { type FieldFunction, useFormFields, useResultToast } from '../../design/form.tsx'
+import type { FormResult } from '../../platform/form-result.ts'
 import type { Category } from '../post.ts'
 
-export type CategoryAnswer = { ok: boolean; message: string }
+type Field = 'name' | 'color'
+export type CategoryResult = FormResult<Field>
 
-const startColor = '#A8401F'
+const defaultColor = '#a8401f'
 
-/** Says each answer once. */
-function useAnswers(onDone?: () => void) {
-  const fetcher = useFetcher<CategoryAnswer>()
-  const done = useRef(onDone)
-  done.current = onDone
-  const answer = fetcher.data
-  useEffect(() => {
-    if (!answer) return
-    toast({ title: answer.message, destructive: !answer.ok })
-    if (answer.ok) done.current?.()
-  }, [answer])
-  return {
-    fetcher,
-    busy: fetcher.state !== 'idle',
-    refused: answer && !answer.ok ? answer.message : undefined,
-  }
+function useCategoryForm() {
+  const fetcher = useFetcher<CategoryResult>()
+  const { formRef, field } = useFormFields(fetcher.data)
+  useResultToast(fetcher.data)
+  return { fetcher, formRef, field, result: fetcher.data, busy: fetcher.state !== 'idle' }
 }
 
-type Fields = { name: string; color: string; label: string; refused: string | undefined }
+type Fields = Pick<Category, 'name' | 'color'> & { label: string; field: FieldFunction<Field> }
 
-function CategoryFields({ name, color, label, refused }: Fields) {
-  const fault = useId()
+function CategoryFields({ name, color, label, field }: Fields) {
+  const errorId = useId()
+  const { error, ...nameProps } = field('name', name)
   return (
     <div className="flex min-w-56 flex-1 flex-wrap gap-2">
       <input
-        name="name"
+        {...nameProps}
         required
         maxLength={60}
-        defaultValue={name}
         aria-label={`Name of ${label}`}
-        aria-invalid={refused ? true : undefined}
-        aria-describedby={refused && fault}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && errorId}
         placeholder="Name"
         className={`${controlClass} min-w-0 flex-1`}
       />
@@ -53,9 +44,9 @@ function CategoryFields({ name, color, label, refused }: Fields) {
         aria-label={`Colour of ${label}`}
         className="h-11 w-14 shrink-0 cursor-pointer rounded-control border border-field bg-surface p-1"
       />
-      {refused && (
-        <p id={fault} className="w-full font-medium text-red-dark text-sm">
-          {refused}
+      {error && (
+        <p id={errorId} className="w-full font-medium text-red-dark text-sm">
+          {error}
         </p>
       )}
     </div>
@@ -63,13 +54,15 @@ function CategoryFields({ name, color, label, refused }: Fields) {
 }
 
 export function AddCategory() {
-  const form = useRef<HTMLFormElement>(null)
-  const { fetcher, busy, refused } = useAnswers(() => form.current?.reset())
+  const { fetcher, formRef, field, result, busy } = useCategoryForm()
+  useEffect(() => {
+    if (result?.ok) formRef.current?.reset()
+  }, [result, formRef])
   return (
-    <fetcher.Form ref={form} method="post" className="card mt-5 p-4">
+    <fetcher.Form ref={formRef} method="post" className="card mt-5 p-4">
       <h2 className="mb-3 text-h3">Add a category</h2>
       <div className="flex flex-wrap items-start gap-2">
-        <CategoryFields name="" color={startColor.toLowerCase()} label="the new category" refused={refused} />
+        <CategoryFields name="" color={defaultColor} label="the new category" field={field} />
         <Button type="submit" name="intent" value="add" disabled={busy}>
           <Plus aria-hidden size={18} /> Add
         </Button>
@@ -79,17 +72,17 @@ export function AddCategory() {
 }
 
 export function CategoryItem({ category }: { category: Category & { posts: number } }) {
-  const { fetcher, busy, refused } = useAnswers()
-  const deleting = useAnswers()
-  const [asking, setAsking] = useState(false)
+  const { fetcher, formRef, field, busy } = useCategoryForm()
+  const deletion = useCategoryForm()
+  const [isConfirming, setIsConfirming] = useState(false)
   const { id, name, color, posts } = category
   return (
     <li className="p-4">
-      <fetcher.Form method="post" className="flex flex-wrap items-start gap-2">
+      <fetcher.Form ref={formRef} method="post" className="flex flex-wrap items-start gap-2">
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="nameWas" value={name} />
-        <input type="hidden" name="colorWas" value={color.toLowerCase()} />
-        <CategoryFields name={name} color={color.toLowerCase()} label={name} refused={refused} />
+        <input type="hidden" name="openedName" value={name} />
+        <input type="hidden" name="openedColor" value={color.toLowerCase()} />
+        <CategoryFields name={name} color={color.toLowerCase()} label={name} field={field} />
         <Button
           type="submit"
           name="intent"
@@ -103,8 +96,8 @@ export function CategoryItem({ category }: { category: Category & { posts: numbe
         <Button
           variant="quiet"
           className="px-3.5 text-red-dark"
-          disabled={busy || deleting.busy}
-          onClick={() => setAsking(true)}
+          disabled={busy || deletion.busy}
+          onClick={() => setIsConfirming(true)}
           aria-label={`Delete ${name}`}
         >
           <Trash2 aria-hidden size={18} />
@@ -114,15 +107,15 @@ export function CategoryItem({ category }: { category: Category & { posts: numbe
         /blog?category={category.slug} · {posts} {posts === 1 ? 'post' : 'posts'}
       </p>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Are you sure?"
         confirmLabel="Delete"
-        busy={deleting.busy}
+        busy={deletion.busy}
         onConfirm={() => {
-          deleting.fetcher.submit({ intent: 'delete', id }, { method: 'post' })
-          setAsking(false)
+          deletion.fetcher.submit({ intent: 'delete', id }, { method: 'post' })
+          setIsConfirming(false)
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>
           This action cannot be undone. This will delete the category{' '}

@@ -1,16 +1,20 @@
 import type { PostForm } from '../post.ts'
-import { readPostForm } from '../post-schema.ts'
 
 const comparable = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.toSorted() : value)
-/** As React holds it: a form may carry line breaks of its own. */
-const plain = (value: unknown) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value)
+/** With the line breaks that React uses; a form may contain others. */
+const normalize = (value: FormDataEntryValue | null) => String(value ?? '').replace(/\r\n?/g, '\n')
 
-/** The fields that stand otherwise in the form (as it was `seen`, the last one deciding) than they are stored. */
-export function typedOver(stored: PostForm, seen: FormData[]): Partial<PostForm> {
-  const entries = seen.flatMap(form => Object.entries(readPostForm(form)))
+/** The fields that differ from the stored ones in a snapshot of the form; a later snapshot wins. */
+export function earlyChanges(stored: PostForm, snapshots: FormData[]): Partial<PostForm> {
+  const entries = snapshots.flatMap(form =>
+    Object.entries(stored).map(([name, value]) => {
+      const typed = Array.isArray(value) ? form.getAll(name) : normalize(form.get(name))
+      return { name, value, typed }
+    }),
+  )
   return Object.fromEntries(
     entries
-      .map(([name, value]) => [name, plain(value)] as const)
-      .filter(([name, value]) => comparable(value) !== comparable(stored[name as keyof PostForm])),
+      .filter(({ value, typed }) => comparable(typed) !== comparable(value))
+      .map(({ name, typed }) => [name, typed]),
   )
 }

@@ -1,40 +1,42 @@
 import { ArrowLeft, Eye } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
-import { dropDraft } from '../../design/draft.ts'
+import { deleteDraft } from '../../design/draft.ts'
+import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { useRestoreEarlyInput } from '../../design/restore-early-input.ts'
 import { toast } from '../../design/toast.tsx'
+import { fieldErrors } from '../../platform/form-result.ts'
 import { type Category, type OpenPost, type PostForm, postPath } from '../post.ts'
 import { slugFromTitle } from '../post-fields.ts'
-import { type PostErrors, postErrors, postSchema, type SaveAnswer } from '../post-schema.ts'
+import { type PostResult, postSchema } from '../post-schema.ts'
 import { ContentSection, SeoSection } from './editor-content.tsx'
 import { draftKey } from './editor-draft.ts'
-import { typedOver } from './editor-early-input.ts'
-import type { SectionProps } from './editor-section.tsx'
+import { earlyChanges } from './editor-early-input.ts'
+import type { SectionProps, TextEvent } from './editor-section.tsx'
 import { CategoriesSection, PictureSection, PublishSection, TagsSection } from './editor-settings.tsx'
 import { useUnsaved } from './editor-unsaved.ts'
 
 type Props = {
   id: string | undefined
-  /** As stored; what is typed may differ. */
+  /** The stored slug, which may differ from the one being typed. */
   slug: string
   form: OpenPost
   categories: Category[] | undefined
-  /** The list that it was opened from. */
+  /** The URL of the list that it was opened from. */
   list: string
-  answer: SaveAnswer | undefined
+  result: PostResult | undefined
   saving: boolean
 }
 
 const formId = 'post'
 
-export function EditorForm({ id, slug, form: stored, categories, list, answer, saving }: Props) {
+export function EditorForm({ id, slug, form: stored, categories, list, result, saving }: Props) {
   const [form, setForm] = useState(stored)
-  const [errors, setErrors] = useState<PostErrors>({})
-  const element = useRef<HTMLFormElement>(null)
+  const [lastResult, setLastResult] = useState(result)
+  const { formRef, field } = useFormFields(lastResult)
   const { revalidate } = useRevalidator()
   const unsaved = useUnsaved({ id, stored, form })
 
@@ -42,38 +44,37 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
     if (!categories) toast({ title: 'Failed to load categories', destructive: true })
   }, [categories])
 
-  useEffect(() => {
-    if (!answer) return
-    setErrors(answer.errors)
-    if (answer.message) toast({ title: answer.message, destructive: true })
-  }, [answer])
-
-  // The first field that has to be put right, once it is marked.
-  useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
+  useResultToast(result)
+  useEffect(() => setLastResult(result), [result])
 
   function change(fields: Partial<PostForm>) {
     const { title, slug } = fields
-    const follows = title !== undefined && slug === undefined && (!id || form.slug === '')
-    const withSlug = follows ? { ...fields, slug: slugFromTitle(title) } : fields
+    const slugFollows = title !== undefined && slug === undefined && (!id || form.slug === '')
+    const withSlug = slugFollows ? { ...fields, slug: slugFromTitle(title) } : fields
     setForm(before => ({ ...before, ...withSlug }))
   }
 
-  useRestoreEarlyInput(formId, seen => change(typedOver(stored, seen)))
+  useRestoreEarlyInput(formId, snapshots => change(earlyChanges(stored, snapshots)))
 
-  const section: SectionProps = { form, errors, change }
+  const section: SectionProps = {
+    form,
+    field: name => ({
+      ...field(name),
+      value: form[name],
+      onChange: (event: TextEvent) => change({ [name]: event.target.value }),
+    }),
+    change,
+  }
 
   return (
     <Form
-      ref={element}
+      ref={formRef}
       id={formId}
       method="post"
       noValidate
       onSubmit={event => {
         const parsed = postSchema.safeParse(form)
-        setErrors(parsed.success ? {} : postErrors(parsed.error))
+        setLastResult(parsed.success ? undefined : { ok: false, errors: fieldErrors(parsed.error) })
         if (!parsed.success || saving) event.preventDefault()
       }}
     >
@@ -84,17 +85,17 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
         {id && <Preview slug={slug} changed={unsaved.dirty} />}
       </div>
       <h1 className="mt-2 text-h2">{id ? 'Edit Blog Post' : 'Create New Blog Post'}</h1>
-      {unsaved.found && (
+      {unsaved.draft && (
         <div role="status" className="mt-4 rounded-card bg-amber-tint p-4 text-amber-dark">
           <p>
             <strong>There is text that was not saved</strong>
-            {unsaved.found.title && `: “${unsaved.found.title}”`}. Go on with it?
+            {unsaved.draft.title && `: “${unsaved.draft.title}”`}. Go on with it?
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
               variant="secondary"
               onClick={() => {
-                if (unsaved.found) setForm(unsaved.found)
+                if (unsaved.draft) setForm(unsaved.draft)
                 unsaved.dismiss()
               }}
             >
@@ -103,7 +104,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
             <Button
               variant="quiet"
               onClick={() => {
-                dropDraft(draftKey(id))
+                deleteDraft(draftKey(id))
                 unsaved.dismiss()
               }}
             >
@@ -113,23 +114,24 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
         </div>
       )}
       <VersionField version={form.version} />
-      {answer?.conflict && (
+      {result?.conflict && (
         <div className="mt-4">
           <ConflictNotice
             what="This post"
-            conflict={answer.conflict}
+            conflict={result.conflict}
             busy={saving}
             onDiscard={() => {
-              dropDraft(draftKey(id))
-              // With the stored state come its version and so a new form.
+              deleteDraft(draftKey(id))
+              // The stored state has another version, which is the form's key.
               revalidate()
             }}
           />
         </div>
       )}
-      {answer?.message && !saving && (
-        // The toast says it aloud; this stays to be read.
-        <p className="mt-4 rounded-card bg-red-tint p-4 font-medium text-red-dark">{answer.message}</p>
+      {result?.message && !saving && (
+        <p className="mt-4 rounded-card bg-red-tint p-4 font-medium text-red-dark">
+          {result.message.description ?? result.message.title}
+        </p>
       )}
       <div className="mt-5 grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-5">
@@ -139,7 +141,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, answer, s
         <div className="grid gap-5">
           <PublishSection {...section} editing={id !== undefined} saving={saving} />
           <PictureSection {...section} />
-          <CategoriesSection {...section} categories={categories} />
+          <CategoriesSection {...section} error={lastResult?.errors?.categoryIds} categories={categories} />
           <TagsSection {...section} />
         </div>
       </div>

@@ -21,7 +21,6 @@ const formOf = (post: Fields): PostForm => ({
   tags: post.tags.join(', '),
 })
 
-/** A post as the editor opens it. */
 export function openPost(post: Post): OpenPost {
   const form = formOf({ ...post, categoryIds: post.categories.map(({ id }) => id) })
   return { ...form, version: versionOf(form) }
@@ -42,22 +41,22 @@ const labels: Record<keyof PostForm, string> = {
   tags: 'Tags',
 }
 
-/** Whether saving `typed` would change nothing; published without a date meant the moment of an earlier save. */
+/** Whether saving `typed` would change nothing; an empty date of a published post stands for its earlier save. */
 export function isAsTyped(stored: Post, typed: PostDetails): boolean {
   const publishedNow = typed.status === 'published' && typed.publishedAt === null && isPublic(stored)
   const { publishedAt } = publishedNow ? stored : typed
   return postConflict(stored, { ...typed, publishedAt }).differences.length === 0
 }
 
-/** What stands in the way of saving `typed`, made from another state than the one that is stored. */
+/** The conflict between what is stored and `typed`, which was made from an earlier state. */
 export function postConflict(stored: Post, typed: PostDetails): Conflict {
   const { version, ...form } = openPost(stored)
   const names = new Map(stored.categories.map(({ id, name }) => [id, name]))
-  const named = (fields: PostForm) => ({
+  const readable = (fields: PostForm) => ({
     ...fields,
     status: statusNames[fields.status],
     publishedAt: fields.publishedAt.replace('T', ' '),
     categoryIds: fields.categoryIds.map(id => names.get(id) ?? id).sort(),
   })
-  return conflictOf(version, labels, named(form), named(formOf(typed)))
+  return conflictOf(version, labels, readable(form), readable(formOf(typed)))
 }

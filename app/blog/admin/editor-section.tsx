@@ -1,9 +1,21 @@
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import type { PostForm } from '../post.ts'
-import type { PostErrors } from '../post-schema.ts'
 
-/** What each section of the editor gets. */
-export type SectionProps = { form: PostForm; errors: PostErrors; change(fields: Partial<PostForm>): void }
+export type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
+
+type TextProps = {
+  name: string
+  error: string | undefined
+  value: string
+  onChange(event: TextEvent): void
+}
+
+export type SectionProps = {
+  form: PostForm
+  /** The props of a controlled field. */
+  field(name: Exclude<keyof PostForm, 'categoryIds'>): TextProps
+  change(fields: Partial<PostForm>): void
+}
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

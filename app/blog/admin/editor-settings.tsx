@@ -2,46 +2,30 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { SelectField, TextField } from '../../design/field.tsx'
-import { pictureSource } from '../../design/picture.tsx'
+import { pictureSource } from '../../design/picture-source.ts'
 import { PictureUpload } from '../../design/picture-upload.tsx'
 import { ColorDot } from '../category-badge.tsx'
-import { type Category, type PostStatus, postStatuses, statusNames } from '../post.ts'
+import { type Category, postStatuses, statusNames } from '../post.ts'
 import { Section, type SectionProps } from './editor-section.tsx'
 
-type Publish = SectionProps & { editing: boolean; saving: boolean }
+type PublishProps = SectionProps & { editing: boolean; saving: boolean }
 
-export function PublishSection({ form, errors, change, editing, saving }: Publish) {
+export function PublishSection({ field, editing, saving }: PublishProps) {
   return (
     <Section title="Publish Settings">
-      <SelectField
-        label="Status"
-        name="status"
-        required
-        value={form.status}
-        error={errors.status}
-        onChange={event => change({ status: event.target.value as PostStatus })}
-      >
+      <SelectField label="Status" required {...field('status')}>
         {postStatuses.map(status => (
           <option key={status} value={status}>
             {statusNames[status]}
           </option>
         ))}
       </SelectField>
-      <TextField
-        label="Author Name"
-        name="authorName"
-        value={form.authorName}
-        error={errors.authorName}
-        onChange={event => change({ authorName: event.target.value })}
-      />
+      <TextField label="Author Name" {...field('authorName')} />
       <TextField
         label="Publish Date"
-        name="publishedAt"
         type="datetime-local"
-        value={form.publishedAt}
-        error={errors.publishedAt}
         hint="Accra time. Empty means now; a published post with a later date appears by itself when its time comes."
-        onChange={event => change({ publishedAt: event.target.value })}
+        {...field('publishedAt')}
       />
       <Button type="submit" wide aria-disabled={saving}>
         {saving ? 'Saving...' : editing ? 'Update Post' : 'Create Post'}
@@ -50,19 +34,16 @@ export function PublishSection({ form, errors, change, editing, saving }: Publis
   )
 }
 
-export function PictureSection({ form, errors, change }: SectionProps) {
+export function PictureSection({ form, field, change }: SectionProps) {
   return (
     <Section title="Featured Image">
       <TextField
         label="Featured Image URL"
-        name="featuredImage"
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
         placeholder="https://…"
-        value={form.featuredImage}
-        error={errors.featuredImage}
-        onChange={event => change({ featuredImage: event.target.value })}
+        {...field('featuredImage')}
       />
       <PicturePreview key={form.featuredImage} reference={form.featuredImage.trim()} />
       <PictureUpload label="Upload a picture" onUploaded={picture => change({ featuredImage: picture })} />
@@ -70,14 +51,14 @@ export function PictureSection({ form, errors, change }: SectionProps) {
   )
 }
 
-/** The picture as it is now; nothing where there is none or it can't be loaded. */
+/** Nothing is shown for a picture that can't be loaded. */
 function PicturePreview({ reference }: { reference: string }) {
   const [failed, setFailed] = useState(false)
   const source = pictureSource(reference)
   if (!source || failed) return null
   return (
     <img
-      // It may have failed before this page woke up.
+      // It may have failed before hydration.
       ref={image => {
         if (image?.complete && image.naturalWidth === 0) setFailed(true)
       }}
@@ -91,14 +72,14 @@ function PicturePreview({ reference }: { reference: string }) {
 
 export function CategoriesSection({
   form,
-  errors,
   change,
+  error,
   categories,
-}: SectionProps & { categories: Category[] | undefined }) {
-  const chosen = new Set(form.categoryIds)
+}: SectionProps & { error: string | undefined; categories: Category[] | undefined }) {
+  const selected = new Set(form.categoryIds)
   const toggle = (id: string) =>
     change({
-      categoryIds: chosen.has(id)
+      categoryIds: selected.has(id)
         ? form.categoryIds.filter(other => other !== id)
         : [...form.categoryIds, id],
     })
@@ -113,7 +94,7 @@ export function CategoriesSection({
                   type="checkbox"
                   name="categoryIds"
                   value={category.id}
-                  checked={chosen.has(category.id)}
+                  checked={selected.has(category.id)}
                   onChange={() => toggle(category.id)}
                   className="size-5 shrink-0 accent-laterite"
                 />
@@ -131,7 +112,7 @@ export function CategoriesSection({
           ))}
         </>
       )}
-      {errors.categoryIds && <p className="text-red-dark text-sm">{errors.categoryIds}</p>}
+      {error && <p className="text-red-dark text-sm">{error}</p>}
       <Link
         to="/admin/blog/categories"
         className="inline-flex min-h-11 items-center text-laterite text-sm underline underline-offset-4"
@@ -142,17 +123,10 @@ export function CategoriesSection({
   )
 }
 
-export function TagsSection({ form, errors, change }: SectionProps) {
+export function TagsSection({ field }: SectionProps) {
   return (
     <Section title="Tags">
-      <TextField
-        label="Tags"
-        name="tags"
-        value={form.tags}
-        error={errors.tags}
-        hint="Separated by commas"
-        onChange={event => change({ tags: event.target.value })}
-      />
+      <TextField label="Tags" hint="Separated by commas" {...field('tags')} />
     </Section>
   )
 }

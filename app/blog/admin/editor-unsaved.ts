@@ -1,36 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
-import { dropDraft, keepDraft, readDraft } from '../../design/draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../design/draft.ts'
 import type { OpenPost } from '../post.ts'
 import { draftKey, sameForm } from './editor-draft.ts'
 
 type Options = { id: string | undefined; stored: OpenPost; form: OpenPost }
 
-/** Keeps what is typed in the tab, and offers it again after an accident. */
+/** Stores unsaved input in the tab, and finds it again when the editor opens after an accident. */
 export function useUnsaved({ id, stored, form }: Options) {
-  const [found, setFound] = useState<OpenPost>()
+  const [draft, setDraft] = useState<OpenPost>()
   const dirty = !sameForm(form, stored)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the editor opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the editor opens.
   useEffect(() => {
-    const draft = readDraft(draftKey(id), stored)
-    if (draft && !sameForm(draft, stored)) setFound(draft)
+    const found = readDraft(draftKey(id), stored)
+    if (found && !sameForm(found, stored)) setDraft(found)
   }, [])
 
-  const kept = useRef(false)
+  const wasDirty = useRef(false)
   useEffect(() => {
-    // Until somebody says what becomes of what was found, it isn't written over.
-    if (found) return
-    if (dirty) keepDraft(draftKey(id), form)
-    else if (kept.current) dropDraft(draftKey(id))
-    kept.current = dirty
-  }, [found, dirty, id, form])
+    // A draft that was found is not overwritten before the author has decided about it.
+    if (draft) return
+    if (dirty) saveDraft(draftKey(id), form)
+    else if (wasDirty.current) deleteDraft(draftKey(id))
+    wasDirty.current = dirty
+  }, [draft, dirty, id, form])
 
   return {
     dirty,
-    found,
-    dismiss: () => setFound(undefined),
+    draft,
+    dismiss: () => setDraft(undefined),
     leave() {
-      if (!found) dropDraft(draftKey(id))
+      if (!draft) deleteDraft(draftKey(id))
     },
   }
 }

@@ -1,16 +1,16 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, redirect, useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
-import { readForm } from '../../platform/form.server.ts'
+import { failure, parseForm, readForm } from '../../platform/form.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
-import { leadsToLogin, signedOutMessage } from '../../staff/network-fallback.ts'
+import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { listPath, readAdminFilter } from '../blog-filter.ts'
 import { listCategories } from '../categories.server.ts'
 import type { OpenPost } from '../post.ts'
-import { postErrors, postSchema, readPostForm, type SaveAnswer } from '../post-schema.ts'
+import { type PostResult, postSchema } from '../post-schema.ts'
 import type { Route } from './+types/editor.route'
 import { EditorForm } from './editor-form.tsx'
 import { openPost } from './editor-post.server.ts'
@@ -32,7 +32,7 @@ const empty: OpenPost = {
   version: '',
 }
 
-/** The post that the address names; none, or `new`, is one to be created. */
+/** Undefined for a post to be created. */
 const idOf = (params: { id?: string }) => (params.id === 'new' ? undefined : params.id)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -52,15 +52,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { id: post.id, slug: post.slug, form: openPost(post), categories, list }
 }
 
-const failure = 'Failed to save blog post'
+const saveError = { title: 'Failed to save blog post' }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const { db, log } = services(context)
   const author = requireAdmin(context)
-  const refuse = (status: number, answer: SaveAnswer) => data(answer, { status })
+  const refuse = failure<PostResult>
   const form = await readForm(request)
-  const parsed = postSchema.safeParse(readPostForm(form))
-  if (!parsed.success) return refuse(400, { errors: postErrors(parsed.error) })
+  const parsed = parseForm(postSchema, form)
+  if (!parsed.ok) return refuse(422, parsed.result)
   const id = idOf(params)
   try {
     const saved = id
@@ -68,30 +68,20 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       : await createPost(db, parsed.data, author)
     if (!saved.ok && saved.reason === 'slug taken')
       return refuse(409, { errors: { slug: 'Slug is already used by another post' } })
-    if (!saved.ok && saved.reason === 'changed') return refuse(409, { errors: {}, conflict: saved.conflict })
+    if (!saved.ok && saved.reason === 'changed') return refuse(409, { conflict: saved.conflict })
     if (!saved.ok)
-      return refuse(404, { errors: {}, message: 'Blog post not found: it has been deleted meanwhile' })
+      return refuse(404, { message: { title: 'Blog post not found: it has been deleted meanwhile' } })
   } catch (error) {
-    log.error(failure, { requestId: requestFacts(context).id, ...describeError(error) })
-    return refuse(500, { errors: {}, message: failure })
+    log.error(saveError.title, { requestId: requestFacts(context).id, ...describeError(error) })
+    return refuse(500, { message: saveError })
   }
   const query = new URLSearchParams(url.search)
   query.set('saved', id ?? 'new')
   return redirect(`/admin/blog?${query}`)
 }
 
-/** Whatever goes wrong on the way, the form stays as it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  // With a status of failure the router leaves the page's data alone: loading it again could fail too.
-  const refused = (answer: SaveAnswer) => data(answer, { status: 400 })
-  try {
-    return refused(await serverAction())
-  } catch (thrown) {
-    if (leadsToLogin(thrown)) return refused({ errors: {}, message: signedOutMessage })
-    if (thrown instanceof Response) throw thrown
-    return refused({ errors: {}, message: failure })
-  }
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure<PostResult>(args, saveError)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.id ? 'Edit Blog Post' : 'Create New Blog Post'} | Admin Panel` },
@@ -101,12 +91,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
   const { formMethod, formAction } = useNavigation()
   const saving = formMethod === 'POST' && formAction?.startsWith('/admin/blog/') === true
-  const answer: SaveAnswer | undefined = actionData
   return (
     <EditorForm
       key={`${loaderData.id} ${loaderData.form.version}`}
       {...loaderData}
-      answer={answer}
+      result={actionData}
       saving={saving}
     />
   )

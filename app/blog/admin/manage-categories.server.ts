@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type Db, sqlState } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { sqlState } from '../../platform/database-errors.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { blogCategories } from '../blog.table.ts'
 import type { Category } from '../post.ts'
@@ -7,8 +8,8 @@ import { slugFromTitle } from '../post-fields.ts'
 import { invalidateBlogPages } from '../post-pages.server.ts'
 import type { Author } from './manage-posts.server.ts'
 
-/** All categories, each with how many posts stand in it. */
-export function countedCategories(db: Db): Promise<(Category & { posts: number })[]> {
+/** All categories with the number of posts in each. */
+export function listCategoriesWithCounts(db: Db): Promise<(Category & { posts: number })[]> {
   return db
     .select({
       id: blogCategories.id,
@@ -25,22 +26,22 @@ export function countedCategories(db: Db): Promise<(Category & { posts: number }
 }
 
 type Details = Pick<Category, 'name' | 'color'>
-export type CategoryChange = { ok: true; category: Category } | { ok: false; reason: 'taken' | 'gone' }
+export type CategoryResult = { ok: true; category: Category } | { ok: false; reason: 'name taken' | 'gone' }
 
 const uniqueViolation = '23505'
 
-/** Adds a category; its slug comes from the name and stays when that changes, so that addresses keep working. */
-export async function addCategory(db: Db, { name, color }: Details, author: Author): Promise<CategoryChange> {
+/** Adds a category, whose slug stays when its name changes, so that links keep working. */
+export async function addCategory(db: Db, { name, color }: Details, author: Author): Promise<CategoryResult> {
   const base = slugFromTitle(name) || 'category'
   try {
     return await db.transaction(async tx => {
-      // A slug that a renamed category still has gets a number; two that add at once wait for each other.
+      // A renamed category still has the slug of its first name. The lock serializes additions.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('blog categories'))`)
-      const taken = new Set(
+      const slugs = new Set(
         (await tx.select({ slug: blogCategories.slug }).from(blogCategories)).map(c => c.slug),
       )
       let slug = base
-      for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`
+      for (let number = 2; slugs.has(slug); number++) slug = `${base}-${number}`
       const [category] = await tx.insert(blogCategories).values({ name, color, slug }).returning()
       await invalidateBlogPages(tx)
       await recordChange(tx, author, {
@@ -51,19 +52,19 @@ export async function addCategory(db: Db, { name, color }: Details, author: Auth
       return { ok: true, category: category as Category }
     })
   } catch (error) {
-    if (sqlState(error) === uniqueViolation) return { ok: false, reason: 'taken' }
+    if (sqlState(error) === uniqueViolation) return { ok: false, reason: 'name taken' }
     throw error
   }
 }
 
-/** Changes what was typed otherwise than the form was opened with (`was`): what another form changed meanwhile stays. */
+/** Changes the fields that differ from `opened`, what the form was opened with: other fields may have changed since. */
 export async function changeCategory(
   db: Db,
   id: string,
   typed: Details,
-  was: Details,
+  opened: Details,
   author: Author,
-): Promise<CategoryChange> {
+): Promise<CategoryResult> {
   try {
     return await db.transaction(async tx => {
       const [before] = await tx
@@ -73,8 +74,8 @@ export async function changeCategory(
         .for('update')
       if (!before) return { ok: false, reason: 'gone' }
       const details = {
-        name: typed.name === was.name ? before.name : typed.name,
-        color: typed.color === was.color ? before.color : typed.color,
+        name: typed.name === opened.name ? before.name : typed.name,
+        color: typed.color === opened.color ? before.color : typed.color,
       }
       const [category] = await tx
         .update(blogCategories)
@@ -91,12 +92,12 @@ export async function changeCategory(
       return { ok: true, category: category as Category }
     })
   } catch (error) {
-    if (sqlState(error) === uniqueViolation) return { ok: false, reason: 'taken' }
+    if (sqlState(error) === uniqueViolation) return { ok: false, reason: 'name taken' }
     throw error
   }
 }
 
-/** Deletes a category; the posts in it stay. */
+/** The posts in the category stay. */
 export function deleteCategory(db: Db, id: string, author: Author): Promise<Category | undefined> {
   return db.transaction(async tx => {
     const [category] = await tx.delete(blogCategories).where(eq(blogCategories.id, id)).returning()

@@ -16,7 +16,12 @@ import { type PostDetails, postSchema } from '../post-schema.ts'
 import { action as categoryAction } from './categories.route.tsx'
 import { action as editorAction, loader as editorLoader } from './editor.route.tsx'
 import { openPost } from './editor-post.server.ts'
-import { addCategory, changeCategory, countedCategories, deleteCategory } from './manage-categories.server.ts'
+import {
+  addCategory,
+  changeCategory,
+  deleteCategory,
+  listCategoriesWithCounts,
+} from './manage-categories.server.ts'
 import {
   createPost,
   deletePost,
@@ -60,20 +65,20 @@ const audited = async () => {
   }
   return rows.map(({ actor, action }) => `${actor} ${action}`)
 }
-/** Saves what was opened just now. */
+/** Saves over the current version. */
 async function update(id: string, details: PostDetails) {
   const post = await findPost(database.db, id)
   return updatePost(database.db, id, details, post ? openPost(post).version : '', author)
 }
-const justNow = (at: Date | null | undefined) => Math.abs(Date.now() - (at?.getTime() ?? 0)) < 60_000
+const isRecent = (date: Date | null | undefined) => Math.abs(Date.now() - (date?.getTime() ?? 0)) < 60_000
 
 describe('a new post', () => {
-  it('is published now without a date, at its date with one, and without any as a draft', async () => {
+  it('is published now without a date, at its date with one, and has none as a draft', async () => {
     const later = '2030-01-01T08:00'
     const now = await findPost(database.db, await create())
-    expect(justNow(now?.publishedAt)).toBe(true)
-    const given = await findPost(database.db, await create({ slug: 'b', publishedAt: later }))
-    expect(given?.publishedAt).toEqual(new Date(`${later}:00Z`))
+    expect(isRecent(now?.publishedAt)).toBe(true)
+    const scheduled = await findPost(database.db, await create({ slug: 'b', publishedAt: later }))
+    expect(scheduled?.publishedAt).toEqual(new Date(`${later}:00Z`))
     for (const status of ['draft', 'archived'] as const) {
       const post = await findPost(database.db, await create({ slug: status, status, publishedAt: later }))
       expect(post).toMatchObject({ status, publishedAt: null })
@@ -83,13 +88,13 @@ describe('a new post', () => {
     expect(await audited()).toContain('admin@example.com post.created')
   })
 
-  it('stands in those of its categories that exist', async () => {
+  it('is in those of its categories that exist', async () => {
     const roofing = await category('Roofing')
     const id = await create({ categoryIds: [roofing.id, unknownId] })
     expect((await findPost(database.db, id))?.categories).toEqual([roofing])
   })
 
-  it('can not take the slug of another, also when both are saved at once', async () => {
+  it('cannot use the slug of another, also when both are saved at once', async () => {
     const results = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
         createPost(database.db, postDetails({ title: `Post ${index}` }), author),
@@ -105,7 +110,7 @@ describe('a new post', () => {
   })
 })
 
-describe('a new post that is sent again because no answer came', () => {
+describe('a new post that is sent again because the response was lost', () => {
   it('is the same post', async () => {
     const typed = { categoryIds: [(await category('Roofing')).id], tags: 'a, b' }
     const id = await create(typed)
@@ -120,7 +125,7 @@ describe('a new post that is sent again because no answer came', () => {
 })
 
 describe('a changed post', () => {
-  it('keeps its slug, and can not take that of another', async () => {
+  it('keeps its slug, and cannot use that of another', async () => {
     const id = await create({ slug: 'a' })
     await create({ slug: 'b' })
     expect(await update(id, postDetails({ slug: 'a', title: 'New' }))).toEqual({
@@ -134,15 +139,15 @@ describe('a changed post', () => {
     expect(await findPost(database.db, id)).toMatchObject({ slug: 'a', title: 'New' })
   })
 
-  it('that is published without a date gets the current time, and keeps a given one', async () => {
+  it('gets the current time when published without a date, and keeps its date', async () => {
     const id = await create({ status: 'draft' })
     await update(id, postDetails({ status: 'published' }))
-    expect(justNow((await findPost(database.db, id))?.publishedAt)).toBe(true)
+    expect(isRecent((await findPost(database.db, id))?.publishedAt)).toBe(true)
     await update(id, postDetails({ publishedAt: '2020-02-02T10:00' }))
     expect((await findPost(database.db, id))?.publishedAt).toEqual(new Date('2020-02-02T10:00:00Z'))
   })
 
-  it('loses the categories that were taken off, and what was cleared', async () => {
+  it('loses removed categories and cleared fields', async () => {
     const [one, two] = [await category('One'), await category('Two')]
     const id = await create({ categoryIds: [one.id], excerpt: 'x', tags: 'a' })
     await update(id, postDetails({ categoryIds: [two.id] }))
@@ -153,7 +158,7 @@ describe('a changed post', () => {
     })
   })
 
-  it('is stored once when two save what they opened at once: the other learns what is stored now', async () => {
+  it('is stored once when two save at the same time, and the other save returns the conflict', async () => {
     const [one, two] = [await category('One'), await category('Two')]
     const id = await create({ tags: 'a', categoryIds: [one.id] })
     const { version } = openPost((await findPost(database.db, id)) as Post)
@@ -177,7 +182,7 @@ describe('a changed post', () => {
         { label: 'Categories', stored: winner === 0 ? 'One' : 'Two' },
       ]),
     )
-    // Published in the list meanwhile is a change too; named, the stored state is replaced.
+    // A save that names the stored version replaces it.
     const mine = typed[1 - winner] as PostDetails
     expect(await updatePost(database.db, id, mine, refused.conflict.version, author)).toEqual({
       ok: true,
@@ -188,20 +193,20 @@ describe('a changed post', () => {
     expect((await findPost(database.db, id))?.title).toBe(mine.title)
   })
 
-  it('is stored already where it is sent again because no answer came', async () => {
+  it('counts as saved when it is sent again because the response was lost', async () => {
     const roofing = await category('Roofing')
     const id = await create({ status: 'draft', categoryIds: [roofing.id] })
     const { version } = openPost((await findPost(database.db, id)) as Post)
     const typed = postDetails({ title: 'New', categoryIds: [roofing.id] })
-    for (const _ of ['lost on its way', 'heard'])
+    for (const _ of ['lost', 'received'])
       expect(await updatePost(database.db, id, typed, version, author)).toEqual({ ok: true, id })
     expect((await audited()).filter(entry => entry.endsWith('post.updated'))).toHaveLength(1)
-    // Scheduled by somebody else, it isn't published now as this form wants it.
+    // Somebody else has scheduled it, so that it isn't published now.
     await update(id, { ...typed, publishedAt: new Date('2099-01-01T08:00:00Z') })
     expect(await updatePost(database.db, id, typed, version, author)).toMatchObject({ reason: 'changed' })
   })
 
-  it('keeps the seconds of its time, which the editor does not show', async () => {
+  it('keeps the seconds of its date, which the editor does not show', async () => {
     const id = await create()
     const at = async () => {
       const { rows } = (await database.db.execute(
@@ -217,7 +222,7 @@ describe('a changed post', () => {
     expect((await findPost(database.db, id))?.publishedAt).toEqual(new Date('2026-01-02T03:05:00Z'))
   })
 
-  it('that was deleted meanwhile is not there', async () => {
+  it('is gone when it was deleted meanwhile', async () => {
     expect(await updatePost(database.db, unknownId, postDetails(), '', author)).toEqual({
       ok: false,
       reason: 'gone',
@@ -226,18 +231,18 @@ describe('a changed post', () => {
   })
 })
 
-it('only a draft is published, now', async () => {
+it('only a draft can be published', async () => {
   const draft = await create({ status: 'draft' })
   expect(await publishPost(database.db, draft, author)).toBe(true)
   const post = await findPost(database.db, draft)
   expect(post?.status).toBe('published')
-  expect(justNow(post?.publishedAt)).toBe(true)
+  expect(isRecent(post?.publishedAt)).toBe(true)
   expect(await publishPost(database.db, draft, author)).toBe(false)
   const archived = await create({ slug: 'b', status: 'archived' })
   expect(await publishPost(database.db, archived, author)).toBe(false)
 })
 
-it('a deleted post is gone, and noted', async () => {
+it('a deleted post is gone, and the audit log has it', async () => {
   const id = await create({ categoryIds: [(await category('One')).id] })
   expect(await deletePost(database.db, id, author)).toBe(true)
   expect(await deletePost(database.db, id, author)).toBe(false)
@@ -249,7 +254,7 @@ it('a deleted post is gone, and noted', async () => {
 })
 
 describe('the list of all', () => {
-  it('is narrowed by status, category and text, 50 to a page, the last created first', async () => {
+  it('is filtered by status, category and text, 50 to a page, newest first', async () => {
     const roofing = await category('Roofing')
     for (let index = 0; index < 55; index++)
       await create({
@@ -272,13 +277,13 @@ describe('the list of all', () => {
 })
 
 describe('categories', () => {
-  it('are listed by name; a name is taken whatever its case, also when both are added at once', async () => {
+  it('are listed by name, which is unique whatever its case, also when two are added at once', async () => {
     await category('Roofing')
     await category('Blocks')
     expect((await listCategories(database.db)).map(({ name }) => name)).toEqual(['Blocks', 'Roofing'])
     expect(await addCategory(database.db, { name: 'ROOFING', color: '#000000' }, author)).toEqual({
       ok: false,
-      reason: 'taken',
+      reason: 'name taken',
     })
     const both = await Promise.all(
       [1, 2].map(() => addCategory(database.db, { name: 'New', color: '#000000' }, author)),
@@ -286,7 +291,7 @@ describe('categories', () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   })
 
-  it('keep their address when they are renamed, so that links go on working', async () => {
+  it('keep their slug when they are renamed, so that links keep working', async () => {
     const { id } = await category('Roofing')
     await category('Blocks')
     const roofing = { name: 'Roofing', color: '#000000' }
@@ -294,19 +299,19 @@ describe('categories', () => {
     expect(await change({ name: 'Roofs', color: '#ffffff' })).toMatchObject({
       category: { name: 'Roofs', slug: 'roofing', color: '#ffffff' },
     })
-    // From a form that was opened before: what wasn't touched there stays as it is now.
+    // A form that was opened before leaves other changes as they are.
     expect(await change({ ...roofing, color: '#aaaaaa' })).toMatchObject({
       category: { name: 'Roofs', color: '#aaaaaa' },
     })
-    expect(await change({ name: 'blocks', color: '#ffffff' })).toMatchObject({ reason: 'taken' })
+    expect(await change({ name: 'blocks', color: '#ffffff' })).toMatchObject({ reason: 'name taken' })
     expect((await category('Roofing')).slug).toBe('roofing-2')
     expect((await category('家')).slug).toBe('category')
   })
 
-  it('can be deleted, and their posts stay', async () => {
+  it('can be deleted without their posts', async () => {
     const { id } = await category('Roofing')
     const post = await create({ categoryIds: [id] })
-    expect((await countedCategories(database.db))[0]).toMatchObject({ name: 'Roofing', posts: 1 })
+    expect((await listCategoriesWithCounts(database.db))[0]).toMatchObject({ name: 'Roofing', posts: 1 })
     expect(await deleteCategory(database.db, id, author)).toMatchObject({ name: 'Roofing' })
     expect(await deleteCategory(database.db, id, author)).toBeUndefined()
     expect((await findPost(database.db, post))?.categories).toEqual([])
@@ -316,7 +321,7 @@ describe('categories', () => {
 describe('the back office', () => {
   type Arguments<Handler> = Handler extends (args: infer Args) => unknown ? Args : never
 
-  /** What a route gets when the admin, or a stranger, calls it. */
+  /** The arguments of a route that the admin or a stranger calls. */
   async function call(path: string, { params = {}, body, admin = true }: Call = {}) {
     const url = new URL(path, 'https://shop.example.com')
     const request = new Request(url, {
@@ -340,7 +345,7 @@ describe('the back office', () => {
   const fields = (values: Partial<PostForm> | Record<string, string>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(values))
-      for (const one of [value].flat()) form.append(name, String(one))
+      for (const item of [value].flat()) form.append(name, String(item))
     return form
   }
   const save = async (values: Partial<PostForm>, params: Record<string, string> = {}) =>
@@ -354,7 +359,7 @@ describe('the back office', () => {
       (await call('/admin/blog', { body: fields(values) })) as unknown as Arguments<typeof listAction>,
     )
 
-  it('saves a post and goes back to the list', async () => {
+  it('saves a post and redirects to the list', async () => {
     const answer = await save({ title: 'A title', slug: 'a-title', tags: 'a, b' })
     expect(answer).toBeInstanceOf(Response)
     expect((answer as Response).headers.get('location')).toBe('/admin/blog?saved=new')
@@ -370,7 +375,7 @@ describe('the back office', () => {
     const other = { ...loaded.form, title: 'Other' }
     const updated = await save(other, { id })
     expect((updated as Response).headers.get('location')).toBe(`/admin/blog?saved=${id}`)
-    // Opened before that, a save would undo it.
+    // This editor was opened before that save.
     expect(await save({ ...loaded.form, tags: 'c' }, { id })).toMatchObject({
       data: {
         conflict: {
@@ -384,21 +389,21 @@ describe('the back office', () => {
     })
   })
 
-  it('says by field what is wrong', async () => {
+  it('returns the errors by field', async () => {
     await create({ slug: 'taken' })
     const answers = await Promise.all([
       save({ title: '', content: ' ' }),
       save({ title: 'Another', slug: 'taken' }),
     ])
     expect(answers.map(answer => 'data' in answer && [answer.init?.status, answer.data.errors])).toEqual([
-      [400, { title: 'Title is required', content: 'Content is required' }],
+      [422, { title: 'Title is required', content: 'Content is required' }],
       [409, { slug: 'Slug is already used by another post' }],
     ])
     const gone = await save({ slug: 'gone' }, { id: unknownId })
     expect('data' in gone && gone.init?.status).toBe(404)
   })
 
-  it('leads away from a post that is not there', async () => {
+  it('redirects from a post that does not exist', async () => {
     const opening = editorLoader(
       (await call('/', { params: { id: unknownId } })) as unknown as Arguments<typeof editorLoader>,
     )
@@ -406,14 +411,19 @@ describe('the back office', () => {
     expect((thrown as Response).headers.get('location')).toBe('/admin/blog?missing')
   })
 
-  it('publishes and deletes, with the words that were agreed on', async () => {
+  it('publishes and deletes, with the messages of the specification', async () => {
     const id = await create({ status: 'draft' })
-    const said = async (intent: string) => (await command({ intent, id })).data
-    expect(await said('publish')).toMatchObject({ ok: true, message: 'Blog post published successfully' })
-    expect(await said('publish')).toMatchObject({ ok: false, message: 'Failed to publish blog post' })
-    expect(await said('delete')).toMatchObject({ ok: true, message: 'Blog post deleted successfully' })
-    expect(await said('delete')).toMatchObject({ ok: false, message: 'Failed to delete blog post' })
-    expect((await command({ intent: 'drop', id })).init?.status).toBe(400)
+    const success = (title: string) => ({ ok: true, message: { title } })
+    const refusal = (status: number, title: string) => ({
+      data: { ok: false, message: { title } },
+      init: { status },
+    })
+    const run = (intent: string) => command({ intent, id })
+    expect(await run('publish')).toEqual(success('Blog post published successfully'))
+    expect(await run('publish')).toMatchObject(refusal(409, 'Failed to publish blog post'))
+    expect(await run('delete')).toEqual(success('Blog post deleted successfully'))
+    expect(await run('delete')).toMatchObject(refusal(409, 'Failed to delete blog post'))
+    expect(await run('drop')).toMatchObject({ init: { status: 422 } })
   })
 
   it('adds, renames and deletes categories', async () => {
@@ -423,18 +433,27 @@ describe('the back office', () => {
           typeof categoryAction
         >,
       )
-    expect((await send({ intent: 'add', name: 'Tips', color: '#123456' })).data.ok).toBe(true)
-    expect((await send({ intent: 'add', name: 'tips', color: '#123456' })).init?.status).toBe(409)
-    expect((await send({ intent: 'add', name: ' ', color: '#123456' })).data.message).toBe('Name is required')
-    expect((await send({ intent: 'add', name: 'x', color: 'red;' })).data.message).toBe('Choose a colour')
+    const color = '#123456'
+    expect(await send({ intent: 'add', name: 'Tips', color })).toMatchObject({ ok: true })
+    expect(await send({ intent: 'add', name: 'tips', color })).toMatchObject({
+      data: { ok: false, errors: { name: 'There is a category of this name already' } },
+      init: { status: 409 },
+    })
+    expect(await send({ intent: 'add', name: ' ', color })).toMatchObject({
+      data: { message: { title: 'Name is required' }, errors: { name: 'Name is required' } },
+      init: { status: 422 },
+    })
+    expect(await send({ intent: 'add', name: 'x', color: 'red;' })).toMatchObject({
+      data: { message: { title: 'Choose a colour' } },
+    })
     const [{ id }] = (await listCategories(database.db)) as [Category]
-    const was = { nameWas: 'Tips', colorWas: '#123456' }
-    expect((await send({ intent: 'change', id, ...was, name: 'Hints', color: '#123456' })).data.ok).toBe(true)
-    expect((await send({ intent: 'delete', id })).data.ok).toBe(true)
-    expect((await send({ intent: 'delete', id })).init?.status).toBe(404)
+    const was = { openedName: 'Tips', openedColor: '#123456' }
+    expect(await send({ intent: 'change', id, ...was, name: 'Hints', color })).toMatchObject({ ok: true })
+    expect(await send({ intent: 'delete', id })).toMatchObject({ ok: true })
+    expect(await send({ intent: 'delete', id })).toMatchObject({ init: { status: 404 } })
   })
 
-  it('previews a draft to the admin alone, kept by no cache and no search engine', async () => {
+  it('shows the preview of a draft to the admin only, without caching or indexing', async () => {
     await create({ slug: 'secret', status: 'draft' })
     const open = async (admin: boolean) =>
       postLoader(
@@ -442,9 +461,9 @@ describe('the back office', () => {
           typeof postLoader
         >,
       )
-    const shown = await open(true)
-    expect(shown.data).toMatchObject({ preview: true, post: { slug: 'secret' } })
-    const headers = new Headers(shown.init?.headers)
+    const preview = await open(true)
+    expect(preview.data).toMatchObject({ preview: true, post: { slug: 'secret' } })
+    const headers = new Headers(preview.init?.headers)
     expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual([
       'private, no-store',
       'noindex',

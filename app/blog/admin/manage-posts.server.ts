@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Db, sqlState } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { sqlState } from '../../platform/database-errors.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { recordChange } from '../../staff/audit.server.ts'
@@ -20,7 +21,7 @@ export type AdminPage = { posts: PostRow[]; total: number; page: number; pages: 
 
 const adminPageSize = 50
 
-/** A page of all posts, the last created first. */
+/** A page of all posts, newest first. */
 export async function listAllPosts(
   db: Db,
   { search, category, status, page }: AdminFilter,
@@ -49,7 +50,7 @@ const findBy = async (db: Db, where: SQL): Promise<Post | undefined> => {
   return post
 }
 
-/** Any post, whatever its status. */
+/** Finds a post of any status. */
 export const findPost = async (db: Db, id: string) =>
   isUuid(id) ? findBy(db, eq(blogPosts.id, id)) : undefined
 export const findPostBySlug = (db: Db, slug: string) => findBy(db, eq(blogPosts.slug, slug))
@@ -58,18 +59,18 @@ export type Author = { id: string; email: string }
 export type SaveResult =
   | { ok: true; id: string }
   | { ok: false; reason: 'slug taken' | 'gone' }
-  /** Somebody changed it since the editor opened it. */
+  /** It was changed since the editor opened it. */
   | { ok: false; reason: 'changed'; conflict: Conflict }
 
 /**
- * Stores a new post; published without a date means now, and what isn't published has no date. One that is stored already
- * just as it was typed is the same post: the answer to an earlier save was lost on its way.
+ * Stores a new post. Published without a date means now; other statuses have no date. An equal post that is stored
+ * already counts as saved, because the response to an earlier save may have been lost.
  */
 export async function createPost(db: Db, details: PostDetails, author: Author): Promise<SaveResult> {
   const { categoryIds, ...post } = details
-  const saved = await refusingTakenSlugs(() =>
+  const saved = await refuseTakenSlug(() =>
     db.transaction(async tx => {
-      // The database's own clock decides what is public, so it also says when now is.
+      // By the database's clock, which also decides what is public.
       const publishedAt = post.status === 'published' ? (post.publishedAt ?? sql`now()`) : null
       const [row] = await tx
         .insert(blogPosts)
@@ -92,7 +93,7 @@ export async function createPost(db: Db, details: PostDetails, author: Author): 
   return stored && isAsTyped(stored, typed) ? { ok: true, id: stored.id } : saved
 }
 
-/** Stores a changed post that is still in the state that the editor opened; published without a date means now. */
+/** Stores a changed post unless it was changed since the editor opened it; published without a date means now. */
 export function updatePost(
   db: Db,
   id: string,
@@ -102,26 +103,26 @@ export function updatePost(
 ): Promise<SaveResult> {
   if (!isUuid(id)) return Promise.resolve({ ok: false, reason: 'gone' })
   const { categoryIds, ...post } = details
-  return refusingTakenSlugs(() =>
+  return refuseTakenSlug(() =>
     db.transaction(async tx => {
       const [before] = await tx
         .select({ slug: blogPosts.slug, status: blogPosts.status, publishedAt: blogPosts.publishedAt })
         .from(blogPosts)
         .where(eq(blogPosts.id, id))
         .for('update')
-      // Read once more: what was waited for has changed what the first look had begun to see.
+      // Read again after the lock, which may have waited for another change.
       const stored = before && (await findPost(tx, id))
       if (!stored) return { ok: false, reason: 'gone' }
       if (openPost(stored).version !== version) {
-        // The answer to an earlier save was lost on its way.
+        // The response to an earlier save was lost.
         if (isAsTyped(stored, details)) return { ok: true, id }
         return { ok: false, reason: 'changed', conflict: postConflict(stored, details) }
       }
-      // The editor shows no seconds: a time that wasn't changed keeps those it has.
-      const untouched = toPublishField(post.publishedAt) === toPublishField(stored.publishedAt)
+      // The editor shows no seconds: an unchanged time keeps its own.
+      const isUnchanged = toPublishField(post.publishedAt) === toPublishField(stored.publishedAt)
       const now = post.status === 'published' ? sql`now()` : null
       const publishedAt = post.publishedAt
-        ? untouched
+        ? isUnchanged
           ? sql`${blogPosts.publishedAt}`
           : post.publishedAt
         : now
@@ -143,31 +144,30 @@ export function updatePost(
   )
 }
 
-async function refusingTakenSlugs(save: () => Promise<SaveResult>): Promise<SaveResult> {
+async function refuseTakenSlug(save: () => Promise<SaveResult>): Promise<SaveResult> {
   try {
     return await save()
   } catch (error) {
-    // The database alone knows for certain, also when two save at once.
+    // Only the database knows for certain when two save at once.
     if (sqlState(error) === '23505') return { ok: false, reason: 'slug taken' }
     throw error
   }
 }
 
-/** Puts a post into those of the categories that (still) exist, and into no others. */
+/** Replaces a post's categories by those of `ids` that exist. */
 async function setCategories(tx: Db, postId: string, ids: string[]) {
   await tx.delete(blogPostCategories).where(eq(blogPostCategories.postId, postId))
   if (ids.length === 0) return
-  const known = await tx
+  const existing = await tx
     .select({ categoryId: blogCategories.id })
     .from(blogCategories)
     .where(inArray(blogCategories.id, ids))
     .for('share')
-  if (known.length > 0) {
-    await tx.insert(blogPostCategories).values(known.map(({ categoryId }) => ({ postId, categoryId })))
+  if (existing.length > 0) {
+    await tx.insert(blogPostCategories).values(existing.map(({ categoryId }) => ({ postId, categoryId })))
   }
 }
 
-/** Publishes a draft now. */
 export function publishPost(db: Db, id: string, author: Author): Promise<boolean> {
   return db.transaction(async tx => {
     const [post] = await tx

@@ -4,29 +4,27 @@ import { Link, useFetcher } from 'react-router'
 import { Badge, type Tone } from '../../design/badge.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
-import { toast } from '../../design/toast.tsx'
+import { useResultToast } from '../../design/form.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
+import type { FormResult } from '../../platform/form-result.ts'
 import { listPath } from '../blog-filter.ts'
 import { CategoryBadge } from '../category-badge.tsx'
 import { isPublic, type PostStatus, postPath, statusNames } from '../post.ts'
 import type { AdminFilter, PostRow } from './manage-posts.server.ts'
 
-export type BlogAnswer = { ok: boolean; message: string }
-
 const maxBadges = 2
 const tones: Record<PostStatus, Tone> = { draft: 'amber', published: 'green', archived: 'neutral' }
 
-/** One post of the admin's list: a row on wide screens, a card on a phone. */
 export function PostItem({ post, list }: { post: PostRow; list: AdminFilter }) {
   const more = post.categories.length - maxBadges
   const visible = isPublic(post)
-  // What isn't public can only be looked at by the admin.
+  // The preview is for the admin only.
   const address = visible ? postPath(post.slug) : `${postPath(post.slug)}?preview`
   return (
     <li className="grid gap-x-5 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_11rem] md:items-start xl:grid-cols-[minmax(0,1fr)_12rem_auto] xl:items-center">
       <div className="min-w-0">
         <Link
-          // The address carries the list that it was opened from, for the way back.
+          // The URL contains the list's filter, for the way back.
           to={listPath(`/admin/blog/edit/${post.id}`, list)}
           prefetch="intent"
           className="inline-flex min-h-11 items-center font-bold underline-offset-4 hover:underline md:min-h-0"
@@ -70,18 +68,16 @@ export function PostItem({ post, list }: { post: PostRow; list: AdminFilter }) {
 }
 
 function PostActions({ post, address }: { post: PostRow; address: string }) {
-  const fetcher = useFetcher<BlogAnswer>()
-  const [asking, setAsking] = useState(false)
-  const busy = fetcher.state !== 'idle'
-  const answer = fetcher.data
+  const { data: result, state, submit } = useFetcher<FormResult>()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const busy = state !== 'idle'
 
+  useResultToast(result)
   useEffect(() => {
-    if (!answer) return
-    setAsking(false)
-    toast({ title: answer.message, destructive: !answer.ok })
-  }, [answer])
+    if (result) setIsConfirming(false)
+  }, [result])
 
-  const send = (intent: 'publish' | 'delete') => fetcher.submit({ intent, id: post.id }, { method: 'post' })
+  const send = (intent: 'publish' | 'delete') => submit({ intent, id: post.id }, { method: 'post' })
 
   return (
     <div className="flex flex-wrap gap-2 md:col-span-2 xl:col-span-1 xl:w-72 xl:justify-end">
@@ -112,18 +108,18 @@ function PostActions({ post, address }: { post: PostRow; address: string }) {
         variant="quiet"
         className="px-3.5 text-red-dark"
         disabled={busy}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
         aria-label={`Delete ${post.title}`}
       >
         <Trash2 aria-hidden size={17} /> Delete
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title="Are you sure?"
         confirmLabel="Delete"
         busy={busy}
         onConfirm={() => send('delete')}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>
           This action cannot be undone. This will permanently delete the blog post{' '}

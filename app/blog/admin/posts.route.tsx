@@ -1,19 +1,20 @@
 import { FolderOpen, Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { data, Form, useNavigate, useSearchParams, useSubmit } from 'react-router'
+import { Form, useNavigate, useSearchParams, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
-import { dropDraft } from '../../design/draft.ts'
+import { deleteDraft } from '../../design/draft.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
 import { toast } from '../../design/toast.tsx'
-import { readForm } from '../../platform/form.server.ts'
+import { failure, parseForm, readForm } from '../../platform/form.server.ts'
+import type { FormResult } from '../../platform/form-result.ts'
 import { describeError } from '../../platform/log.server.ts'
+import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
-import { withNetworkFallback } from '../../staff/network-fallback.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { countText, listPath, readAdminFilter } from '../blog-filter.ts'
 import { listCategories } from '../categories.server.ts'
@@ -21,7 +22,7 @@ import { type Category, postStatuses, statusNames } from '../post.ts'
 import type { Route } from './+types/posts.route'
 import { draftKey } from './editor-draft.ts'
 import { type AdminFilter, deletePost, listAllPosts, publishPost } from './manage-posts.server.ts'
-import { type BlogAnswer, PostItem } from './post-item.tsx'
+import { PostItem } from './post-item.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = services(context)
@@ -30,35 +31,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, list, categories }
 }
 
-const commandFailures = { publish: 'Failed to publish blog post', delete: 'Failed to delete blog post' }
+const failures = { publish: 'Failed to publish blog post', delete: 'Failed to delete blog post' }
 const commands = {
-  publish: { run: publishPost, done: 'Blog post published successfully', failed: commandFailures.publish },
-  delete: { run: deletePost, done: 'Blog post deleted successfully', failed: commandFailures.delete },
+  publish: { run: publishPost, success: 'Blog post published successfully' },
+  delete: { run: deletePost, success: 'Blog post deleted successfully' },
 }
 const commandSchema = z.object({ intent: z.enum(['publish', 'delete']), id: z.uuid() })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, log } = services(context)
-  const answer = (ok: boolean, message: string, status = 200) => data<BlogAnswer>({ ok, message }, { status })
-  const parsed = commandSchema.safeParse(Object.fromEntries(await readForm(request)))
-  if (!parsed.success) return answer(false, 'This request can not be carried out', 400)
-  const command = commands[parsed.data.intent]
+  const refuse = (status: number, title: string) => failure(status, { message: { title } })
+  const parsed = parseForm(commandSchema, await readForm(request))
+  if (!parsed.ok) return refuse(422, 'This request can not be carried out')
+  const { intent, id } = parsed.data
+  const { run, success } = commands[intent]
   try {
-    const done = await command.run(db, parsed.data.id, requireAdmin(context))
-    return done ? answer(true, command.done) : answer(false, command.failed, 409)
+    if (!(await run(db, id, requireAdmin(context)))) return refuse(409, failures[intent])
+    return { ok: true, message: { title: success } }
   } catch (error) {
-    log.error(command.failed, { requestId: requestFacts(context).id, ...describeError(error) })
-    return answer(false, command.failed, 500)
+    log.error(failures[intent], { requestId: requestFacts(context).id, ...describeError(error) })
+    return refuse(500, failures[intent])
   }
 }
 
-/** On a bad line the list stays as it is. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent')
-  const message = commandFailures[intent === 'delete' ? 'delete' : 'publish']
-  const none: BlogAnswer = { ok: false, message }
-  const answer = await withNetworkFallback(serverAction, none)
-  return data(answer, { status: answer === none ? 503 : 200 })
+  const title = failures[intent === 'delete' ? 'delete' : 'publish']
+  return withNetworkFallback<FormResult>(serverAction, { title })
 }
 
 export const meta = () => [{ title: 'Blog | Admin Panel' }, { name: 'robots', content: 'noindex' }]
@@ -94,7 +93,7 @@ export default function AdminBlog({ loaderData: { filter, list, categories } }: 
   )
 }
 
-/** Says what happened in the editor just before, and takes it out of the address. */
+/** Shows what the editor did, and removes it from the URL. */
 function useNotices() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -105,7 +104,7 @@ function useNotices() {
     if (!saved && !missing) return
     if (missing) toast({ title: 'Blog post not found', destructive: true })
     else {
-      dropDraft(draftKey(saved ?? undefined))
+      deleteDraft(draftKey(saved ?? undefined))
       toast({ title: `Blog post ${saved === 'new' ? 'created' : 'updated'} successfully` })
     }
     navigate(list, { replace: true, preventScrollReset: true })
@@ -154,7 +153,6 @@ function Filters({ filter, categories }: { filter: AdminFilter; categories: Cate
   )
 }
 
-/** The list could not be read: the frame stays, so that the admin can go on elsewhere. */
 export function ErrorBoundary() {
   return (
     <div>

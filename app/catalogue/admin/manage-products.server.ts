@@ -1,7 +1,8 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { type Db, likeLiteral } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { storedLabels } from '../../platform/form-schema.ts'
+import { likeLiteral } from '../../platform/text-search.server.ts'
 import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
@@ -46,6 +47,8 @@ export async function listForAdmin(db: Db, { search, category, page }: AdminFilt
     .offset((shown - 1) * pageSize)
   return { rows, total, page: shown, pageSize }
 }
+
+export type ProductRow = Awaited<ReturnType<typeof listForAdmin>>['rows'][number]
 
 export const countProducts = (db: Db) => db.$count(products)
 

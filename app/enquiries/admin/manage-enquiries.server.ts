@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
-import { type Db, holdsText } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database.server.ts'
 import { type KeysetPage, keyset } from '../../platform/keyset.server.ts'
+import { containsText } from '../../platform/text-search.server.ts'
 import { enquiries } from '../enquiries.table.ts'
 import type { EnquiryStatus } from '../enquiry.ts'
 import type { EnquiryFilter } from './enquiry-filter.ts'
@@ -65,7 +66,7 @@ const maxRareMatches = 2_000
 
 async function searchCondition(db: Db, search: string): Promise<SQL | undefined> {
   if (!search) return undefined
-  const textMatches = holdsText(enquiries.search, search)
+  const textMatches = containsText(enquiries.search, search)
   if (search.length < 3) {
     // With a constant date instead of a subquery the planner uses the date index.
     const [oldest] = await db

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../../company/phone.ts'
-import { type Db, holdsText } from '../../platform/database.server.ts'
+import type { Db } from '../../platform/database.server.ts'
 import { type Keyset, type KeysetPage, keyset } from '../../platform/keyset.server.ts'
+import { containsText } from '../../platform/text-search.server.ts'
 import { readFigures } from '../order-summary.server.ts'
 import { orders } from '../orders.table.ts'
 import type { OrderFilter } from './order-filter.ts'
@@ -70,7 +71,7 @@ const shortTermRows = 20_000
 
 async function searchCondition(db: Db, { search }: OrderFilter): Promise<SQL | undefined> {
   if (!search) return undefined
-  const textMatches = holdsText(orders.search, search)
+  const textMatches = containsText(orders.search, search)
   const phone = parsePhone(search)
   if (phone) {
     const phoneMatches = eq(orders.phoneNormalized, phone)
@@ -132,7 +133,7 @@ async function findNearCursor(
   const hits = await db
     .select({ id, count: sql`count(*) over ()`.mapWith(Number) })
     .from(nearest)
-    .where(and(holdsText(orders.search, search), hasStatus(filter)))
+    .where(and(containsText(orders.search, search), hasStatus(filter)))
     .orderBy(...page.orderBy)
     .limit(page.limit)
   if (hits.length < page.limit) return undefined

@@ -1,27 +1,23 @@
 import { Send } from 'lucide-react'
-import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
-import { toast } from '../../design/toast.tsx'
+import { useResultToast } from '../../design/form.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
+import type { FormResult } from '../../platform/form-result.ts'
 import { mailProblem } from '../../platform/mail-problem.ts'
-import type { OpenJob } from '../../platform/stuck-jobs.server.ts'
-import type { SentAgain } from '../../staff/resend-mails.server.ts'
+import type { StoredJob } from '../../platform/stuck-jobs.server.ts'
 
 export type OrderMailJob = Pick<
-  OpenJob,
+  StoredJob,
   'state' | 'createdAt' | 'doneAt' | 'nextAt' | 'attempts' | 'lastError'
 >
 
-/** Whether the company was told of the order, and the button that tells it now. */
+/** The state of the order's notification, and the button that sends it now. */
 export function OrderMail({ job }: { job: OrderMailJob | undefined }) {
-  const fetcher = useFetcher<SentAgain>()
+  const fetcher = useFetcher<FormResult>()
   const busy = fetcher.state !== 'idle'
-  const answer = fetcher.data
-  useEffect(() => {
-    if (answer) toast({ title: answer.title, description: answer.message, destructive: !answer.ok })
-  }, [answer])
+  useResultToast(fetcher.data)
   return (
     <section aria-labelledby="mail" className="card no-print p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -30,7 +26,7 @@ export function OrderMail({ job }: { job: OrderMailJob | undefined }) {
         </h2>
         <State job={job} />
       </div>
-      <Story job={job} />
+      <Details job={job} />
       {job && job.state !== 'done' && (
         <fetcher.Form method="post" className="mt-3">
           <Button
@@ -54,7 +50,7 @@ function State({ job }: { job: OrderMailJob | undefined }) {
   return job.state === 'running' ? <Badge tone="blue">Being sent</Badge> : <Badge tone="amber">Waiting</Badge>
 }
 
-function Story({ job }: { job: OrderMailJob | undefined }) {
+function Details({ job }: { job: OrderMailJob | undefined }) {
   if (!job) return <p className="mt-2 text-soft">The mail went out more than a month ago.</p>
   if (job.doneAt) return <p className="mt-2 text-soft">The mail went out {formatDateTime(job.doneAt)}.</p>
   return (

@@ -8,13 +8,14 @@ import { useCompany } from '../../company/use-company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
+import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
+import { noResponseMessage, withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
-import { findJobOfOrder } from '../../platform/stuck-jobs.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { noResponseMessage, withNetworkFallback } from '../../staff/network-fallback.ts'
-import { resendMails, type SentAgain } from '../../staff/resend-mails.server.ts'
+import { resendMails } from '../../staff/resend-mails.server.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { findOrderNotification } from '../notification.server.ts'
 import { formatQuantity, orderNumber } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import type { Route } from './+types/order.route'
@@ -27,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = services(context)
   const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
-  const job = await findJobOfOrder(db, order.id)
+  const job = await findOrderNotification(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
   return { ...order, list, notification: job && { ...job, payload: undefined } }
 }
@@ -35,19 +36,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /** Sends the notification of the order again. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, wakeQueue } = services(context)
-  const job = await findJobOfOrder(db, params.orderId.toLowerCase())
+  const job = await findOrderNotification(db, params.orderId.toLowerCase())
   if (!job) throw new Response('There is no such order.', { status: 404 })
   const subject = () => `Mail: Order ${orderNumber(params.orderId)}`
-  const answer = await resendMails({ db, wakeQueue }, requireAdmin(context), { job: job.id, subject })
-  return data(answer, { status: answer.ok ? 200 : 502 })
+  const result = await resendMails({ db, wakeQueue }, requireAdmin(context), { job: job.id, subject })
+  return data(result, { status: result.ok ? 200 : 502 })
 }
 
-/** Without a response the page stays as it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const none = { ok: false, title: 'Error', message: noResponseMessage }
-  const answer = await withNetworkFallback<SentAgain>(serverAction, none)
-  return data(answer, { status: answer.ok ? 200 : 502 })
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkFallback<FormResult>(serverAction, { title: 'Error', description: noResponseMessage })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${orderNumber(loaderData.id)} | Admin Panel` : 'Order | Admin Panel' },

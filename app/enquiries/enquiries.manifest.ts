@@ -1,0 +1,20 @@
+import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { enquiryNotification } from './notification.server.ts'
+import { enquiryPersonalData, expireFingerprints } from './personal-data.server.ts'
+
+export const manifest: SliceManifest = {
+  jobs: [enquiryNotification],
+  personalData: enquiryPersonalData,
+  housekeeping: { fingerprints: ({ db }) => expireFingerprints(db) },
+  sitemap: { pages: ['/contact'], lists: [] },
+  pageExpiry: 'none',
+  navigation: { to: '/admin/messages', label: 'Messages', icon: 'inbox' },
+  seed: 'none',
+  counters: [
+    {
+      event: 'enquiry received',
+      metric: 'enquiries_received_total',
+      help: 'Messages and quick orders that this process took in.',
+    },
+  ],
+}

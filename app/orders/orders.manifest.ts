@@ -1,0 +1,25 @@
+import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { orderNotification } from './notification.server.ts'
+import { compactOrderSummary } from './order-summary.server.ts'
+import { expireIdempotencyKeys } from './orders.server.ts'
+import { orderPersonalData } from './personal-data.server.ts'
+
+export const manifest: SliceManifest = {
+  jobs: [orderNotification],
+  personalData: orderPersonalData,
+  housekeeping: {
+    summary: ({ db }) => compactOrderSummary(db),
+    keys: ({ db }) => expireIdempotencyKeys(db),
+  },
+  sitemap: { pages: [], lists: [] },
+  pageExpiry: 'none',
+  navigation: { to: '/admin/orders', label: 'Orders', icon: 'shopping-cart' },
+  seed: 'none',
+  counters: [
+    {
+      event: 'order placed',
+      metric: 'orders_placed_total',
+      help: 'Orders that were placed through this process.',
+    },
+  ],
+}

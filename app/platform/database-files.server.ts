@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { DataFolderError, diskFull, freeBytes, reserveBytes } from './data-folder.server.ts'
+
+/** A database that has lost a part never counts as new. */
+export function isNewDatabase(folder: string) {
+  if (!fs.existsSync(folder)) return true
+  if (!fs.statSync(folder).isDirectory()) throw damagedDatabase(folder, 'it is not a folder')
+  const files = fs.readdirSync(folder)
+  if (files.length === 0) return true
+  if (!files.includes('PG_VERSION')) throw damagedDatabase(folder, 'PG_VERSION is missing')
+  checkWriteAheadLog(folder)
+  return false
+}
+
+const logFileBytes = 16 * 1024 * 1024
+
+/** PostgreSQL takes a truncated log for a complete one and drops what followed. */
+function checkWriteAheadLog(folder: string) {
+  const log = path.join(folder, 'pg_wal')
+  if (!fs.existsSync(log)) throw damagedDatabase(folder, 'pg_wal is missing')
+  for (const name of fs.readdirSync(log))
+    if (/^[0-9A-F]{24}$/.test(name) && fs.statSync(path.join(log, name)).size !== logFileBytes)
+      throw damagedDatabase(folder, `${name} is truncated`)
+}
+
+export function describeStartError(dataDir: string, error: unknown) {
+  const free = freeBytes(dataDir)
+  if (free < reserveBytes) return diskFull(dataDir, `${Math.floor(free / 1024 / 1024)} MB are left`)
+  return damagedDatabase(
+    path.join(dataDir, 'database'),
+    error instanceof Error ? error.message : String(error),
+  )
+}
+
+export const damagedDatabase = (folder: string, reason: string) =>
+  new DataFolderError(
+    `The database in ${folder} is damaged or incomplete (${reason}). Keep a copy of the folder, move it away, and restore the last backup with "npm run restore -- <file>".`,
+  )
+
+export function syncTree(folder: string) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true }))
+    if (entry.isFile() || entry.isDirectory()) syncFile(path.join(entry.parentPath, entry.name))
+  syncFile(folder)
+}
+
+export function syncFile(file: string) {
+  const descriptor = fs.openSync(file, 'r')
+  try {
+    fs.fsyncSync(descriptor)
+  } finally {
+    fs.closeSync(descriptor)
+  }
+}

@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import type { Db } from './database.server.ts'
+import { enqueue, type Job } from './queue.server.ts'
+import type { Services } from './services.server.ts'
+import type { StoredJob } from './stuck-jobs.server.ts'
+
+/** What the rest of the system needs to know about a slice. A slice without something says so with 'none' or an empty list. */
+export type SliceManifest = {
+  jobs: JobKind[]
+  personalData: PersonalData | 'none'
+  /** Run every ten minutes in every process, by the name that the log uses. */
+  housekeeping: Record<string, HousekeepingTask>
+  sitemap: { pages: string[]; lists: SitemapList[] }
+  pageExpiry: PageExpiry | 'none'
+  navigation: AdminPage | 'none'
+  /** Fills a new shop; does nothing in one that has been filled before. */
+  seed: ((db: Db) => Promise<unknown>) | 'none'
+  counters: Counter[]
+}
+
+export type HousekeepingDeps = Pick<Services, 'db' | 'env' | 'log'>
+export type HousekeepingTask = (deps: HousekeepingDeps) => Promise<unknown>
+
+export type JobDeps = Pick<Services, 'db' | 'env' | 'mailer'> & {
+  notificationRecipient(): Promise<string>
+}
+
+export type JobDescription = { subject: string; who?: string | undefined; page?: string | undefined }
+
+export type JobKind<Payload = never> = {
+  kind: string
+  enqueue(tx: Db, payload: Payload): Promise<void>
+  run(deps: JobDeps, payload: unknown, job: Job): Promise<void>
+  /** By job id, without jobs whose payload cannot be parsed. */
+  describe(db: Db, jobs: Pick<StoredJob, 'id' | 'payload'>[]): Promise<Map<number, JobDescription>>
+}
+
+type JobDefinition<Payload> = {
+  /** Stored with each job: a released kind keeps its name and understands its old payloads. */
+  kind: string
+  schema: z.ZodType<Payload>
+  run(deps: JobDeps, payload: Payload, job: Job): Promise<void>
+  /** In the order of the payloads. */
+  describe(db: Db, payloads: Payload[]): Promise<JobDescription[]>
+}
+
+export function defineJob<Payload>({
+  kind,
+  schema,
+  run,
+  describe,
+}: JobDefinition<Payload>): JobKind<Payload> {
+  return {
+    kind,
+    enqueue: (tx, payload) => enqueue(tx, kind, payload),
+    run: async (deps, payload, job) => run(deps, schema.parse(payload), job),
+    async describe(db, jobs) {
+      const readable = jobs.flatMap(({ id, payload }) => {
+        const parsed = schema.safeParse(payload)
+        return parsed.success ? [{ id, payload: parsed.data }] : []
+      })
+      const descriptions = await describe(
+        db,
+        readable.map(({ payload }) => payload),
+      )
+      return new Map(
+        readable.flatMap(({ id }, index) => {
+          const description = descriptions[index]
+          return description ? [[id, description] as const] : []
+        }),
+      )
+    },
+  }
+}
+
+/** Records with details of a customer, who is found by e-mail address or phone number. */
+export type PersonalData = {
+  name: string
+  singular: string
+  find(tx: Db, who: string): Promise<PersonalRecord[]>
+  erase(tx: Db, who: string): Promise<Erasure>
+  /** How the admin makes an open record erasable. */
+  closeOpenBy: string | 'never open'
+  /** Completes `1 order: …` before the erasure and `1 order …` after it. */
+  erasureTexts: { before: string; after: string }
+  retention: {
+    /** 0 keeps the data until the customer asks. */
+    months(db: Db): Promise<number>
+    eraseOlderThan(tx: Db, months: number, limit: number): Promise<string[]>
+  }
+  /** Sentences of the privacy page; without a `period` the data is kept until the customer asks. */
+  privacy: { stored: string; retention(period: string | undefined): string }
+  /** The mail about a record: without a mail server it is a file, deleted when the record is erased. */
+  mailId: ((recordId: string) => string) | 'no mail'
+}
+
+export type PersonalRecord = {
+  customerName: string
+  isOpen: boolean
+  content: object
+}
+
+/** The ids of the erased records, and the number of open ones, which are not erased. */
+type Erasure = { erased: string[]; open: number }
+
+export type SitemapEntry = { path: string; changed?: Date | undefined }
+
+/** Any number of pages; `name` is part of the URL of their sitemap files. */
+export type SitemapList = {
+  name: string
+  count(db: Db): Promise<number>
+  read(db: Db, limit: number, offset: number): Promise<SitemapEntry[]>
+}
+
+/** Cached pages at `path` and below that become outdated at a known time. */
+type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
+
+/** An entry of the back office's sidebar; `icon` is one of those that `admin-frame.tsx` knows. */
+export type AdminPage = { to: string; label: string; icon: string }
+
+/** An event for `Services.count`, and its name at /metrics. */
+export type Counter = { event: string; metric: string; help: string }

@@ -1,0 +1,14 @@
+import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { deleteExpiredSessions } from './expired-sessions.server.ts'
+import { passwordReset } from './password-reset.server.ts'
+
+export const manifest: SliceManifest = {
+  jobs: [passwordReset],
+  personalData: 'none',
+  housekeeping: { staff: ({ db }) => deleteExpiredSessions(db) },
+  sitemap: { pages: [], lists: [] },
+  pageExpiry: 'none',
+  navigation: { to: '/admin/users', label: 'Users', icon: 'user-round' },
+  seed: 'none',
+  counters: [],
+}
