@@ -5,9 +5,25 @@ import type { Counter as EventCounter } from '../app/platform/slice-manifest.ser
 import type { UrlKind } from '../app/platform/url-kind.ts'
 import { slices } from '../app/slices.ts'
 
-type Definition = { type: 'gauge' | 'counter'; help: string; label?: string }
-/** A value, or one for each value of the label. Metrics without a value are left out. */
-type Values = Record<string, number | Record<string, number> | undefined>
+/** One value, or one for each value of the label; a metric without a value is left out. */
+type Value = number | Record<string, number> | undefined
+type Definition<Data> = {
+  type: typeof Gauge | typeof Counter
+  help: string
+  read: (data: Data) => Value
+  label: string
+}
+
+export const gauge = <Data>(help: string, read: (data: Data) => Value, label = ''): Definition<Data> => ({
+  type: Gauge,
+  help,
+  read,
+  label,
+})
+export const counter = <Data>(help: string, read: (data: Data) => Value): Definition<Data> => ({
+  ...gauge(help, read),
+  type: Counter,
+})
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -59,16 +75,16 @@ export function createMetrics() {
       requests.inc({ kind, status: `${Math.floor(status / 100)}xx` })
       durations.observe({ kind }, seconds)
     },
-    /** Adds metrics whose values are read at each request for /metrics. */
-    add(definitions: Record<string, Definition>, read: () => Values | Promise<Values>) {
-      const added = Object.entries(definitions).map(([name, { type, help, label }]) => {
-        const options = { name: prefix + name, help, labelNames: label ? [label] : [], registers }
-        return { name, label, metric: type === 'counter' ? new Counter(options) : new Gauge(options) }
+    /** Adds metrics whose values are read at each request for /metrics, from what `collect` returns. */
+    add<Data>(collect: () => Data | Promise<Data>, definitions: Record<string, Definition<Data>>) {
+      const added = Object.entries(definitions).map(([name, { type, help, read, label }]) => {
+        const labelNames = label ? [label] : []
+        return { metric: new type({ name: prefix + name, help, labelNames, registers }), read, label }
       })
       updates.push(async () => {
-        const values = await read()
-        for (const { name, label = '', metric } of added) {
-          const value = values[name]
+        const data = await collect()
+        for (const { metric, read, label } of added) {
+          const value = read(data)
           metric.reset()
           if (value === undefined) metric.remove()
           else if (typeof value === 'number') metric.inc(value)
@@ -85,45 +101,30 @@ export function createMetrics() {
   return metrics
 }
 
-export const gauge = (help: string, label?: string): Definition => ({
-  type: 'gauge',
-  help,
-  ...(label && { label }),
-})
-export const counter = (help: string): Definition => ({ type: 'counter', help })
-
 function addProcessMetrics(metrics: Pick<Metrics, 'add'>) {
   const delays = monitorEventLoopDelay({ resolution: lagResolutionMs })
   delays.enable()
   // The histogram holds the time between two samples, which includes the resolution.
   const lag = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - lagResolutionMs) / 1_000
-  metrics.add(
-    {
-      process_resident_memory_bytes: gauge('Resident memory.'),
-      process_heap_bytes: gauge('Used JavaScript heap.'),
-      process_external_memory_bytes: gauge('Memory outside of the heap.'),
-      process_cpu_seconds_total: counter('Processor time used.'),
-      process_uptime_seconds: gauge('Time since the start.'),
-      event_loop_lag_seconds: gauge(
-        'Delay of the event loop since the last scrape; 1 is the maximum.',
-        'quantile',
-      ),
-    },
-    () => {
-      const memory = process.memoryUsage()
-      const cpu = process.cpuUsage()
-      const quantiles = { 0.5: delays.percentile(50), 0.99: delays.percentile(99), 1: delays.max }
-      delays.reset()
-      return {
-        process_resident_memory_bytes: memory.rss,
-        process_heap_bytes: memory.heapUsed,
-        process_external_memory_bytes: memory.external,
-        process_cpu_seconds_total: (cpu.user + cpu.system) / 1e6,
-        process_uptime_seconds: process.uptime(),
-        event_loop_lag_seconds: Object.fromEntries(
-          Object.entries(quantiles).map(([quantile, value]) => [quantile, lag(value)]),
-        ),
-      }
-    },
-  )
+  const collect = () => {
+    const lags = {
+      0.5: lag(delays.percentile(50)),
+      0.99: lag(delays.percentile(99)),
+      1: lag(delays.max),
+    }
+    delays.reset()
+    return { memory: process.memoryUsage(), cpu: process.cpuUsage(), lags }
+  }
+  metrics.add(collect, {
+    process_resident_memory_bytes: gauge('Resident memory.', ({ memory }) => memory.rss),
+    process_heap_bytes: gauge('Used JavaScript heap.', ({ memory }) => memory.heapUsed),
+    process_external_memory_bytes: gauge('Memory outside of the heap.', ({ memory }) => memory.external),
+    process_cpu_seconds_total: counter('Processor time used.', ({ cpu }) => (cpu.user + cpu.system) / 1e6),
+    process_uptime_seconds: gauge('Time since the start.', () => process.uptime()),
+    event_loop_lag_seconds: gauge(
+      'Delay of the event loop since the last scrape; 1 is the maximum.',
+      ({ lags }) => lags,
+      'quantile',
+    ),
+  })
 }

@@ -214,6 +214,26 @@ describe('the page cache', () => {
     expect(await text('/products')).toBe('good 10000')
   })
 
+  it('trusts no page after missed invalidations, even if it was being rendered meanwhile', async () => {
+    const { render, renderings } = renderByHand()
+    const { cache, text } = await open({ render })
+    const first = text('/products')
+    await vi.waitFor(() => expect(renderings).toHaveLength(1))
+    renderings[0]?.resolve(html('old'))
+    await first
+    cache.setInvalidationLink(true)
+    const second = text('/products')
+    await vi.waitFor(() => expect(renderings).toHaveLength(2))
+    cache.setInvalidationLink(false)
+    const third = text('/products')
+    await vi.waitFor(() => expect(renderings).toHaveLength(3))
+    renderings[1]?.resolve(html('missed'))
+    renderings[2]?.resolve(html('new'))
+    expect(await third).toBe('new')
+    expect(await text('/products')).toBe('new')
+    await second
+  })
+
   it('sends the stale page after a moment while the database is away', async () => {
     const { render, renderings } = renderByHand()
     const { cache, text } = await open({ render })

@@ -4,15 +4,16 @@ import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { brotli, chooseEncoding, type Encoding, gzipped } from './encoding.ts'
 
+/** Flat lists of headers, which Node writes without copying. */
+type Variant = { rawHeaders: string[]; body: Buffer }
+
 type Page = {
   path: string
   status: number
-  etag: string | undefined
-  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
-  /** Flat lists, which Node writes without copying. */
-  rawHeaders: { identity: string[] } & Partial<Record<Encoding, string[]>>
-  headersOf304: string[]
   isPublic: boolean
+  variants: Record<Encoding, Variant>
+  etag?: string
+  headersOf304?: string[]
   /** When a scheduled post will change it. */
   expiresAt: number
   isStale: boolean
@@ -69,34 +70,28 @@ export function createPageCache({
     async fetchMethod(url, stale, { context: path }) {
       const rendering = { path }
       inFlight.set(url, rendering)
-      try {
-        const page = await renderPage(url, path)
-        if (page.status < 500) return page
-        if (page.status === 503) unavailableAt = now()
-        if (!stale) return page
-        stale.failedAt = now()
-        throw new Error(`${url} could not be rendered`)
-      } finally {
-        if (inFlight.get(url) === rendering) inFlight.delete(url)
-      }
+      const page = await renderPage(url, path).catch(() => createPage(path, errorResponse(), 0))
+      if (inFlight.get(url) === rendering) inFlight.delete(url)
+      if (page.isPublic) counts.misses++
+      if (page.status === 503) unavailableAt = now()
+      if (page.status < 500 || !stale) return page
+      stale.failedAt = now()
+      throw new Error(`${url} could not be rendered`)
     },
   })
 
   async function renderPage(url: string, path: string): Promise<Page> {
-    try {
-      // If the time is unknown, the page is used once.
-      const expiry = expiresAt(path).catch(() => new Date(0))
-      const [response, date] = await Promise.all([render(url), expiry])
-      const page = await pageFrom(path, response, date?.getTime() ?? Number.POSITIVE_INFINITY)
-      if (page.isPublic) counts.misses++
-      return page
-    } catch {
-      const text = 'Something went wrong. Please try again in a moment.'
-      const status = 503
-      const type = 'text/plain; charset=utf-8'
-      const own = { 'retry-after': '5', 'cache-control': 'no-store', 'content-type': type }
-      return pageFrom(path, new Response(text, { status, headers: { ...headers, ...own } }), 0)
-    }
+    // If the time is unknown, the page is used once.
+    const expiry = expiresAt(path).catch(() => new Date(0))
+    const [response, date] = await Promise.all([render(url), expiry])
+    return createPage(path, response, date?.getTime() ?? Number.POSITIVE_INFINITY)
+  }
+
+  function errorResponse() {
+    const type = 'text/plain; charset=utf-8'
+    const own = { 'retry-after': '5', 'cache-control': 'no-store', 'content-type': type }
+    const text = 'Something went wrong. Please try again in a moment.'
+    return new Response(text, { status: 503, headers: { ...headers, ...own } })
   }
 
   const isFresh = (page: Page) => !page.isStale && !invalidationsLost && page.expiresAt > now()
@@ -126,12 +121,11 @@ export function createPageCache({
 
   async function load(url: string, path: string): Promise<Page> {
     const stale = pages.peek(url)
-    const failedAt = Math.max(unavailableAt, stale?.failedAt ?? never)
-    const canWait = !stale || now() - failedAt >= retryAfterMs
-    const fetched = canWait && pages.fetch(url, { context: path, forceRefresh: true })
+    const isRetry = !stale || now() - Math.max(unavailableAt, stale.failedAt) >= retryAfterMs
+    const fetched = isRetry ? pages.fetch(url, { context: path, forceRefresh: true }) : undefined
     // Where invalidations are lost, the database is probably away.
-    const limit = stale && invalidationsLost ? [setTimeout(maxWaitMs, undefined, { ref: false })] : []
-    const page = fetched ? await Promise.race([fetched, ...limit]) : undefined
+    const timeout = stale && invalidationsLost ? [setTimeout(maxWaitMs, undefined, { ref: false })] : []
+    const page = await Promise.race([fetched, ...timeout])
     if (page && page !== stale) return page
     counts.stale++
     return stale as Page
@@ -145,7 +139,7 @@ export function createPageCache({
       inFlight.delete(url)
       const stale = pages.peek(url)
       pages.delete(url)
-      if (stale) pages.set(url, stale)
+      if (stale) pages.set(url, Object.assign(stale, { isStale: true }))
     }
   }
 
@@ -170,54 +164,47 @@ export function createPageCache({
   }
 }
 
-const sizeOf = ({ bodies }: Page) => Object.values(bodies).reduce((sum, { length }) => sum + length, 4_096)
+const sizeOf = ({ variants }: Page) =>
+  Object.values(variants).reduce((sum, { body }) => sum + body.length, 4_096)
 
-async function pageFrom(path: string, response: Response, expiresAt: number): Promise<Page> {
-  const identity = Buffer.from(await response.arrayBuffer())
+async function createPage(path: string, response: Response, expiresAt: number): Promise<Page> {
+  const { status } = response
+  const body = Buffer.from(await response.arrayBuffer())
   const isPublic =
-    response.status === 200 &&
+    status === 200 &&
     !response.headers.has('set-cookie') &&
     /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
-  const page = { path, status: response.status, expiresAt, isPublic, isStale: false, failedAt: never }
-  if (!isPublic)
-    return {
-      ...page,
-      etag: undefined,
-      bodies: { identity },
-      rawHeaders: { identity: [...response.headers].flat() },
-      headersOf304: [],
-    }
-
-  const [br, gzip] = await Promise.all([brotli(identity, 7), gzipped(identity, 7)])
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const page = { path, status, isPublic, expiresAt, isStale: false, failedAt: never }
+  if (!isPublic) {
+    const plain = { rawHeaders: [...response.headers].flat(), body }
+    return { ...page, variants: { br: plain, gzip: plain, identity: plain } }
+  }
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const { 'content-type': type = '', ...common } = Object.fromEntries(response.headers)
   for (const name of ['x-request-id', 'transfer-encoding', 'content-length', 'content-encoding', 'date'])
     delete common[name]
   Object.assign(common, { etag, vary: 'accept-encoding' })
-  const flat = (fields: Record<string, string>) => Object.entries(fields).flat()
-  const rawHeaders = (body: Buffer, encoding: object) =>
-    flat({ ...common, ...encoding, 'content-type': type, 'content-length': String(body.length) })
-  return {
-    ...page,
-    etag,
-    bodies: { br, gzip, identity },
-    rawHeaders: {
-      br: rawHeaders(br, { 'content-encoding': 'br' }),
-      gzip: rawHeaders(gzip, { 'content-encoding': 'gzip' }),
-      identity: rawHeaders(identity, {}),
-    },
-    headersOf304: flat(common),
-  }
+  const variant = (bytes: Buffer, encoding?: Encoding): Variant => ({
+    rawHeaders: Object.entries({
+      ...common,
+      'content-type': type,
+      'content-length': `${bytes.length}`,
+      ...(encoding && { 'content-encoding': encoding }),
+    }).flat(),
+    body: bytes,
+  })
+  const [br, gzip] = await Promise.all([brotli(body, 7), gzipped(body, 7)])
+  const variants = { br: variant(br, 'br'), gzip: variant(gzip, 'gzip'), identity: variant(body) }
+  return { ...page, variants, etag, headersOf304: Object.entries(common).flat() }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, page: Page) {
-  const { etag, bodies, rawHeaders } = page
-  const known = request.headers['if-none-match']
-  if (etag && known?.split(',').some(tag => tag.trim() === etag)) {
+function send({ method, headers }: IncomingMessage, response: ServerResponse, page: Page) {
+  const known = headers['if-none-match']?.split(',').some(tag => tag.trim() === page.etag)
+  if (known) {
     response.writeHead(304, page.headersOf304).end()
     return
   }
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  response.writeHead(page.status, rawHeaders[encoding] ?? rawHeaders.identity)
-  response.end(request.method === 'HEAD' ? undefined : (bodies[encoding] ?? bodies.identity))
+  const { rawHeaders, body } = page.variants[chooseEncoding(headers['accept-encoding'])]
+  response.writeHead(page.status, rawHeaders)
+  response.end(method === 'HEAD' ? undefined : body)
 }

@@ -15,7 +15,7 @@ const optional = (label: string, max: number) =>
     .nullish()
     .transform(text => text ?? null)
 
-export const contactSchema = z.object({
+const contactSchema = z.object({
   ...contactDetails,
   company: optional('Company/Organization', 160),
   projectType: optional('Project Type', 80),
