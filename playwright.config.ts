@@ -17,24 +17,23 @@ const launchOptions = {
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/first-data.mjs',
+  globalSetup: './e2e/initial-data.mjs',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // The report names journeys that passed at the second try only.
+  // The report names tests that passed only after a retry.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: { locale: 'en-GB', timezoneId: 'Africa/Accra', trace: 'retain-on-failure', launchOptions },
   projects: [
-    // The longest file, with a shop of its own: it starts first, so that the workers finish together.
-    { name: 'security', testMatch: '**/security.spec.ts' },
+    { name: 'http', testMatch: 'http/*.spec.ts' },
     {
       name: 'phone',
-      // Tests without a browser run once; so do journeys without a layout of their own, tagged with one width.
+      // A test whose behaviour does not depend on the layout is tagged with the one project that runs it.
       grepInvert: /@desktop/,
-      testIgnore: '**/{html,security,permissions}.spec.ts',
+      testIgnore: 'http/**',
       use: {
         ...devices['Galaxy S9+'],
         viewport: { width: 360, height: 740 },
@@ -45,7 +44,7 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: /@phone/,
-      testIgnore: '**/security.spec.ts',
+      testIgnore: 'http/**',
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -2,15 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const everything = ['{app,server,scripts}/**/*.test.{ts,tsx}']
+const allTests = ['{app,server,scripts}/**/*.test.{ts,tsx}']
 
-const onDatabase = globSync('{app,server}/**/*.server.test.ts', { cwd: import.meta.dirname }).filter(file =>
-  /from '.*\/database\.fixture\.ts'/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+const databaseTests = globSync('{app,server}/**/*.server.test.ts', { cwd: import.meta.dirname }).filter(
+  file => /from '.*\/database\.fixture\.ts'/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
 )
-if (onDatabase.length === 0) throw new Error('No test is known by the database that it opens')
+if (databaseTests.length === 0) throw new Error('No test opens a database')
 
-// `embedded` runs every test; `postgres` runs those that open a database once more, on the server
-// named by TEST_DATABASE_URL (scripts/test.mjs starts one).
+// `embedded` runs every test; `postgres` repeats those that open a database, on the server of TEST_DATABASE_URL.
 export default defineConfig({
   test: {
     testTimeout: 120_000,
@@ -18,14 +17,14 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'embedded', include: everything, env: { TEST_DATABASE_URL: '' } } },
+      { extends: true, test: { name: 'embedded', include: allTests, env: { TEST_DATABASE_URL: '' } } },
       ...(process.env.TEST_DATABASE_URL
         ? [
             {
               extends: true as const,
               test: {
                 name: 'postgres',
-                include: onDatabase,
+                include: databaseTests,
                 env: { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL },
               },
             },

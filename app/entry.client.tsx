@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// A page that was asked for is rendered in one go: in slices, with frames between them, it took half as long again.
+// Without transitions a navigation renders in one task; in slices it takes 44 % longer on a slow phone (decision 019).
 startTransition(() => {
   hydrateRoot(
     document,

@@ -14,7 +14,7 @@ import { requestFacts } from './platform/request.server.ts'
 import { services } from './platform/services.server.ts'
 import { RequestIdContext } from './site/request-id.tsx'
 
-/** Renders the whole page before the first byte goes out, so that its inline scripts can be named by hash. */
+/** Renders the complete page before responding: the content security policy names inline scripts by hash. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +28,7 @@ export default function handleRequest(
         <ServerRouter context={entry} url={request.url} />
       </RequestIdContext>,
       {
-        // Else React moves what stands late in a long page behind it, and only a script would bring it back.
+        // Otherwise React moves late parts of a long page to its end, and they need a script to show.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           headers.set('content-type', 'text/html; charset=utf-8')
@@ -61,11 +61,11 @@ export default function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // A visitor who leaves, or asks for what isn't there, is no fault.
+  // Aborted requests and client errors are not server errors.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const away = isDatabaseUnavailable(error)
-  if (away) requestFacts(context).databaseUnavailable = true
-  services(context).log[away ? 'warn' : 'error']('a loader or action failed', {
+  const isUnavailable = isDatabaseUnavailable(error)
+  if (isUnavailable) requestFacts(context).databaseUnavailable = true
+  services(context).log[isUnavailable ? 'warn' : 'error']('a loader or action failed', {
     requestId: requestFacts(context).id,
     method: request.method,
     path: new URL(request.url).pathname,

@@ -26,7 +26,7 @@ import { SiteFrame } from './site/site-frame.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CompanyData> {
   const { db, env } = services(context)
-  // Who gets notifications is nobody's business but the owner's.
+  // The notification address is private.
   return { settings: { ...(await readSettings(db)), notifyEmail: '' }, origin: env.publicOrigin }
 }
 
@@ -78,32 +78,34 @@ export default function Root() {
 }
 
 const NotFound = lazy(async () => {
-  const { NotFound: page } = await retryImport(() => import('./site/not-found.tsx'))
-  return { default: page }
+  const { NotFound } = await retryImport(() => import('./site/not-found.tsx'))
+  return { default: NotFound }
 })
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <SiteFrame>
-      <Suspense>{missing ? <NotFound /> : <Fault error={error} />}</Suspense>
+      <Suspense>{isMissing ? <NotFound /> : <ErrorMessage error={error} />}</Suspense>
     </SiteFrame>
   )
 }
 
-function Fault({ error }: { error: unknown }) {
-  const refused = isRouteErrorResponse(error) && error.status < 500
-  // Only a page that the server made has a number; of another nobody may know.
-  const lost = !useWasServerRendered() && !refused
+function ErrorMessage({ error }: { error: unknown }) {
+  const isRejected = isRouteErrorResponse(error) && error.status < 500
+  // Without a server-rendered page the request may not have arrived, and there is no request id.
+  const isOffline = !useWasServerRendered() && !isRejected
   return (
     <section className="wrap section">
       <title>{`Something went wrong | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>{lost ? 'The page did not arrive' : refused ? 'That did not work' : 'Something went wrong'}</h1>
+      <h1>
+        {isOffline ? 'The page did not arrive' : isRejected ? 'That did not work' : 'Something went wrong'}
+      </h1>
       <p className="mt-4 max-w-2xl text-lg text-soft">
-        {lost
+        {isOffline
           ? 'Please check the connection and try again. What is in your cart stays there.'
-          : refused
+          : isRejected
             ? 'The request was not one that this page can answer. Nothing was changed.'
             : 'The fault is ours and has been noted. Please try again in a moment; what is in your cart stays there.'}
       </p>
@@ -113,7 +115,7 @@ function Fault({ error }: { error: unknown }) {
           Home
         </ButtonAnchor>
       </p>
-      {!refused && !lost && (
+      {!isRejected && !isOffline && (
         <p className="mt-8 text-soft text-sm">
           If you call us about it, this number finds it: <RequestId />
         </p>

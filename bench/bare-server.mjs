@@ -1,10 +1,10 @@
-// The floor: a bare node:http server that sends the bytes of BODY_FILE with the headers of HEADERS.
+// A bare node:http server that sends the bytes of BODY_FILE with the headers of HEADERS.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 const body = readFileSync(process.env.BODY_FILE)
 const headers = JSON.parse(process.env.HEADERS)
-createServer((_, response) => {
-  response.writeHead(200, headers)
-  response.end(body)
-}).listen(Number(process.env.PORT), '127.0.0.1')
+createServer((_, response) => response.writeHead(200, headers).end(body)).listen(
+  Number(process.env.PORT),
+  '127.0.0.1',
+)

@@ -5,16 +5,16 @@ import { findChromium } from '../scripts/test-machine.mjs'
 import { serveShop } from './machine.mjs'
 
 const rounds = 5
-/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms, in the units of the browser. */
-const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+/** 1.6 Mbit/s down, 750 kbit/s up, in bytes per second. */
+const slowConnection = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 /**
- * Home for the first time on a phone (360×740, slow line, processor four times slower), against the same page without any
- * script; and the way to the next page.
+ * First visit of home on a phone (360×740, slow connection, CPU slowed down fourfold), compared with the page without
+ * scripts, and a navigation to the next page.
  */
 export async function benchFirstVisit() {
   const shop = await serveShop()
-  const bare = await withoutScripts(shop.url)
+  const scriptless = await withoutScripts(shop.url)
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: [
@@ -27,19 +27,19 @@ export async function benchFirstVisit() {
   })
   try {
     await visit(browser, shop.url)
-    await visit(browser, bare.url)
-    const full = []
+    await visit(browser, scriptless.url)
+    const visits = []
     const plain = []
     for (let round = 0; round < rounds; round++) {
-      full.push(await visit(browser, shop.url))
-      plain.push(await visit(browser, bare.url))
+      visits.push(await visit(browser, shop.url))
+      plain.push(await visit(browser, scriptless.url))
     }
-    const paint = median(full, 'paint')
+    const paint = median(visits, 'paint')
     const floor = median(plain, 'paint')
-    const blocked = median(full, 'blocked')
-    const shift = Math.max(...full.map(visit => visit.shift))
+    const blocked = median(visits, 'blocked')
+    const shift = Math.max(...visits.map(visit => visit.shift))
     const next = await navigate(browser, shop.url, 1)
-    const slowly = await navigate(browser, shop.url, 4)
+    const nextSlowCpu = await navigate(browser, shop.url, 4)
     return [
       row(
         'largest contentful paint of home on a slow phone, ms',
@@ -57,11 +57,11 @@ export async function benchFirstVisit() {
       ),
       row('its layout shift', shift, '', shift, 0),
       row('next page painted after a tap, ms', next, '', next / 100, 1),
-      row('the same with a processor ÷ 4, ms', slowly, '', slowly / 100, 1),
+      row('the same with the CPU ÷ 4, ms', nextSlowCpu, '', nextSlowCpu / 100, 1),
     ]
   } finally {
     await browser.close()
-    await bare.stop()
+    await scriptless.stop()
     await shop.stop()
   }
 }
@@ -78,7 +78,7 @@ const row = (figure, value, floor, ratio, budget) => ({
 const median = (visits, name) =>
   visits.map(visit => visit[name]).sort((a, b) => a - b)[Math.floor(visits.length / 2)]
 
-async function phone(browser, slower) {
+async function openPhone(browser, cpuSlowdown) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
@@ -88,13 +88,13 @@ async function phone(browser, slower) {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   return { context, page, devtools }
 }
 
 async function visit(browser, url) {
-  const { context, page, devtools } = await phone(browser, 4)
-  await devtools.send('Network.emulateNetworkConditions', slowLine)
+  const { context, page, devtools } = await openPhone(browser, 4)
+  await devtools.send('Network.emulateNetworkConditions', slowConnection)
   await page.addInitScript(() => {
     const seen = { paint: 0, blocked: 0, shift: 0 }
     Object.assign(window, { seen })
@@ -111,22 +111,22 @@ async function visit(browser, url) {
     })
   })
   await page.goto(url, { waitUntil: 'load' })
-  // The film and what is fetched when idle come after the load.
+  // The video and idle requests come after the load event.
   await page.waitForTimeout(2_500)
   const seen = await page.evaluate(() => window.seen)
   await context.close()
   return seen
 }
 
-/** From a tap on a prefetched link to the first paint of the next page, on a warm connection; the median of five. `slower`: by what the processor is slowed down. */
-async function navigate(browser, url, slower) {
+/** Median time from a tap on a prefetched link to the first paint of the next page, on a fast connection. */
+async function navigate(browser, url, cpuSlowdown) {
   const times = []
   for (let round = 0; round < rounds; round++) {
-    const { context, page } = await phone(browser, slower)
+    const { context, page } = await openPhone(browser, cpuSlowdown)
     await page.goto(url, { waitUntil: 'networkidle' })
     const link = page.locator('main a[href="/products"]').first()
     await link.scrollIntoViewIfNeeded()
-    // A finger rests on a link for a tenth of a second before it lifts: long enough to fetch what lies behind.
+    // A touch lasts 100 ms before the click, which is enough for the prefetch.
     await link.hover()
     await page.waitForTimeout(500)
     times.push(
@@ -134,12 +134,12 @@ async function navigate(browser, url, slower) {
         () =>
           new Promise(resolve => {
             const from = performance.now()
-            const painted = () =>
+            const onNextPaint = () =>
               requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
             new MutationObserver((_, observer) => {
               if (document.querySelector('h1')?.textContent !== 'Our Products') return
               observer.disconnect()
-              painted()
+              onNextPaint()
             }).observe(document.body, { childList: true, subtree: true, characterData: true })
             document.querySelector('main a[href="/products"]').click()
           }),
@@ -150,13 +150,13 @@ async function navigate(browser, url, slower) {
   return times.sort((a, b) => a - b)[Math.floor(rounds / 2)]
 }
 
-/** The same answers, but pages without any script. */
+/** A proxy that removes all scripts from pages. */
 async function withoutScripts(upstream) {
-  const kept = new Map()
+  const responses = new Map()
   const server = http.createServer(async (request, response) => {
     const key = `${request.url} ${request.headers.accept}`
-    if (!kept.has(key)) kept.set(key, await strip(upstream, request))
-    const { status, headers, body } = kept.get(key)
+    if (!responses.has(key)) responses.set(key, await strip(upstream, request))
+    const { status, headers, body } = responses.get(key)
     response.writeHead(status, headers).end(body)
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -166,26 +166,30 @@ async function withoutScripts(upstream) {
   }
 }
 
-function strip(upstream, { url, headers: asked }) {
-  const headers = { ...asked, host: new URL(upstream).host, 'accept-encoding': 'br' }
+function strip(upstream, { url, headers: requestHeaders }) {
+  const headers = { ...requestHeaders, host: new URL(upstream).host, 'accept-encoding': 'br' }
   return new Promise((resolve, reject) => {
     http
-      .get(upstream + url, { headers }, async answer => {
+      .get(upstream + url, { headers }, async response => {
         const parts = []
-        for await (const part of answer) parts.push(part)
+        for await (const part of response) parts.push(part)
         let body = Buffer.concat(parts)
-        const kept = Object.fromEntries(
-          Object.entries(answer.headers).filter(
+        const endToEndHeaders = Object.fromEntries(
+          Object.entries(response.headers).filter(
             ([name]) => !['transfer-encoding', 'connection', 'keep-alive', 'content-length'].includes(name),
           ),
         )
-        if (kept['content-type']?.startsWith('text/html')) {
+        if (endToEndHeaders['content-type']?.startsWith('text/html')) {
           const page = brotliDecompressSync(body)
             .toString()
             .replace(/<script\b[^>]*>[\s\S]*?<\/script>|<link[^>]*modulepreload[^>]*>/g, '')
           body = brotliCompressSync(page)
         }
-        resolve({ status: answer.statusCode, headers: { ...kept, 'content-length': body.length }, body })
+        resolve({
+          status: response.statusCode,
+          headers: { ...endToEndHeaders, 'content-length': body.length },
+          body,
+        })
       })
       .on('error', reject)
   })

@@ -1,28 +1,33 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { orderRequest } from '../app/orders/order.fixture.ts'
+import { adminPassword, isReachable, stopShop } from '../e2e/resilience/shop-process.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 import { home } from '../scripts/setup.mjs'
 
-/** Runs a command on one core where that is wanted and the system can, so that server and load don't take from each other. */
+/** A command bound to one core where the system can do that, so that server and load do not compete. */
 const onCore = (core, command, args) =>
   core !== undefined && existsSync('/usr/bin/taskset')
     ? ['/usr/bin/taskset', ['-c', String(core), command, ...args]]
     : [command, args]
 
 /** Requests per second by `wrk`, 32 connections, on the second core. */
-export function load(url, { seconds = 6, connections = 32, headers = {} } = {}) {
+export function measureRate(url, { seconds = 6, headers = {} } = {}) {
   const options = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const [command, args] = onCore(1, 'wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, ...options, url])
+  const [command, args] = onCore(1, 'wrk', ['-t1', '-c32', `-d${seconds}s`, ...options, url])
   const report = execFileSync(command, args, { encoding: 'utf8' })
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1])
   if (!(rate > 0) || /Non-2xx/.test(report)) throw new Error(`wrk failed:\n${report}`)
   return rate
 }
 
-/** Starts a Node script, on one core if that is said, and waits until it answers. */
+/** Starts a Node script, on one core if given, and waits until it is ready. */
 export async function serve(script, env, { ready = '/', core } = {}) {
   const port = await freePort()
   const [command, args] = onCore(core, process.execPath, [script])
@@ -32,33 +37,34 @@ export async function serve(script, env, { ready = '/', core } = {}) {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  for (let attempt = 0; ; attempt++) {
-    const up = await fetch(url + ready).then(
-      response => response.ok,
-      () => false,
-    )
-    if (up) break
+  for (let attempt = 0; !(await isReachable(url + ready)); attempt++) {
     if (child.exitCode !== null || attempt > 600) throw new Error(`${script} did not start`)
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await setTimeout(100)
   }
-  return {
-    url,
-    pid: child.pid,
-    async stop() {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await new Promise(resolve => child.once('exit', resolve))
-    },
+  return { url, pid: child.pid, stop: () => stopShop(child) }
+}
+
+/** Runs `use` with a new folder, which is removed afterwards. */
+export async function withFolder(use) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-'))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The built shop in an empty folder of its own. */
-export async function serveShop(env = {}, options = {}) {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'))
-  const shop = await serve(
+export const serveScript = (dataDir, env, options) =>
+  serve(
     'scripts/start.mjs',
-    { DATA_DIR: dataDir, ADMIN_PASSWORD: 'a-long-enough-password', LOG_LEVEL: 'error', ...env },
+    { DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'error', ...env },
     { ready: '/readyz', ...options },
   )
+
+/** The built shop with a data folder of its own. */
+export async function serveShop(env = {}, options = {}) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'))
+  const shop = await serveScript(dataDir, env, options)
   return {
     ...shop,
     async stop() {
@@ -66,4 +72,75 @@ export async function serveShop(env = {}, options = {}) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Sends a request; returns its status, headers and undecoded body. */
+export async function send(url, { agent, json } = {}) {
+  const headers = json
+    ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }
+    : { 'accept-encoding': 'br' }
+  const request = http.request(url, { agent, method: json ? 'POST' : 'GET', headers }).end(json)
+  const [response] = await once(request, 'response')
+  const body = Buffer.concat(await response.toArray())
+  return { status: response.statusCode, headers: { ...response.headers }, body }
+}
+
+/** Runs `work` in parallel over keep-alive connections until it returns false. */
+export async function inParallel(connections, work) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  const client = async () => {
+    while (await work(agent));
+  }
+  await Promise.all(Array.from({ length: connections }, client))
+  agent.destroy()
+}
+
+/** An order as a browser sends it. */
+export const orderJson = () =>
+  JSON.stringify(
+    orderRequest({
+      lines: [
+        { id: 'hollow-blocks', quantity: 100 },
+        { id: 'ready-mix-concrete', quantity: 1.5 },
+      ],
+      shownTotal: 77_500,
+    }),
+  )
+
+export const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+/** A figure whose ratio must not exceed the budget. */
+export const maximum = (figure, value, ratio, floor = '', budget = 1) => ({
+  figure,
+  value: value < 100 ? Number(value.toFixed(1)) : Math.round(value),
+  floor,
+  ratio,
+  budget,
+  atLeast: false,
+})
+
+/** A figure whose ratio must reach the budget. */
+export const minimum = (...figure) => ({ ...maximum(...figure), atLeast: true })
+
+/** The milliseconds of each run, after one that is not counted. */
+export async function measure(work, rounds) {
+  const times = []
+  for (let round = -1; round < rounds; round++) {
+    const startTime = performance.now()
+    await work()
+    if (round >= 0) times.push(performance.now() - startTime)
+  }
+  return times
+}
+
+/** Prints a table of figures; the process fails if a budget is missed. */
+export function printFigures(figures) {
+  const table = figures.map(({ ratio, budget, atLeast, ...figure }) => ({
+    ...figure,
+    ratio: ratio.toFixed(2),
+    budget: `${atLeast ? '≥' : '≤'} ${Number(budget.toFixed(2))}`,
+    verdict: (atLeast ? ratio >= budget : ratio <= budget) ? 'met' : 'MISSED',
+  }))
+  console.table(table)
+  if (table.some(({ verdict }) => verdict === 'MISSED')) process.exitCode = 1
 }

@@ -1,150 +1,117 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { serve } from './machine.mjs'
+import { adminPassword } from '../e2e/resilience/shop-process.mjs'
+import { maximum, orderJson, send, serveScript, withFolder } from './machine.mjs'
 
-const admin = { email: 'owner@example.com', password: 'a-long-enough-password' }
+const adminEmail = 'owner@example.com'
+const publicUrl = 'http://shop.example.com'
 
-/** Four shops on one database: what one does, the others know. Throws where they don't. */
-export async function checkProcesses(databaseUrl) {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'))
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://shop.example.com',
-    SESSION_SECRET: randomUUID() + randomUUID(),
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    LOG_LEVEL: 'error',
-  }
-  // All at once: they also share the first start, with its migrations, first data and account.
-  const shops = await Promise.all(
-    Array.from({ length: 4 }, () => serve('scripts/start.mjs', env, { ready: '/readyz' })),
-  )
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    const [one, ...others] = shops
-    const { rows: accounts } = await client.query('select count(*)::int as count from users')
-    assert.equal(accounts[0].count, 1, 'four first starts make one account')
-
-    const cookie = await signIn(one)
-    for (const shop of others) {
-      const answer = await fetch(`${shop.url}/admin`, { headers: { cookie }, redirect: 'manual' })
-      assert.equal(answer.status, 200, 'a session holds in every process')
+/** Runs four shops on one database; throws if one does not see what another does. */
+export const checkProcesses = databaseUrl =>
+  withFolder(async folder => {
+    const env = {
+      DATABASE_URL: databaseUrl,
+      PUBLIC_URL: publicUrl,
+      SESSION_SECRET: randomUUID() + randomUUID(),
+      ADMIN_EMAIL: adminEmail,
     }
+    // Their first starts are simultaneous, too.
+    const shops = await Promise.all(Array.from({ length: 4 }, () => serveScript(folder, env)))
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      const [first, ...others] = shops
+      const { rows: accounts } = await client.query('select count(*)::int as count from users')
+      assert.equal(accounts[0].count, 1, 'four first starts create one account')
+      const cookie = await signIn(first)
+      for (const shop of others) {
+        const response = await fetch(`${shop.url}/admin`, { headers: { cookie }, redirect: 'manual' })
+        assert.equal(response.status, 200, 'a session is valid in every process')
+      }
+      const delay = await measureInvalidation(first, others, cookie)
+      await checkOrders(shops, client)
+      await checkLoginLimit(shops)
+      return [maximum('a changed page is seen by three other processes, ms', delay, delay / 1_000)]
+    } finally {
+      await client.end()
+      await Promise.all(shops.map(shop => shop.stop()))
+    }
+  })
 
-    const seen = await changeIsSeen(one, others, cookie)
-    await everyOrderOnce(shops, client)
-    await limitIsShared(shops)
-    return [
-      {
-        figure: 'a changed page is seen by three other processes, ms',
-        value: Math.round(seen),
-        floor: '',
-        ratio: seen / 1_000,
-        budget: 1,
-        atLeast: false,
-      },
-    ]
-  } finally {
-    await client.end()
-    await Promise.all(shops.map(shop => shop.stop()))
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-const post = (shop, address, fields, headers = {}) =>
-  fetch(shop.url + address, {
+const post = (shop, path, fields, headers = {}) =>
+  fetch(shop.url + path, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: 'http://shop.example.com', ...headers },
+    headers: { origin: publicUrl, ...headers },
     body: new URLSearchParams(fields),
   })
 
-async function signIn(shop, password = admin.password) {
-  const answer = await post(shop, '/admin-login', { email: admin.email, password })
-  const cookies = answer.headers.getSetCookie().map(line => line.split(';')[0])
-  assert.equal(answer.status, 302, 'the admin can sign in')
-  return cookies.join('; ')
+async function signIn(shop) {
+  const response = await post(shop, '/admin-login', { email: adminEmail, password: adminPassword })
+  assert.equal(response.status, 302, 'the admin can sign in')
+  return response.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ')
 }
 
-/** The milliseconds from the answer to a change until every other process shows it. */
-async function changeIsSeen(one, others, cookie) {
+/** The milliseconds from the response to a change until every other process shows it. */
+async function measureInvalidation(first, others, cookie) {
   const phone = '+233 30 299 9999'
-  for (const shop of others) assert(!(await text(shop, '/about')).includes(phone))
-  const form = await text(one, '/admin/settings', { cookie })
-  const fields = Object.fromEntries(
-    [...form.matchAll(/<(?:input|textarea)[^>]*\bname="(\w+)"[^>]*>/g)].map(([tag, name]) => [
-      name,
-      (/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&'),
-    ]),
-  )
-  const intent = /<button[^>]*name="intent"[^>]*value="([^"]*)"/.exec(form)?.[1]
-  const saved = await post(
-    one,
-    '/admin/settings',
-    { ...fields, ...(intent ? { intent } : {}), phone },
-    { cookie },
-  )
+  for (const shop of others) assert(!(await readPage(shop, '/about')).includes(phone))
+  const page = await readPage(first, '/admin/settings', { cookie })
+  const inputs = [...page.matchAll(/<(?:input|textarea)[^>]*\bname="(\w+)"[^>]*>/g)]
+  const fields = inputs.map(([tag, name]) => [name, /\bvalue="([^"]*)"/.exec(tag)?.[1] ?? ''])
+  const values = fields.map(([name, value]) => [name, value.replaceAll('&amp;', '&')])
+  const intent = /<button[^>]*name="intent"[^>]*value="([^"]*)"/.exec(page)?.[1]
+  const form = { ...Object.fromEntries(values), ...(intent ? { intent } : {}), phone }
+  const saved = await post(first, '/admin/settings', form, { cookie })
   assert(saved.status < 400, `the settings are saved (${saved.status})`)
-  const began = performance.now()
-  for (const shop of others) {
-    while (!(await text(shop, '/about')).includes(phone)) {
-      assert(performance.now() - began < 5_000, 'another process shows the old page after 5 s')
-    }
-  }
-  return performance.now() - began
+  const startTime = performance.now()
+  for (const shop of others)
+    while (!(await readPage(shop, '/about')).includes(phone))
+      assert(performance.now() - startTime < 5_000, 'another process shows the old page after 5 s')
+  return performance.now() - startTime
 }
 
-const text = async (shop, address, headers) => (await fetch(shop.url + address, { headers })).text()
+const readPage = async (shop, path, headers) => (await fetch(shop.url + path, { headers })).text()
 
-/** The same key sent to all processes at once is one order; every order's mail is written by one of them. */
-async function everyOrderOnce(shops, client) {
-  const keys = Array.from({ length: 10 }, () => randomUUID())
-  const answers = await Promise.all(keys.flatMap(key => shops.map(shop => order(shop, key))))
-  assert.equal(new Set(answers.map(({ order: { id } }) => id)).size, keys.length)
+/** The same key sent to all processes at once is one order, whose mail one process sends. */
+async function checkOrders(shops, client) {
+  const orders = Array.from({ length: 10 }, orderJson)
+  const ids = await Promise.all(
+    orders.flatMap(json =>
+      shops.map(async shop => {
+        const { status, body } = await send(`${shop.url}/checkout/order`, { json })
+        assert(status < 300, `an order was answered with ${status}: ${body}`)
+        return JSON.parse(body).order.id
+      }),
+    ),
+  )
+  assert.equal(new Set(ids).size, orders.length)
   for (let attempt = 0; ; attempt++) {
     const { rows } = await client.query(
       `select count(*)::int as jobs, count(done_at)::int as done, max(attempts)::int as attempts from jobs
        where kind = 'order notification'`,
     )
-    assert.equal(rows[0].jobs, keys.length, 'an order has one notification')
-    if (rows[0].done === keys.length) {
-      assert.equal(rows[0].attempts, 1, 'every notification was sent by one process, once')
-      return
-    }
+    assert.equal(rows[0].jobs, orders.length, 'an order has one notification')
+    if (rows[0].done === orders.length)
+      return assert.equal(rows[0].attempts, 1, 'every notification is sent once')
     assert(attempt < 100, 'the notifications were not sent within 10 s')
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await setTimeout(100)
   }
 }
 
-async function order(shop, key) {
-  const answer = await fetch(`${shop.url}/checkout/order`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      key,
-      contact: { name: 'Ama', email: 'ama@example.com', phone: '024 123 4567', address: 'Accra', notes: '' },
-      lines: [{ id: 'hollow-blocks', quantity: 400 }],
-      shownTotal: 100_000,
-    }),
-  })
-  assert(answer.ok, `an order was answered with ${answer.status}: ${await answer.clone().text()}`)
-  return answer.json()
-}
-
-/** Wrong passwords count wherever they are tried: spread over all, they shut the door at all. */
-async function limitIsShared(shops) {
-  const statuses = []
+/** Wrong passwords count together, whichever process they are sent to. */
+async function checkLoginLimit(shops) {
+  const limited = []
   for (let attempt = 0; attempt < 24; attempt++) {
-    const shop = shops[attempt % shops.length]
-    const answer = await post(shop, '/admin-login', { email: admin.email, password: `wrong-${attempt}` })
-    statuses.push(/Too many|try again in|minutes/i.test(await answer.text()))
+    const credentials = { email: adminEmail, password: `wrong-${attempt}` }
+    const response = await post(shops[attempt % shops.length], '/admin-login', credentials)
+    limited.push(/Too many|try again in|minutes/i.test(await response.text()))
   }
-  assert(!statuses[0], 'the first wrong password is merely wrong')
-  assert(statuses.lastIndexOf(false) < 11, `the limit counts over all processes: ${statuses}`)
+  assert(!limited[0], 'the first wrong password is not limited')
+  assert(limited.lastIndexOf(false) < 11, `the limit counts over all processes: ${limited}`)
 }

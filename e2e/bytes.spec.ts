@@ -1,9 +1,6 @@
-import { expect, listening, test } from './shop.ts'
+import { expect, test, waitForHydration } from './shop.ts'
 
-/**
- * What a first view may cost, in bytes of 1,000 to the kilobyte, video aside: all with the headers of the answers, as it
- * goes over the wire; scripts, styles and fonts by their compressed bodies.
- */
+/** Of a first view without video: `all` is bytes on the wire with response headers, the others are compressed bodies. */
 const budgets = { all: 300_000, Script: 110_000, Stylesheet: 15_000, Font: 40_000 }
 
 const pages = [
@@ -18,9 +15,8 @@ const pages = [
   '/cart',
 ]
 
-test('every public page stays within its budget of bytes', async ({ page, context }, { project }) => {
+test('every public page stays within its byte budget', async ({ page, context }, { project }) => {
   const table: string[] = []
-  // Pages that are read start their scripts when all else is there, which may be later than the network is quiet.
   for (const path of pages) {
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
@@ -39,7 +35,7 @@ test('every public page stays within its budget of bytes', async ({ page, contex
       bytes[type] = (bytes[type] ?? 0) + encodedDataLength - (headers.get(requestId) ?? 0)
     })
     await page.goto(path, { waitUntil: 'networkidle' })
-    await listening(page)
+    await waitForHydration(page)
     await session.detach()
     const { Media: _video = 0, ...counted } = bytes
     table.push(`${path}: ${wire} ${JSON.stringify(counted)}`)

@@ -1,119 +1,161 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { freePort } from '../scripts/free-port.mjs'
-import { adminEmail, adminPassword, firstData } from './first-data.mjs'
-import { spawnShop, stopShop, untilReady } from './resilience/shop-process.mjs'
+import { type BrowserContext, test as base, type Cookie, expect, type Page, request } from '@playwright/test'
+import type { Email } from 'postal-mime'
+import { postForm } from '../app/blog/post.fixture.ts'
+import type { PostForm } from '../app/blog/post.ts'
+import { slugFromTitle } from '../app/blog/post-fields.ts'
+import { makeProduct } from '../app/catalogue/product.fixture.ts'
+import { productFields } from '../app/catalogue/product-schema.ts'
+import { orderRequest } from '../app/orders/order.fixture.ts'
+import type { Contact } from '../app/orders/order.ts'
+import { hydrated } from '../app/platform/early-clicks.ts'
+import { formValues } from '../app/platform/form-schema.ts'
+import { adminEmail, adminPassword } from './initial-data.mjs'
+import { type Shop, type ShopOptions, withShop } from './start-shop.ts'
 
-export type Shop = {
-  url: string
-  /** Everything that the shop's SMTP server was given so far. */
-  mails: Email[]
-  dataDir: string
-  /** All that it wrote so far. */
-  output(): string
+type Fixtures = {
+  shop: Shop
+  /** A browser context in which the admin is signed in. */
+  adminContext: BrowserContext
+  adminPage: Page
+  pageWithoutScripts: Page
+  placeOrder: (contact?: Partial<Contact>) => Promise<{ id: string; number: string }>
+  createProduct: () => Promise<{ id: string; name: string }>
+  createPost: (fields?: Partial<PostForm>) => Promise<{ title: string; path: string }>
+  sendEnquiry: (name: string) => Promise<void>
 }
 
-/**
- * Starts the built shop, empty but for its first data, and a mail server that it sends to.
- * @param prepare changes the data before the shop sees them
- */
-async function openShop(
-  env: Record<string, string> = {},
-  prepare?: (dataDir: string) => Promise<void>,
-): Promise<{ shop: Shop; close(): Promise<void> }> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'blockyard-'))
-  await cp(firstData, dataDir, { recursive: true })
-  await prepare?.(dataDir)
-  const mails: Email[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      buffer(stream)
-        .then(bytes => PostalMime.parse(bytes))
-        .then(mail => {
-          mails.push(mail)
-          done()
-        }, done)
-    },
-  })
-  const smtpPort = await freePort()
-  smtp.listen(smtpPort, '127.0.0.1')
-
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const process_ = spawnShop(
-    {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: adminEmail,
-      ADMIN_PASSWORD: adminPassword,
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
-    ['ignore', 'pipe', 'pipe'],
-  )
-  let output = ''
-  for (const stream of [process_.stdout, process_.stderr]) stream?.on('data', data => (output += data))
-  await untilReady(url, process_).catch(({ message }) => {
-    throw new Error(`${message}:\n${output}`)
-  })
-
-  return {
-    shop: { url, mails, dataDir, output: () => output },
-    async close() {
-      await stopShop(process_)
-      await new Promise<void>(resolve => smtp.close(resolve))
-      await rm(dataDir, { recursive: true, force: true })
-      // What the shop wrote to its log at `warn` and above belongs to the report of a failed run.
-      if (output.includes('"level":"error"')) console.log(output)
-    },
-  }
-}
-
-/** One shop for all tests of a worker; `page` stands on it, so `page.goto('/products')` works. */
-export const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const { shop, close } = await openShop()
-      await use(shop)
-      await close()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-  page: async ({ page }, use) => {
-    await page.addInitScript(() =>
-      addEventListener('hydrated', () => document.documentElement.setAttribute('data-alive', '')),
+export const test = base.extend<Fixtures, { sharedShop: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  sharedShop: [({}, use) => withShop({}, use), { scope: 'worker', timeout: 240_000 }],
+  shop: ({ sharedShop }, use) => use(sharedShop),
+  baseURL: ({ shop }, use) => use(shop.url),
+  context: async ({ context }, use) => {
+    await context.addInitScript(
+      event => addEventListener(event, () => document.documentElement.setAttribute('data-hydrated', '')),
+      hydrated,
     )
-    await use(page)
+    await use(context)
   },
+  adminContext: async ({ browser, shop }, use) => {
+    const context = await browser.newContext()
+    await context.addCookies(await signIn(shop.url))
+    await use(context)
+    await context.close()
+  },
+  adminPage: async ({ adminContext }, use) => use(await adminContext.newPage()),
+  pageWithoutScripts: async ({ browser }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    await use(await context.newPage())
+    await context.close()
+  },
+  placeOrder: ({ request }, use) =>
+    use(async contact => {
+      const order = orderRequest()
+      const data = { ...order, contact: { ...order.contact, ...contact } }
+      const response = await request.post('/checkout/order', { data })
+      expect(response.ok()).toBe(true)
+      return (await response.json()).order
+    }),
+  createProduct: ({ adminContext }, use) =>
+    use(async () => {
+      const name = unique('Kerb Stone')
+      const product = formValues(productFields, makeProduct({ name, listed: true, stockQuantity: 40 }))
+      const form = toFormData({ ...product, intent: 'save', id: '', version: '', key: randomUUID() })
+      expect(await adminContext.request.post('/admin/products', { form })).toBeOK()
+      return { id: slugFromTitle(name), name }
+    }),
+  createPost: ({ adminContext }, use) =>
+    use(async fields => {
+      const title = unique('Post')
+      const post = postForm({ title, slug: slugFromTitle(title), ...fields })
+      expect(await adminContext.request.post('/admin/blog/new', { form: toFormData(post) })).toBeOK()
+      return { title, path: `/blog/${post.slug}` }
+    }),
+  sendEnquiry: ({ request }, use) =>
+    use(async name => {
+      const form = { ...orderRequest().contact, name, message: '500 blocks to Weija,\nplease' }
+      expect(await request.post('/contact', { form })).toBeOK()
+    }),
 })
 
-/** The page's scripts listen: for keys, and for what else the page doesn't keep for them. */
-export const listening = (page: Page) =>
-  page.locator('html[data-alive]').waitFor({ state: 'attached', timeout: 30_000 })
+/** For tests that share a shop with other options. */
+export const testWithShop = (options: ShopOptions) =>
+  test.extend<object, { sharedShop: Shop }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    sharedShop: [({}, use) => withShop(options, use), { scope: 'worker', timeout: 240_000 }],
+  })
 
-export { adminEmail, adminPassword, expect, openShop }
+/** For tests that change what others rely on: each test has a shop of its own. */
+export const isolatedTest = test.extend<{ shopOptions: ShopOptions }>({
+  shopOptions: [{}, { option: true }],
+  shop: [({ shopOptions }, use) => withShop(shopOptions, use), { scope: 'test', timeout: 240_000 }],
+})
 
-/** No finding of axe on the page as it stands, by the rules of WCAG 2.2 AA; at every width, where a test runs at one. */
-export async function expectAccessible(page: Page) {
+const sessions = new Map<string, Promise<Cookie[]>>()
+
+/** The admin's session cookies; one login per shop, because logins are limited. */
+function signIn(url: string) {
+  const session = sessions.get(url) ?? logInByRequest(url)
+  sessions.set(url, session)
+  return session
+}
+
+async function logInByRequest(baseURL: string) {
+  const context = await request.newContext({ baseURL })
+  const form = { email: adminEmail, password: adminPassword }
+  const response = await context.post('/admin-login', { form, maxRedirects: 0 })
+  expect(response.headers().location).toBe('/admin')
+  const { cookies } = await context.storageState()
+  await context.dispose()
+  return cookies.filter(({ name }) => name.includes('session'))
+}
+
+/** A form whose lists have one entry per value. */
+function toFormData(fields: Record<string, string | string[] | undefined>) {
+  const form = new FormData()
+  for (const [name, value = []] of Object.entries(fields))
+    for (const each of [value].flat()) form.append(name, each)
+  return form
+}
+
+export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+
+export async function logIn(page: Page, password = adminPassword) {
+  await page.getByLabel('Email').fill(adminEmail)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+export const waitForHydration = (page: Page) =>
+  page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })
+
+/** Matching requests wait until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+export const holdScripts = (page: Page) => holdRequests(page, /\/assets\/.*\.js$/)
+
+export async function waitForMail(shop: Shop, matches: (mail: Email) => boolean): Promise<Email> {
+  await expect.poll(() => shop.mails.some(matches), { timeout: 20_000 }).toBe(true)
+  return shop.mails.find(matches) as Email
+}
+
+/** Checks WCAG 2.2 AA and horizontal overflow; at every width if the test runs in one project only. */
+export async function scanForAccessibility(page: Page) {
   const { tags, config } = test.info()
-  const own = page.viewportSize()
-  const viewports = tags.length > 0 ? config.projects.flatMap(({ use }) => use.viewport ?? []) : [own]
+  const ownViewport = page.viewportSize()
+  const viewports = tags.length > 0 ? config.projects.flatMap(({ use }) => use.viewport ?? []) : [ownViewport]
   for (const viewport of viewports) {
     if (viewport) await page.setViewportSize(viewport)
-    // What isn't laid out yet has neither size nor colours to be judged.
+    // Sections that are not laid out yet have neither size nor colours.
     await page.waitForFunction(() =>
       Array.from(document.querySelectorAll('main section')).every(
         part => getComputedStyle(part).contentVisibility !== 'auto',
@@ -126,53 +168,14 @@ export async function expectAccessible(page: Page) {
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
       `${viewport?.width} wide`,
     ).toEqual([])
-    // Which axe doesn't look at (1.4.10).
+    // axe does not check reflow (1.4.10).
     const overflow = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       return scrollWidth - clientWidth
     })
     expect(overflow, `overflow at ${viewport?.width}`).toBeLessThanOrEqual(0)
   }
-  if (own) await page.setViewportSize(own)
+  if (ownViewport) await page.setViewportSize(ownViewport)
 }
 
-const sessions = new Map<string, Cookie[]>()
-
-/** The admin is signed in, by one login for each shop and not by its form; the page stays where it is. */
-export async function signIn(page: Page) {
-  const context = page.context()
-  const once = { maxRedirects: 0 }
-  const { origin } = new URL((await context.request.get('/healthz')).url())
-  await context.addCookies(sessions.get(origin) ?? [])
-  // A journey may have ended the session meanwhile. Who has one is sent on.
-  if ((await context.request.get('/admin-login', once)).status() === 302) return
-  const form = { email: adminEmail, password: adminPassword }
-  const answer = await context.request.post('/admin-login', { ...once, form })
-  expect(answer.headers().location).toBe('/admin')
-  // But for the one that the first page greets by.
-  sessions.set(
-    origin,
-    (await context.cookies()).filter(({ name }) => !name.includes('welcome')),
-  )
-}
-
-/** Ten hollow blocks, GH₵75.00 with their delivery, as the checkout orders them. */
-export async function placeOrder(request: APIRequestContext, name: string, email: string) {
-  const answer = await request.post('/checkout/order', {
-    data: {
-      key: crypto.randomUUID(),
-      contact: { name, email, phone: '024 555 0101', address: 'Plot 12, Weija Junction', notes: '' },
-      lines: [{ id: 'hollow-blocks', quantity: 10 }],
-      shownTotal: 75_00,
-    },
-  })
-  expect(answer.ok()).toBe(true)
-  const { order } = (await answer.json()) as { order: { id: string; number: string } }
-  return order
-}
-
-/** The first mail that fits, waiting for it to arrive. */
-export async function mailTo(shop: Shop, fits: (mail: Email) => boolean): Promise<Email> {
-  await expect.poll(() => shop.mails.some(fits), { timeout: 20_000 }).toBe(true)
-  return shop.mails.find(fits) as Email
-}
+export { adminEmail, adminPassword, expect, type Shop }

@@ -3,12 +3,13 @@ import { home, setUp } from './setup.mjs'
 
 await setUp()
 const { readEnv } = await import('../app/platform/env.server.ts')
-const { backUpShop } = await import('../server/backup-commands.ts')
+const { backUpShop } = await import('../app/platform/backup/backup-commands.server.ts')
+const { derivedTables } = await import('../app/orders/order-summary.table.ts')
 const { report } = await import('./backup-report.mjs')
 
 await report('Backed up', 'npm run backup -- <file>', ([file]) =>
   backUpShop(
-    { ...readEnv(), migrations: path.join(home, 'db/migrations') },
+    { ...readEnv(), migrations: path.join(home, 'db/migrations'), derivedTables },
     path.resolve(process.env.INIT_CWD ?? home, file),
   ),
 )

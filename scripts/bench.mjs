@@ -4,8 +4,9 @@ import { setUp } from './setup.mjs'
 await setUp()
 const { build } = await import('./build.mjs')
 await build()
-const { default: pg } = await import('pg')
+const { createDatabase } = await import('../app/platform/database.fixture.ts')
 const { findPostgres, startPostgres } = await import('./test-machine.mjs')
+const { printFigures } = await import('../bench/machine.mjs')
 const { benchPages } = await import('../bench/pages.bench.mjs')
 const { benchFirstVisit } = await import('../bench/first-visit.bench.mjs')
 const { benchOrders } = await import('../bench/orders.bench.mjs')
@@ -17,56 +18,42 @@ const { benchOrdersGrowth } = await import('../bench/orders-growth.bench.ts')
 const { checkProcesses } = await import('../bench/processes.bench.mjs')
 
 const postgres = await startPostgres()
-const parts = {
-  pages: () => benchPages(),
-  'first-visit': () => benchFirstVisit(),
-  processes: async () => checkProcesses(await newDatabase('processes')),
-  orders: async () => benchOrders(await newDatabase('orders'), path.join(await findPostgres(), 'pgbench')),
+const newDatabase = async () => (await createDatabase(postgres.url)).url
+const benchmarks = {
+  pages: benchPages,
+  'first-visit': benchFirstVisit,
+  processes: async () => checkProcesses(await newDatabase()),
+  orders: async () =>
+    benchOrders(await newDatabase(), await newDatabase(), path.join(await findPostgres(), 'pgbench')),
   start: async () => [
     ...(await benchStart('embedded')),
-    ...(await benchStart('PostgreSQL', { DATABASE_URL: await newDatabase('start') })),
+    ...(await benchStart('PostgreSQL', { DATABASE_URL: await newDatabase() })),
   ],
   memory: async () => [
     ...(await benchMemory('embedded', {}, 650)),
-    ...(await benchMemory('PostgreSQL', { DATABASE_URL: await newDatabase('memory') }, 250)),
+    ...(await benchMemory('PostgreSQL', { DATABASE_URL: await newDatabase() }, 320)),
   ],
-  growth: async () => benchGrowth(await newDatabase('growth')),
+  growth: async () => benchGrowth(await newDatabase()),
   blog: async () => [...(await benchBlog()), ...(await benchBlog(postgres.url))],
+  // Loading a million orders takes some minutes.
   'orders-growth': async () => (await benchOrdersGrowth(postgres.url)).table,
 }
 
-// For example `npm run bench -- orders memory`.
-const names = process.argv.slice(2)
-const unknown = names.filter(name => !Object.hasOwn(parts, name))
+// `npm run bench -- orders memory` runs only these.
+const requested = process.argv.slice(2)
+const unknown = requested.filter(name => !Object.hasOwn(benchmarks, name))
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}`)
+  console.error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(benchmarks).join(', ')}`)
+  await postgres.stop()
   process.exit(1)
 }
-const rows = []
+const figures = []
 try {
-  for (const name of names.length > 0 ? names : Object.keys(parts)) {
+  for (const name of requested.length > 0 ? requested : Object.keys(benchmarks)) {
     console.log(`· ${name}`)
-    rows.push(...(await parts[name]()))
+    figures.push(...(await benchmarks[name]()))
   }
 } finally {
   await postgres.stop()
 }
-
-async function newDatabase(name) {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return postgres.url.replace(/[^/]+$/, name)
-}
-
-const table = rows.map(({ figure, value, floor, ratio, budget, atLeast }) => ({
-  figure,
-  value,
-  floor,
-  ratio: ratio.toFixed(2),
-  budget: `${atLeast ? '≥' : '≤'} ${Number(budget.toFixed(2))}`,
-  verdict: (atLeast ? ratio >= budget : ratio <= budget) ? 'met' : 'MISSED',
-}))
-console.table(table)
-if (table.some(({ verdict }) => verdict === 'MISSED')) process.exitCode = 1
+printFigures(figures)

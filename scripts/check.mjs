@@ -8,6 +8,7 @@ const checks = [
   ['types of routes', 'react-router', ['typegen']],
   ['types', 'tsc', ['--noEmit']],
   ['lint and format', 'biome', ['ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])]],
+  ['unused files, exports and dependencies', 'knip', ['--no-progress']],
 ]
 for (const [name, command, args] of checks) {
   console.log(`· ${name}`)

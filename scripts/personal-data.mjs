@@ -3,11 +3,11 @@ import { home, setUp } from './setup.mjs'
 
 await setUp()
 const { readEnv } = await import('../app/platform/env.server.ts')
-const { runPersonalDataTask } = await import('../server/backup-commands.ts')
+const { runPersonalDataTask } = await import('../app/admin/personal-data-command.server.ts')
 
 const [task, who] = process.argv.slice(2)
 if (!['export', 'erase'].includes(task) || !who?.trim()) {
-  console.error('Usage: npm run person -- export|erase <e-mail address or phone number>')
+  console.error('Usage: npm run personal-data -- export|erase <e-mail address or phone number>')
   process.exit(2)
 }
 try {

@@ -10,57 +10,65 @@ import { publicManifest } from '../app/platform/patches/public-manifest.server.t
 import { provideRequest, type RequestFacts } from '../app/platform/request.server.ts'
 import { provideServices, type Services } from '../app/platform/services.server.ts'
 import { uploadPictureMs } from '../app/platform/upload-timeouts.ts'
+import { TimeoutError, withTimeout } from '../app/platform/with-timeout.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
 import { clientAddress, isOwnMachine } from './client-address.ts'
 import { compressed } from './encoding.ts'
-import { contentSecurityPolicy, faultPagePolicy, fileHeaders, securityHeaders } from './headers.ts'
+import { contentSecurityPolicy, errorPagePolicy, fileHeaders, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
-import { millisecondsHere } from './http-server.ts'
 import type { Metrics } from './metrics.ts'
-import { guardAddress, guardBody, guardOrigin, isUpload, withPublicOrigin } from './request-guards.ts'
-import { isFile, staticFiles } from './static-files.ts'
+import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
+import { staticFiles } from './static-files.ts'
+import { createUrlFacts } from './url-facts.ts'
 
 export type Parts = { services: Services; auth: Auth; metrics: Metrics; clientFolder: string | undefined }
+
+export const readUrlFacts = createUrlFacts(build.routes)
 
 /** The whole site as one function from request to response. */
 export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   const { env, log } = services
-  const production = clientFolder !== undefined
-  const mode = production ? 'production' : 'development'
+  const isProduction = clientFolder !== undefined
+  const mode = isProduction ? 'production' : 'development'
   const renderAll = createRequestHandler(build, mode)
-  const assets = production ? publicManifest(build.assets) : build.assets
+  const assets = isProduction ? publicManifest(build.assets) : build.assets
   const renderShop = createRequestHandler({ ...build, assets }, mode)
-  const faultText = production
+  const errorPage = isProduction
     ? readFileSync(`${clientFolder}/fault.html`, 'utf8')
     : '<h1>Something went wrong</h1>{request-id}'
-  const faultPage = (requestId: string) => faultText.replace('{request-id}', requestId)
-  const faultHeaders = {
-    ...comeAgain,
-    ...(production ? { 'content-security-policy': faultPagePolicy(faultText) } : {}),
+  const errorHeaders = {
+    'cache-control': 'no-store',
+    ...(isProduction && { 'content-security-policy': errorPagePolicy(errorPage) }),
   }
-  // Pages in development bring scripts and styles of the server's own.
-  const inUse = ([name]: [string, string]) => production || name !== 'content-security-policy'
-  const ofAll = securityHeaders(env.https).filter(inUse)
-  const ofFiles = fileHeaders(env.https)
+  // In development, Vite adds inline scripts and styles.
+  const pageHeaders = securityHeaders(env.https).filter(
+    ([name]) => isProduction || name !== 'content-security-policy',
+  )
   const app = new Hono<{ Bindings: Partial<HttpBindings>; Variables: { requestId: string } }>()
 
   app.use(async (c, next) => {
     const started = performance.now()
     const requestId = crypto.randomUUID()
+    const facts = readUrlFacts(c.req.path)
     c.set('requestId', requestId)
     await next()
-    const own = production && isFile(c.req.path) ? ofFiles : ofAll
-    for (const [name, value] of own) if (!c.res.headers.has(name)) c.header(name, value)
-    if (own === ofFiles) return
-    // What a page isn't kept for says so itself; an error, a redirect or an action's answer is nobody's to keep.
-    const once = c.res.status !== 200 || !/^(GET|HEAD)$/.test(c.req.method)
-    if (once && !c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    const isFile = isProduction && facts.isStatic
+    for (const [name, value] of isFile ? fileHeaders(env.https) : pageHeaders)
+      if (!c.res.headers.has(name)) c.header(name, value)
+    if (isFile) return
+    const { status, headers } = c.res
+    // The router also adds a route's headers to errors and to the answers of its action.
+    const isReusable = /^(GET|HEAD)$/.test(c.req.method) && [200, 206, 304].includes(status)
+    const declared = headers.get('cache-control') ?? facts.cacheControl
+    if (!isReusable && !/no-store/.test(headers.get('cache-control') ?? ''))
+      c.header('cache-control', 'no-store')
+    else c.header('cache-control', declared ?? 'no-store')
     c.header('x-request-id', requestId)
-    log[isNoteworthy(c.res.status) ? 'warn' : 'debug']('request', {
+    log[isNoteworthy(status) ? 'warn' : 'debug']('request', {
       requestId,
       method: c.req.method,
       path: c.req.path,
-      status: c.res.status,
+      status,
       ms: Math.round(performance.now() - started),
     })
   })
@@ -71,41 +79,53 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   }
   app.use(guardAddress)
   app.use(guardOrigin(env.publicOrigin))
-  app.use(guardBody())
+  app.use(guardBody(path => readUrlFacts(path).acceptsUpload))
 
   app.all('*', async c => {
     const context = new RouterContextProvider()
     const forwardedFor = c.req.header('x-forwarded-for')
     const socketAddress = c.env ? getConnInfo(c).remote.address : undefined
-    const facts: RequestFacts = {
+    const requestFacts: RequestFacts = {
       id: c.get('requestId'),
       address: clientAddress(forwardedFor, () => socketAddress, env.trustProxy),
       ownMachine: isOwnMachine(forwardedFor, socketAddress, env.trustProxy),
     }
     provideServices(context, services)
     provideAuth(context, auth)
-    provideRequest(context, facts)
-    // As the router reads it: in any case, and decoded; what can't be decoded was refused before.
-    const path = decodeURIComponent(c.req.path).toLowerCase()
-    const render = path.startsWith('/admin') ? renderAll : renderShop
-    const began = performance.now()
-    const rendered = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
-    const here = c.env?.incoming ? millisecondsHere(c.env.incoming) : 0
-    const within = isUpload(c.req.path) ? uploadPictureMs : answerWithinMs - here
-    const made = await inTime(rendered, within)
-    if (!made) return c.html(faultPage(c.get('requestId')), 503, faultHeaders)
-    const away = made.status === 500 && (facts.databaseUnavailable || wasDatabaseUnavailableSince(began))
-    const response = away ? unavailable(made) : made
-    if (!production) return response
-    const accepted = c.req.header('accept-encoding')
-    if (response.headers.get('content-type') === 'text/x-script')
-      response.headers.set('content-type', 'text/x-script; charset=utf-8')
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return compressed(response, accepted)
+    provideRequest(context, requestFacts)
+    const { kind, acceptsUpload } = readUrlFacts(c.req.path)
+    const render = kind === 'admin' || kind === 'login' ? renderAll : renderShop
+    const started = performance.now()
+    let response: Response
+    try {
+      const rendering = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
+      response = await withTimeout(rendering, acceptsUpload ? uploadPictureMs : maxResponseMs)
+    } catch (error) {
+      if (!(error instanceof TimeoutError)) throw error
+      return c.html(errorPage.replace('{request-id}', requestFacts.id), 503, {
+        ...errorHeaders,
+        ...retryLater,
+      })
+    }
+    const isUnavailable = requestFacts.databaseUnavailable || wasDatabaseUnavailableSince(started)
+    if (response.status === 500 && isUnavailable)
+      response = new Response(response.body, {
+        status: 503,
+        headers: { ...Object.fromEntries(response.headers), ...retryLater },
+      })
+    return isProduction ? finish(response, c.req.header('accept-encoding')) : response
+  })
+
+  /** Adds what depends on the body: the hashes of inline scripts, and compression. */
+  async function finish(response: Response, accepted: string | undefined) {
+    const type = response.headers.get('content-type')
+    if (type === 'text/x-script') response.headers.set('content-type', 'text/x-script; charset=utf-8')
+    if (!type?.startsWith('text/html')) return compressed(response, accepted)
     const html = await response.text()
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', contentSecurityPolicy(html, env.https))
     return compressed(new Response(html, { status: response.status, headers }), accepted)
-  })
+  }
 
   app.onError((error, c) => {
     log.error('a request failed', {
@@ -113,30 +133,13 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
       path: c.req.path,
       ...describeError(error),
     })
-    const { 'retry-after': _, ...headers } = faultHeaders
-    return c.html(faultPage(c.get('requestId')), 500, headers)
+    return c.html(errorPage.replace('{request-id}', c.get('requestId')), 500, errorHeaders)
   })
   return app
 }
 
-/** Faults, and what was refused: too large, too often, from another site, or to somebody who isn't signed in. */
+/** Errors, and refusals that may be an attack. */
 const isNoteworthy = (status: number) => status >= 500 || [401, 403, 413, 429].includes(status)
 
-/** Nobody waits longer, whatever hangs. */
-const answerWithinMs = 9_000
-const comeAgain = { 'cache-control': 'no-store', 'retry-after': '5' }
-
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>(resolve => {
-    timer = setTimeout(() => resolve(undefined), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
-/** The fault is one that passes. */
-function unavailable(made: Response) {
-  const headers = new Headers(made.headers)
-  for (const [name, value] of Object.entries(comeAgain)) headers.set(name, value)
-  return new Response(made.body, { status: 503, headers })
-}
+const maxResponseMs = 9_000
+const retryLater = { 'cache-control': 'no-store', 'retry-after': '5' }

@@ -8,23 +8,25 @@ import { seedBlog } from '../app/blog/seed.server.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import { readFigures, readTopProducts } from '../app/orders/order-summary.server.ts'
+import { derivedTables } from '../app/orders/order-summary.table.ts'
 import { placeOrder } from '../app/orders/orders.server.ts'
+import { type Inventory, writeBackup } from '../app/platform/backup/backup.server.ts'
+import { backUpShop, controlFile, restoreShop } from '../app/platform/backup/backup-commands.server.ts'
+import { rows } from '../app/platform/backup/backup-tables.server.ts'
+import { restoreBackup } from '../app/platform/backup/restore.server.ts'
 import { migrations, openTestDatabase } from '../app/platform/database.fixture.ts'
 import { type Database, type Db, openDatabase } from '../app/platform/database.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
-import { type Inventory, writeBackup } from './backup.ts'
-import { backUpShop, restoreShop } from './backup-commands.ts'
-import { rows } from './backup-tables.ts'
-import { controlFile, startControlServer } from './control-server.ts'
-import { restoreBackup } from './restore.ts'
+import { startControlServer } from './control-server.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'))
 const file = (name: string) => path.join(folder, name)
 const restore = (db: Db, name: string, replace = false) =>
-  restoreBackup(db, fs.createReadStream(file(name)), { replace })
+  restoreBackup(db, fs.createReadStream(file(name)), { replace, derivedTables })
+const backUp = (db: Db, name: string) => writeBackup(db, file(name), { derivedTables })
 let source: Database
 
-/** A shop with everything that could be lost on the way. */
+/** A shop with values that a conversion could lose. */
 beforeAll(async () => {
   source = await openDatabase({ migrations })
   const { db } = source
@@ -56,18 +58,18 @@ afterAll(async () => {
 })
 
 it('moves a shop to the other engine and back without loss', async () => {
-  const backedUp = await writeBackup(source.db, file('source'))
+  const backedUp = await backUp(source.db, 'source')
   expect(backedUp.orders?.rows).toBe(1_203)
   const target = await openTestDatabase()
   const back = await openDatabase({ migrations })
   try {
     expect(await restore(target.db, 'source')).toEqual(backedUp)
-    expect(await writeBackup(target.db, file('target'))).toEqual(backedUp)
+    expect(await backUp(target.db, 'target')).toEqual(backedUp)
     expect(await readFigures(target.db)).toEqual(await readFigures(source.db))
     expect(await readTopProducts(target.db, 30, 5)).toEqual(await readTopProducts(source.db, 30, 5))
 
     await restore(back.db, 'target')
-    expect(await writeBackup(back.db, file('back'))).toEqual(backedUp)
+    expect(await backUp(back.db, 'back')).toEqual(backedUp)
 
     const last = async (db: Db) =>
       Number(
@@ -82,8 +84,8 @@ it('moves a shop to the other engine and back without loss', async () => {
   }
 })
 
-it('refuses a shop that holds data, unless told to replace it', async () => {
-  const backedUp = await writeBackup(source.db, file('again'))
+it('replaces existing data only with --replace', async () => {
+  const backedUp = await backUp(source.db, 'again')
   const target = await openTestDatabase()
   try {
     await seedCatalogue(target.db)
@@ -92,14 +94,13 @@ it('refuses a shop that holds data, unless told to replace it', async () => {
     expect((await readFigures(target.db)).orders).toBe(1)
     await restore(target.db, 'again', true)
     expect((await readFigures(target.db)).orders).toBe(1_203)
-    await changesNothing(target.db, backedUp)
+    await expectDamagedFilesChangeNothing(target.db, backedUp)
   } finally {
     await target.close()
   }
 })
 
-/** Damaged, cut short, or something else. */
-async function changesNothing(db: Db, before: Inventory) {
+async function expectDamagedFilesChangeNothing(db: Db, before: Inventory) {
   const bytes = fs.readFileSync(file('again'))
   const text = gunzipSync(bytes).toString()
   fs.writeFileSync(file('cut'), bytes.subarray(0, bytes.length / 2))
@@ -118,23 +119,23 @@ async function changesNothing(db: Db, before: Inventory) {
   ] as const) {
     await expect(restore(db, name, true), name).rejects.toThrow(sentence)
   }
-  expect(await writeBackup(db, file('after'))).toEqual(before)
+  expect(await backUp(db, 'after')).toEqual(before)
 }
 
-it('reaches the embedded shop of a running process, for who can read its folder', async () => {
+it('reaches the embedded database of a running shop, for the owner of its folder', async () => {
   const dataDir = file('data')
-  const shop = { dataDir, databaseUrl: undefined, migrations }
-  const backedUp = await writeBackup(source.db, file('first'))
+  const shop = { dataDir, databaseUrl: undefined, migrations, derivedTables }
+  const backedUp = await backUp(source.db, 'first')
   await restoreShop(shop, file('first'), { replace: false })
 
   const running = await openDatabase(shop)
-  const door = await startControlServer({ db: running.db, dataDir, log: createLog('silent') })
+  const control = await startControlServer({ db: running.db, dataDir, log: createLog('silent') })
   try {
     expect(fs.statSync(controlFile(dataDir)).mode & 0o077).toBe(0)
     const { url } = JSON.parse(fs.readFileSync(controlFile(dataDir), 'utf8')) as { url: string }
     expect((await fetch(`${url}/backup`, { method: 'POST' })).status).toBe(403)
 
-    // Its patience is five minutes, and a large shop takes longer.
+    // `fetch` gives up after five minutes.
     vi.stubGlobal('fetch', () => Promise.reject(new Error('Headers Timeout Error')))
     expect(await backUpShop(shop, file('second'))).toEqual(backedUp)
     await expect(restoreShop(shop, file('second'), { replace: false })).rejects.toThrow(/already holds data/)
@@ -144,7 +145,7 @@ it('reaches the embedded shop of a running process, for who can read its folder'
     expect(fs.readdirSync(dataDir).filter(name => name.startsWith('.backup'))).toEqual([])
   } finally {
     vi.unstubAllGlobals()
-    await door.close()
+    await control.close()
     await running.close()
   }
   expect(await backUpShop(shop, file('new/fourth'))).toEqual(backedUp)

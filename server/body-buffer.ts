@@ -1,66 +1,57 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Options = {
-  /** Nobody reads more of a body than this. */
-  most: number
-  /** So many may be on their way at once, and hold so much together: the oldest make room. */
-  arriving: number
-  bytes: number
+  /** No reader accepts a larger body. */
+  maxBodyBytes: number
+  /** Bodies that are being received at once, and their total size: beyond that the oldest is dropped. */
+  maxBodies: number
+  maxBufferedBytes: number
 }
+
+/** @hono/node-server reads a body that has been received from `rawBody`. */
+type Received = IncomingMessage & { rawBody?: Buffer }
 
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Takes bodies in before there is any work for them, so that who sends slowly keeps nobody waiting. */
-export function createBodyBuffer({ most, arriving: maxArriving, bytes: maxBytes }: Options) {
-  // Those that came first stand first.
-  const arriving = new Map<IncomingMessage, number>()
-  let held = 0
+/** Receives bodies before any work is done for their requests, so that slow senders occupy nothing. */
+export function createBodyBuffer({ maxBodyBytes, maxBodies, maxBufferedBytes }: Options) {
+  // Oldest first.
+  const receiving = new Map<IncomingMessage, number>()
+  let bufferedBytes = 0
 
   function makeRoom() {
-    const [first] = arriving.size > maxArriving ? arriving.keys() : []
-    first?.socket.destroy()
-    if (held <= maxBytes) return
-    for (const [request, size] of arriving) if (size > 0) return request.socket.destroy()
+    const [oldest] = receiving.size > maxBodies ? receiving.keys() : []
+    oldest?.socket.destroy()
+    if (bufferedBytes <= maxBufferedBytes) return
+    for (const [request, size] of receiving) if (size > 0) return request.socket.destroy()
   }
 
-  return {
-    /** Calls `whole` when the body is all here, or as soon as it's known to be more than anybody reads. */
-    take(request: IncomingMessage, response: ServerResponse, whole: () => void) {
-      if (Number(request.headers['content-length'] ?? 0) > most) return whole()
-      const pieces: Buffer[] = []
-      let size = 0
-      arriving.set(request, 0)
+  /** Calls `onComplete` when the body has been received, or is known to be too large for any reader. */
+  return (request: Received, response: ServerResponse, onComplete: () => void) => {
+    if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return onComplete()
+    const chunks: Buffer[] = []
+    let size = 0
+    receiving.set(request, 0)
+    makeRoom()
+    const complete = () => {
+      request.off('data', add).off('end', complete).pause()
+      receiving.delete(request)
+      request.rawBody = Buffer.concat(chunks)
+      if (!response.closed) onComplete()
+    }
+    const add = (chunk: Buffer) => {
+      chunks.push(chunk)
+      size += chunk.length
+      bufferedBytes += chunk.length
+      if (size > maxBodyBytes) return complete()
+      receiving.set(request, size)
       makeRoom()
-      response.once('close', () => {
-        arriving.delete(request)
-        held -= size
-      })
-      const look = () => {
-        // What is whole stays unread: its end would be told before anybody listens.
-        const piece = request.complete ? null : (request.read() as Buffer | null)
-        if (piece) {
-          pieces.push(piece)
-          size += piece.length
-          held += piece.length
-          arriving.set(request, size)
-        }
-        if (!request.complete && size <= most) return makeRoom()
-        request.off('readable', look)
-        arriving.delete(request)
-        giveBack(request, pieces)
-        if (!response.closed) whole()
-      }
-      request.on('readable', look)
-    },
+    }
+    request.on('data', add).once('end', complete)
+    response.once('close', () => {
+      receiving.delete(request)
+      bufferedBytes -= size
+    })
   }
-}
-
-/** Makes it as if nothing had been read; `rawBody` is where the site's listener looks for what has been. */
-function giveBack(request: IncomingMessage & { rawBody?: Buffer }, pieces: Buffer[]) {
-  if (pieces.length === 0) return
-  const rest = request.readableLength > 0 ? (request.read() as Buffer | null) : null
-  const body = Buffer.concat(rest ? [...pieces, rest] : pieces)
-  request.unshift(body)
-  request.rawBody = body
 }

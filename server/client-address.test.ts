@@ -15,7 +15,7 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', undefined, false, '2001:db8:1:2::/64'],
   ['2001:db8::1', undefined, false, '2001:db8:0:0::/64'],
   [undefined, undefined, false, 'unknown'],
-])('counts %s, forwarded for %s, as its own', (socket, forwarded, trust, address) => {
+])('socket %s, forwarded for %s (trusted: %s) counts as %s', (socket, forwarded, trust, address) => {
   expect(clientAddress(forwarded, () => socket, trust)).toBe(address)
 })
 
@@ -30,6 +30,6 @@ it.each([
   ['198.51.100.7', undefined, false, false],
   ['1127.0.0.1', undefined, false, false],
   [undefined, undefined, false, false],
-])('tells whether %s, forwarded for %s, is this machine', (socket, forwarded, trust, own) => {
+])('socket %s, forwarded for %s (trusted: %s) is this machine: %s', (socket, forwarded, trust, own) => {
   expect(isOwnMachine(forwarded, socket, trust)).toBe(own)
 })

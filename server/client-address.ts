@@ -1,6 +1,6 @@
 /**
- * The address that limits count by. An IPv6 customer holds a whole /64, so that is what counts.
- * @param forwardedFor the `X-Forwarded-For` header; its last entry is the one our own proxy wrote
+ * The address that rate limits count by. An IPv6 customer has a whole /64, so that counts as one.
+ * @param forwardedFor the `X-Forwarded-For` header, whose last entry comes from our own proxy
  */
 export function clientAddress(
   forwardedFor: string | undefined,
@@ -9,14 +9,14 @@ export function clientAddress(
 ): string {
   const forwarded = trustProxy ? forwardedFor?.split(',').at(-1)?.trim() : undefined
   const address = (forwarded && withoutPort(forwarded)) || socketAddress() || 'unknown'
-  return grouped(address.replace(/^::ffff:(?=\d+\.)/, ''))
+  return network(address.replace(/^::ffff:(?=\d+\.)/, ''))
 }
 
-/** Some proxies write the port of each connection behind the address: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const withoutPort = (forwarded: string) =>
   /^\[([\da-fA-F:.]+)\](?::\d+)?$/.exec(forwarded)?.[1] ?? forwarded.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
-function grouped(address: string) {
+function network(address: string) {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
@@ -29,8 +29,8 @@ function grouped(address: string) {
 }
 
 /**
- * Whether a request comes from a program on this very machine. Where a proxy on this machine forwards without
- * TRUST_PROXY, all the world looks like that: not counting is better than counting everybody as one.
+ * Whether a request comes from this machine. Behind a local proxy without TRUST_PROXY, all requests do: they are not
+ * rate-limited, because all visitors would share one limit.
  */
 export const isOwnMachine = (
   forwardedFor: string | undefined,

@@ -1,88 +1,82 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { eraseDataSubject, exportDataSubject } from '../app/admin/data-subject.server.ts'
+import { derivedTables } from '../app/orders/order-summary.table.ts'
 import { writeFileAtomically } from '../app/platform/atomic-file.server.ts'
+import { writeBackup } from '../app/platform/backup/backup.server.ts'
+import { type ControlAddress, controlFile } from '../app/platform/backup/backup-commands.server.ts'
+import { RestoreError, restoreBackup } from '../app/platform/backup/restore.server.ts'
 import type { Db } from '../app/platform/database.server.ts'
 import { describeError, type Log } from '../app/platform/log.server.ts'
-import { writeBackup } from './backup.ts'
-import { RestoreError, restoreBackup } from './restore.ts'
 
 type Options = { db: Db; dataDir: string; log: Log }
 
-/** Where whoever may read the data folder finds the running shop, and what to say there. */
-export const controlFile = (dataDir: string) => path.join(dataDir, 'backup-door.json')
-export type ControlAddress = { url: string; token: string }
-
 /**
- * Lets the commands for backup, restore and personal data reach the embedded database of this process: on this machine only, with a
- * token that stands in the data folder.
+ * Lets the commands for backup, restore and personal data use the embedded database of this process: on this machine
+ * only, with a token from the data folder.
  */
 export async function startControlServer({ db, dataDir, log }: Options) {
   const token = randomBytes(32).toString('hex')
-  for (const left of fs.readdirSync(dataDir))
-    if (/^\.backup-.*\.partial$/.test(left) || /^\.backup-[0-9a-f-]+$/.test(left))
-      fs.rmSync(path.join(dataDir, left))
+  for (const name of fs.readdirSync(dataDir))
+    if (/^\.backup-(.*\.partial|[0-9a-f-]+)$/.test(name)) fs.rmSync(path.join(dataDir, name))
 
-  const ending = new AbortController()
+  const abort = new AbortController()
   const server = createServer((request, response) => {
     if (!isAllowed(request, token)) return void response.writeHead(403).end()
-    const work =
-      request.url === '/backup'
-        ? giveBackup(response)
-        : request.url?.startsWith('/restore')
-          ? takeBackup(request, response)
-          : request.url?.startsWith('/person/')
-            ? answerPerson(request.url, response)
-            : Promise.resolve(response.writeHead(404).end())
-    work.catch(error => {
-      log.error('a backup or restore failed', describeError(error))
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const command = commands[pathname]
+    if (!command) return void response.writeHead(404).end()
+    command(request, response, searchParams).catch(error => {
+      log.error('a command failed', { command: pathname, ...describeError(error) })
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end('It failed: the log of the shop says why.')
     })
   })
   server.requestTimeout = 0
 
-  // Written beside the data first: whoever fetches it slowly doesn't keep the database waiting.
-  async function giveBackup(response: ServerResponse) {
-    const file = path.join(dataDir, `.backup-${randomUUID()}`)
-    try {
-      const inventory = await writeBackup(db, file, ending.signal)
-      response.writeHead(200, { 'x-inventory': JSON.stringify(inventory) })
-      await pipeline(fs.createReadStream(file), response)
-      log.info('a backup was taken')
-    } finally {
-      fs.rmSync(file, { force: true })
-    }
+  type Command = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    parameters: URLSearchParams,
+  ) => Promise<unknown>
+  const commands: Record<string, Command> = {
+    // Written to a file first: a slow reader must not hold the transaction open.
+    async '/backup'(_, response) {
+      const file = path.join(dataDir, `.backup-${randomUUID()}`)
+      try {
+        const inventory = await writeBackup(db, file, { derivedTables, signal: abort.signal })
+        response.writeHead(200, { 'x-inventory': JSON.stringify(inventory) })
+        await pipeline(fs.createReadStream(file), response)
+        log.info('a backup was taken')
+      } finally {
+        fs.rmSync(file, { force: true })
+      }
+    },
+    async '/restore'(request, response, parameters) {
+      try {
+        const inventory = await restoreBackup(db, request, {
+          replace: parameters.has('replace'),
+          derivedTables,
+        })
+        response.writeHead(200, { 'x-inventory': JSON.stringify(inventory) }).end()
+        log.info('a backup was restored')
+      } catch (error) {
+        if (!(error instanceof RestoreError)) throw error
+        response.writeHead(422, { connection: 'close' }).end(error.message)
+      }
+    },
+    '/personal-data/export': async (_, response, parameters) =>
+      sendJson(response, await exportDataSubject(db, parameters.get('who') ?? '')),
+    '/personal-data/erase': async (_, response, parameters) =>
+      sendJson(response, await eraseDataSubject(db, parameters.get('who') ?? '', { dataDir })),
   }
 
-  async function takeBackup(request: IncomingMessage, response: ServerResponse) {
-    try {
-      const inventory = await restoreBackup(db, request, { replace: request.url === '/restore?replace' })
-      response.writeHead(200, { 'x-inventory': JSON.stringify(inventory) }).end()
-      log.info('a backup was restored')
-    } catch (error) {
-      if (!(error instanceof RestoreError)) throw error
-      response.writeHead(422, { connection: 'close' }).end(error.message)
-    }
-  }
-
-  async function answerPerson(url: string, response: ServerResponse) {
-    const { pathname, searchParams } = new URL(url, 'http://localhost')
-    const who = searchParams.get('who') ?? ''
-    const result = await (pathname === '/person/erase'
-      ? eraseDataSubject(db, who, { dataDir })
-      : exportDataSubject(db, who))
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result))
-  }
-
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   server.unref()
   const { port } = server.address() as AddressInfo
   const address: ControlAddress = { url: `http://127.0.0.1:${port}`, token }
@@ -91,13 +85,13 @@ export async function startControlServer({ db, dataDir, log }: Options) {
   )
 
   return {
-    /** Waits for what is under way; on `cut` it is ended, and changes nothing. */
+    /** Waits for running commands; `cut` aborts them, and an aborted one changes nothing. */
     async close(cut?: AbortSignal) {
       fs.rmSync(controlFile(dataDir), { force: true })
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       server.closeIdleConnections()
       const end = () => {
-        ending.abort()
+        abort.abort()
         server.closeAllConnections()
       }
       if (cut?.aborted) end()
@@ -107,8 +101,11 @@ export async function startControlServer({ db, dataDir, log }: Options) {
   }
 }
 
+const sendJson = (response: ServerResponse, value: unknown) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+
 function isAllowed(request: IncomingMessage, token: string) {
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return request.method === 'POST' && given.length === wanted.length && timingSafeEqual(given, wanted)
+  const actual = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${token}`)
+  return request.method === 'POST' && actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -10,13 +10,13 @@ it.each([
   ['identity', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('%s asks for %s', (accepted, encoding) => expect(chooseEncoding(accepted)).toBe(encoding))
+])('Accept-Encoding %s selects %s', (accepted, encoding) => expect(chooseEncoding(accepted)).toBe(encoding))
 
 const page = 'concrete '.repeat(500)
 const answer = (body: string, type = 'text/html') =>
   new Response(body, { status: 201, headers: { 'content-type': type } })
 
-it('compresses text, and says so', async () => {
+it('compresses text and sets the headers for it', async () => {
   const [br, gz] = await Promise.all([compressed(answer(page), 'br'), compressed(answer(page), 'gzip')])
   expect([br.status, br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual([
     201,
@@ -30,8 +30,8 @@ it('compresses text, and says so', async () => {
 it.each([
   ['small text', answer('ok')],
   ['a picture', answer(page, 'image/webp')],
-  ['rows that come as a stream', answer(page, 'text/csv')],
-])('leaves %s as it is', async (_, response) => {
+  ['streamed rows', answer(page, 'text/csv')],
+])('does not compress %s', async (_, response) => {
   const result = await compressed(response, 'br')
   expect(result.headers.get('content-encoding')).toBeNull()
   expect(await result.text()).not.toBe('')

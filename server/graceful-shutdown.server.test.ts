@@ -6,12 +6,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
+import { backupFormat } from '../app/platform/backup/backup.server.ts'
+import { type ControlAddress, controlFile } from '../app/platform/backup/backup-commands.server.ts'
 import { openTestDatabase } from '../app/platform/database.fixture.ts'
 import { readEnv } from '../app/platform/env.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { milestones } from '../app/platform/milestones.table.ts'
-import { backupFormat } from './backup.ts'
-import { type ControlAddress, controlFile, startControlServer } from './control-server.ts'
+import { startControlServer } from './control-server.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
 import { startHousekeeping } from './housekeeping.ts'
 
@@ -28,7 +29,7 @@ async function openServer() {
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-it('cuts off at its time what is in flight, and ends when all has come to rest', async () => {
+it('closes requests in progress when their time is over, and waits for the shop to close', async () => {
   const { server, port } = await openServer()
   const hanging = request({ port }).end()
   const cutOff = once(hanging, 'error')
@@ -38,15 +39,15 @@ it('cuts off at its time what is in flight, and ends when all has come to rest',
     async close({ cut, served }: { cut: AbortSignal; served: Promise<void> }) {
       await once(cut, 'abort')
       await served
-      steps.push('at rest')
+      steps.push('closed')
     },
   }
   await shutDownGracefully({ server, shop, log }, { cutMs: 50, maxMs: 20_000 })
   await cutOff
-  expect(steps).toEqual(['at rest'])
+  expect(steps).toEqual(['closed'])
 })
 
-it('ends in any case, whatever hangs or fails', async () => {
+it('ends in time even if closing hangs or fails', async () => {
   for (const close of [never, () => Promise.reject(new Error('no'))]) {
     const { server } = await openServer()
     await shutDownGracefully({ server, shop: { close }, log }, { cutMs: 10, maxMs: 50 })
@@ -55,20 +56,20 @@ it('ends in any case, whatever hangs or fails', async () => {
 })
 
 it('does not wait for housekeeping that hangs', async () => {
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const hang = () => {
-    begun.resolve()
+    started.resolve()
     return never()
   }
   const housekeeping = startHousekeeping({ db: {}, log, env: readEnv({}) } as never, hang, 5)
-  await begun.promise
+  await started.promise
   await housekeeping.stop(AbortSignal.abort())
 })
 
-it('does not wait for a restore that never comes to its end, and leaves the shop as it was', async () => {
+it('aborts a restore that stalls, which changes nothing', async () => {
   const { db, close } = await openTestDatabase()
-  await db.insert(milestones).values({ key: 'kept' })
-  const door = await startControlServer({ db, dataDir: folder, log })
+  await db.insert(milestones).values({ key: 'existing' })
+  const control = await startControlServer({ db, dataDir: folder, log })
   const { url, token } = JSON.parse(fs.readFileSync(controlFile(folder), 'utf8')) as ControlAddress
   const headers = { authorization: `Bearer ${token}` }
   const stalled = request(`${url}/restore?replace`, { method: 'POST', headers })
@@ -77,7 +78,7 @@ it('does not wait for a restore that never comes to its end, and leaves the shop
     stalled.write(gzipSync(`{"format":"${backupFormat}"}\n`).subarray(0, 20), resolve),
   )
   const cut = new AbortController()
-  const closed = door.close(cut.signal)
+  const closed = control.close(cut.signal)
   setTimeout(() => cut.abort(), 100)
   await closed
   await cutOff

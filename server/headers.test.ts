@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { contentSecurityPolicy, faultPagePolicy, securityHeaders } from './headers.ts'
+import { contentSecurityPolicy, errorPagePolicy, securityHeaders } from './headers.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-it('names the scripts of a page by their hashes, but neither files nor data', () => {
+it('lists inline scripts by hash, but neither files nor JSON-LD', () => {
   const page = `<html><script>one()</script><script src="/assets/a.js" async=""></script>
     <script type="application/ld+json">{"a":1}</script><script type="module" async="">two()</script><script>one()</script></html>`
   const policy = contentSecurityPolicy(page, true)
@@ -14,12 +14,12 @@ it('names the scripts of a page by their hashes, but neither files nor data', ()
   expect(contentSecurityPolicy('<script>never closed', false)).toContain("script-src 'self'; ")
 })
 
-it('lets the page for faults have its own style, and nothing else', () => {
-  const [[, nothing] = []] = securityHeaders(false)
-  expect(faultPagePolicy('<style>b{}</style><script>x</script>')).toBe(`${nothing}; style-src ${hash('b{}')}`)
+it('allows the inline style of the error page, and nothing else', () => {
+  const [[, denyAll] = []] = securityHeaders(false)
+  expect(errorPagePolicy('<style>b{}</style><script>x</script>')).toBe(`${denyAll}; style-src ${hash('b{}')}`)
 })
 
-it('promises https only where there is https', () => {
+it('sends Strict-Transport-Security only over https', () => {
   const names = (https: boolean) => securityHeaders(https).map(([name]) => name)
   expect(names(true)).toContain('strict-transport-security')
   expect(names(false)).not.toContain('strict-transport-security')

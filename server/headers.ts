@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** For what isn't a page: nothing of it runs, loads, or stands in a frame. */
-const nothing =
+/** The policy of everything that is not a page. */
+const denyAll =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of every response, where it doesn't say better itself. */
+/** Headers of every response that does not set its own. */
 export const securityHeaders = (https: boolean): [string, string][] => [
-  ['content-security-policy', nothing],
+  ['content-security-policy', denyAll],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
@@ -18,26 +18,26 @@ export const securityHeaders = (https: boolean): [string, string][] => [
     : []),
 ]
 
-/** Files may be shown by other sites: pictures in a feed reader, or in what people share. */
+/** Other sites may embed files, such as pictures in feed readers. */
 export const fileHeaders = (https: boolean) =>
   securityHeaders(https).filter(([name]) => name !== 'cross-origin-resource-policy')
 
-/** The texts of the page's own elements of a name, found without looking back: the page may be long. */
+/** The texts of inline elements, found without a regular expression, which could backtrack on a long page. */
 function* inlineTexts(html: string, name: 'script' | 'style') {
-  let at = 0
+  let position = 0
   for (;;) {
-    const start = html.indexOf(`<${name}`, at)
+    const start = html.indexOf(`<${name}`, position)
     const inside = start === -1 ? -1 : html.indexOf('>', start) + 1
     const end = inside < 1 ? -1 : html.indexOf(`</${name}>`, inside)
     if (end === -1) return
     const tag = html.slice(start, inside)
-    // Data for search engines isn't run, so the policy needn't name it.
+    // JSON-LD is not executed, so the policy need not list it.
     if (!/\s(src=|type="application\/ld\+json")/.test(tag)) yield html.slice(inside, end)
-    at = end
+    position = end
   }
 }
 
-/** The sources of what stands in the page itself, each named by its hash. */
+/** CSP sources for inline elements, by hash. */
 function hashes(html: string, name: 'script' | 'style') {
   const found = Array.from(
     inlineTexts(html, name),
@@ -46,7 +46,7 @@ function hashes(html: string, name: 'script' | 'style') {
   return [...new Set(found)].join('')
 }
 
-/** The policy of one page: only its own inline scripts run. */
+/** The policy of a page: only its own inline scripts run. */
 export function contentSecurityPolicy(html: string, https: boolean): string {
   return [
     "default-src 'none'",
@@ -66,5 +66,5 @@ export function contentSecurityPolicy(html: string, https: boolean): string {
   ].join('; ')
 }
 
-/** The policy of the page that stands in where none can be made: it brings its style along, and no script. */
-export const faultPagePolicy = (html: string) => `${nothing}; style-src${hashes(html, 'style') || " 'none'"}`
+/** The policy of the static error page, which has an inline style and no script. */
+export const errorPagePolicy = (html: string) => `${denyAll}; style-src${hashes(html, 'style') || " 'none'"}`

@@ -4,11 +4,11 @@ import { describeError } from '../app/platform/log.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import type { Metrics } from './metrics.ts'
 
-/**
- * Addresses that machines ask: does the process live, does the database answer, how much goes on. What is counted is the
- * owner's business: behind a trusted proxy, only who asks the process itself is told.
- */
-export function healthRoutes({ db, log, env }: Services, metrics: Metrics) {
+/** Requests that are answered under any load, so that monitoring works when it is needed. */
+export const isProbe = (path: string) => path === '/healthz' || path === '/readyz' || path === '/metrics'
+
+/** Liveness, readiness and metrics. Metrics are private: behind a trusted proxy, forwarded requests get 404. */
+export function healthRoutes({ db, log, env }: Services, metrics: Pick<Metrics, 'render' | 'contentType'>) {
   const noStore = { 'cache-control': 'no-store' }
   return new Hono()
     .get('/healthz', c => c.text('ok', 200, noStore))
@@ -23,9 +23,6 @@ export function healthRoutes({ db, log, env }: Services, metrics: Metrics) {
     })
     .get('/metrics', async c => {
       if (env.trustProxy && c.req.header('x-forwarded-for')) return c.text('Not found', 404, noStore)
-      return c.text(await metrics.render(), 200, {
-        ...noStore,
-        'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-      })
+      return c.text(await metrics.render(), 200, { ...noStore, 'content-type': metrics.contentType })
     })
 }

@@ -20,23 +20,23 @@ const browser = new Browser()
 type Call = (args: never) => unknown
 type Params = Record<string, string>
 
-/** The status that the admin gets; what isn't a thrown answer is a fault. */
+/** The status of the response that the route returned or threw. */
 async function status(call: Call, params: Params, form?: Record<string, unknown>) {
   const request = browser.request('/admin/x', form as Record<string, string>)
   const [context, url] = [staff.contextFrom(), new URL(request.url)]
-  let answer: unknown
+  let result: unknown
   await adminGuard({ request, url, context }, async () => {
     try {
-      answer = await call({ request, url, context, params } as never)
+      result = await call({ request, url, context, params } as never)
     } catch (thrown) {
       if (thrown instanceof Error) throw thrown
-      answer = thrown
+      result = thrown
     }
     return new Response()
   })
-  return answer instanceof Response
-    ? answer.status
-    : ((answer as ReturnType<typeof data>).init?.status ?? 200)
+  return result instanceof Response
+    ? result.status
+    : ((result as ReturnType<typeof data>).init?.status ?? 200)
 }
 
 beforeAll(async () => {
@@ -61,10 +61,10 @@ const product = {
 }
 
 test.each(['x', 'a\0b', '\0', '-'.repeat(36), 'g'.repeat(36), "'", '__proto__'])(
-  'the back office finds nothing under %j, and says so',
+  'the back office answers the id %j with an error status',
   async id => {
     expect(await status(productsAction, {}, { intent: 'delete', id })).toBe(404)
-    // Nothing at all stands for a new one.
+    // An empty id stands for a new product.
     if (id !== '\0') expect(await status(productsAction, {}, { intent: 'save', id, ...product })).toBe(404)
     expect(await status(usersAction, {}, { intent: 'end session', id })).toBe(400)
     if (id.includes('\0')) return
@@ -76,9 +76,9 @@ test.each(['x', 'a\0b', '\0', '-'.repeat(36), 'g'.repeat(36), "'", '__proto__'])
   },
 )
 
-test('the export of orders can be read as a page’s data, which the router reads whole', async () => {
+test('the order export can be read as a whole', async () => {
   const request = browser.request('/admin/orders.csv')
   const context = staff.contextFrom()
-  const answer = exportLoader({ request, url: new URL(request.url), context, params: {} } as never)
-  expect(await answer.text()).toMatch(/^\ufeff?"Number"/)
+  const response = exportLoader({ request, url: new URL(request.url), context, params: {} } as never)
+  expect(await response.text()).toMatch(/^\ufeff?"Number"/)
 })

@@ -28,7 +28,7 @@ import { createMailer, type Mail } from '../app/platform/mail.server.ts'
 import { cleanText } from '../app/platform/text.ts'
 import { openStaff } from '../app/staff/staff.fixture.ts'
 
-// What people type goes into pages, mails, sheets and tables. Here the same hostile texts go all of these ways.
+// The same hostile texts go through pages, mails, PDFs and feeds.
 const hostile = [
   ...xssVectors,
   '"><script>ran()</script>',
@@ -60,11 +60,11 @@ function* elements(
   }
 }
 
-/** Elements, attributes and addresses that a mail of ours has; nothing that was typed makes others. */
-function expectOnlyOurs(html: string) {
-  const ours = new Set('html body h1 p strong br a table tbody tr td th small'.split(' '))
+/** Fails if user input added an element, attribute or address to the mail. */
+function expectNoInjection(html: string) {
+  const expected = new Set('html body h1 p strong br a table tbody tr td th small'.split(' '))
   for (const { name, attribs } of elements(parseDocument(html).children)) {
-    expect(ours.has(name), `<${name}>`).toBe(true)
+    expect(expected.has(name), `<${name}>`).toBe(true)
     for (const [attribute, value] of Object.entries(attribs)) {
       expect(['style', 'href', 'lang', 'scope'], attribute).toContain(attribute)
       if (attribute === 'href') expect(value).toMatch(/^(https?:\/\/|tel:\+?\d*$)/)
@@ -79,8 +79,8 @@ function collect() {
   return { mails, mailer: { kind: 'files' as const, send: async (mail: Mail) => void mails.push(mail) } }
 }
 
-/** The mail as a receiver reads it, made by the transport that the shop uses. */
-async function sent(mail: Mail) {
+/** The mail as received, sent by the shop's own transport. */
+async function sendAndParse(mail: Mail) {
   const { mkdtemp, readFile, rm } = await import('node:fs/promises')
   const dataDir = await mkdtemp('/tmp/blockyard-mail-')
   const mailer = createMailer({
@@ -98,8 +98,8 @@ async function sent(mail: Mail) {
 
 async function expectHarmless(mail: Mail | undefined, customer: string) {
   if (!mail) throw new Error('No mail was sent')
-  expectOnlyOurs(mail.html)
-  const received = await sent(mail)
+  expectNoInjection(mail.html)
+  const received = await sendAndParse(mail)
   expect(received.to).toMatchObject([{ address: 'orders@example.com' }])
   expect(received.to).toHaveLength(1)
   expect([received.cc, received.bcc].flat().filter(Boolean)).toEqual([])
@@ -110,9 +110,9 @@ async function expectHarmless(mail: Mail | undefined, customer: string) {
 }
 
 describe('an order', () => {
-  it('with hostile texts is told by a mail that has only our own headers and elements', async () => {
+  it('with hostile texts is mailed without injected headers or elements', async () => {
     const { db } = database
-    // One mail for many texts: all of it is one document in any case.
+    // One mail for many texts saves time.
     for (let from = 0; from < hostile.length; from += 8) {
       const texts = hostile.slice(from, from + 8)
       const parsed = orderRequestSchema.parse(
@@ -150,7 +150,7 @@ describe('an order', () => {
   })
 })
 
-it('an enquiry with hostile texts is told by a mail that has only our own headers and elements', async () => {
+it('an enquiry with hostile texts is mailed without injected headers or elements', async () => {
   const { db } = database
   const staff = openStaff(db)
   for (const [number, text] of hostile.entries()) {
@@ -181,7 +181,7 @@ it('an enquiry with hostile texts is told by a mail that has only our own header
 
 const product = makeShownProduct()
 
-/** A PDF's objects with their compressed parts laid open. */
+/** A PDF's objects, with streams decompressed. */
 function objectsOf(pdf: Uint8Array) {
   const text = Buffer.from(pdf).toString('latin1')
   const plain = text.replace(/stream\r?\n[\s\S]*?\r?\nendstream/g, '')
@@ -225,7 +225,7 @@ describe('a specification sheet', () => {
       date: new Date('2026-11-21T12:00:00Z'),
     })
     const { plain, streams } = objectsOf(pdf)
-    // Strings are the only place where typed text may stand; what is left is the sheet's own structure.
+    // Without strings, which may hold user input, only the structure of the PDF is left.
     const structure = plain.replace(/\((?:\\[\s\S]|[^\\()])*\)/g, '()').replace(/<[0-9a-f]*>/gi, '<>')
     expect(structure).not.toMatch(actions)
     expect(structure.match(/%%EOF/g)).toHaveLength(1)
@@ -240,7 +240,7 @@ describe('a specification sheet', () => {
 })
 
 describe('pages and feeds', () => {
-  it('have no element of what was typed in data for search engines', () => {
+  it('have no injected element in JSON-LD', () => {
     for (const text of hostile) {
       const named = { ...product, name: text, description: text, gallery: [text] }
       const post = {
@@ -270,7 +270,7 @@ describe('pages and feeds', () => {
     }
   })
 
-  it('have no element of what was typed in the feed', () => {
+  it('have no injected element in the feed', () => {
     const items = hostile.map(text => ({
       title: text,
       url: 'https://shop.test/blog/a',

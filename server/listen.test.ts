@@ -12,7 +12,7 @@ const refused = (host: string, port: number, server = createServer()) =>
     (error: unknown) => (error instanceof EnvironmentError ? error.message : error),
   )
 
-it('listens, or says in a sentence which variable is wrong, its form and an example', async () => {
+it('listens, or names the wrong variable with an example', async () => {
   await listen(first, { host: '127.0.0.1', port: 0 })
   const { port } = first.address() as AddressInfo
   expect(await refused('127.0.0.1', port)).toMatch(
@@ -22,7 +22,7 @@ it('listens, or says in a sentence which variable is wrong, its form and an exam
     expect(await refused(host, 0)).toMatch(/: HOST must be .*, for example HOST=127\.0\.0\.1$/)
 })
 
-it('says so of a port that is for others, and nothing of what is no fault of either', async () => {
+it('names PORT if the port is reserved, and passes on other errors', async () => {
   const failing = (code: string) => {
     const server = createServer()
     vi.spyOn(server, 'listen').mockImplementation(() => {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { type Env, EnvironmentError } from '../app/platform/env.server.ts'
 
 const badHost = 'HOST must be a name or an address of this machine, for example HOST=127.0.0.1'
-const faults: Record<string, string> = {
+const advice: Record<string, string> = {
   ENOTFOUND: badHost,
   EAI_AGAIN: badHost,
   EADDRNOTAVAIL: badHost,
@@ -13,12 +13,12 @@ const faults: Record<string, string> = {
     'PORT must be a port number that this user may listen on, mostly from 1024 on, for example PORT=3000',
 }
 
-/** @throws EnvironmentError where HOST or PORT is none to listen on */
+/** @throws EnvironmentError if HOST or PORT cannot be used */
 export async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>) {
   try {
     await once(server.listen(port, host), 'listening')
   } catch (error) {
-    const fault = faults[(error as NodeJS.ErrnoException).code ?? '']
-    throw fault ? new EnvironmentError(`The shop can't listen on ${host}, port ${port}: ${fault}`) : error
+    const reason = advice[(error as NodeJS.ErrnoException).code ?? '']
+    throw reason ? new EnvironmentError(`The shop can't listen on ${host}, port ${port}: ${reason}`) : error
   }
 }

@@ -2,87 +2,63 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../app/platform/database.server.ts'
 import { jobs } from '../app/platform/jobs.table.ts'
 import type { createHttpServer } from './http-server.ts'
-import type { Metric, MetricSource } from './metrics.ts'
+import { counter, gauge, type Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
 
-const gauge = (name: string, help: string, value: number): Metric => ({
-  name,
-  type: 'gauge',
-  help,
-  values: [[value]],
-})
-const counter = (name: string, help: string, value: number): Metric => ({
-  ...gauge(name, help, value),
-  type: 'counter',
-})
+type Registry = Pick<Metrics, 'add'>
 
-/** The database, and the jobs in it: the same in every process. */
-export const databaseMetrics =
-  ({ db, connections }: Pick<Database, 'db' | 'connections'>): MetricSource =>
-  async () => [...(await queueMetrics(db)), ...connectionMetrics(connections())]
-
-// Each answered by an index that holds open jobs only.
-const open = sql`${jobs.doneAt} is null and ${jobs.failedAt} is null`
-const given = sql`${jobs.failedAt} is not null and ${jobs.doneAt} is null`
-
-async function queueMetrics(db: Database['db']): Promise<Metric[]> {
-  const up = (value: number) => gauge('database_up', 'Whether the database answers.', value)
-  try {
-    const [row] = await db
-      .select({
-        waiting: sql<number>`count(*)::int`,
-        running: sql<number>`(count(*) filter (where ${jobs.lockedUntil} > now()))::int`,
-        retrying: sql<number>`(count(*) filter (where ${jobs.lastError} is not null))::int`,
-        oldest: sql<number>`coalesce(extract(epoch from now() - min(${jobs.createdAt})), 0)::float8`,
-        failed: sql<number>`(select count(*)::int from ${jobs} where ${given})`,
-      })
-      .from(jobs)
-      .where(open)
-    return [
-      up(1),
-      gauge('jobs_waiting', 'Jobs that are still to be done, with the next two.', row?.waiting ?? 0),
-      gauge('jobs_running', 'Jobs that are being done right now.', row?.running ?? 0),
-      gauge('jobs_retrying', 'Jobs that failed, and are tried again.', row?.retrying ?? 0),
-      gauge('jobs_failed', 'Jobs that were given up.', row?.failed ?? 0),
-      gauge('jobs_oldest_seconds', 'For how long the oldest job has been waiting.', row?.oldest ?? 0),
-    ]
-  } catch {
-    return [up(0)]
-  }
+/** The database and its jobs: the same in every process. */
+export function addDatabaseMetrics(
+  metrics: Registry,
+  { db, connections }: Pick<Database, 'db' | 'connections'>,
+) {
+  metrics.add(() => readJobs(db).catch(() => undefined), {
+    database_up: gauge('Whether the database answers.', row => (row ? 1 : 0)),
+    jobs_waiting: gauge('Jobs to be done, running and retrying ones included.', row => row?.waiting),
+    jobs_running: gauge('Jobs that are running.', row => row?.running),
+    jobs_retrying: gauge('Jobs that failed and will be retried.', row => row?.retrying),
+    jobs_failed: gauge('Jobs that failed for good.', row => row?.failed),
+    jobs_oldest_seconds: gauge('Age of the oldest waiting job.', row => row?.oldest),
+  })
+  if (!connections()) return
+  const states = ({ inUse, idle }: { inUse: number; idle: number }) => ({ in_use: inUse, idle })
+  metrics.add(connections, {
+    database_connections: gauge('Connections of the pool.', pool => pool && states(pool), 'state'),
+    database_waiting: gauge('Queries that wait for a connection.', pool => pool?.waiting),
+  })
 }
 
-function connectionMetrics(pool: ReturnType<Database['connections']>): Metric[] {
-  if (!pool) return []
-  return [
-    {
-      name: 'database_connections',
-      type: 'gauge',
-      help: 'Connections of the pool.',
-      values: [
-        [pool.inUse, { state: 'in_use' }],
-        [pool.idle, { state: 'idle' }],
-      ],
-    },
-    gauge('database_waiting', 'Queries that wait for a connection.', pool.waiting),
-  ]
+async function readJobs(db: Database['db']) {
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      running: sql<number>`(count(*) filter (where ${jobs.lockedUntil} > now()))::int`,
+      retrying: sql<number>`(count(*) filter (where ${jobs.lastError} is not null))::int`,
+      oldest: sql<number>`coalesce(extract(epoch from now() - min(${jobs.createdAt})), 0)::float8`,
+      failed: sql<number>`(select count(*)::int from ${jobs}
+        where ${jobs.failedAt} is not null and ${jobs.doneAt} is null)`,
+    })
+    .from(jobs)
+    // The condition of the index of open jobs.
+    .where(sql`${jobs.doneAt} is null and ${jobs.failedAt} is null`)
+  return row
 }
 
-type HttpCounts = ReturnType<typeof createHttpServer>['counts']
-
-/** The HTTP server, and the pages that it keeps. */
-export const serverMetrics =
-  (http: HttpCounts, cache: Pick<PageCache, 'counts' | 'size'>): MetricSource =>
-  () => {
-    const { pages, bytes } = cache.size()
-    return [
-      gauge('http_requests_in_progress', 'Requests at work, kept pages aside.', http.working),
-      gauge('http_requests_in_line', 'Of these, those that wait for their turn.', http.queued()),
-      gauge('http_connections', 'Open connections.', http.open),
-      counter('http_turned_away_total', 'Requests that were turned away as too many.', http.rejected),
-      counter('page_cache_hits_total', 'Pages that were sent from memory.', cache.counts.hits),
-      counter('page_cache_misses_total', 'Pages that had to be made.', cache.counts.made),
-      counter('page_cache_stale_total', 'Old pages that were sent for want of new ones.', cache.counts.stale),
-      gauge('page_cache_pages', 'Pages in memory.', pages),
-      gauge('page_cache_bytes', 'Memory that they take.', bytes),
-    ]
-  }
+export function addServerMetrics(
+  metrics: Registry,
+  readCounts: ReturnType<typeof createHttpServer>['counts'],
+  cache: Pick<PageCache, 'counts' | 'size'>,
+) {
+  metrics.add(readCounts, {
+    http_requests_in_progress: gauge('Active requests, without cached pages.', ({ active }) => active),
+    http_connections: gauge('Open connections.', ({ connections }) => connections),
+    http_requests_rejected_total: counter('Requests refused due to overload.', ({ rejected }) => rejected),
+  })
+  metrics.add(() => ({ ...cache.counts, ...cache.size() }), {
+    page_cache_hits_total: counter('Pages sent from the cache.', ({ hits }) => hits),
+    page_cache_misses_total: counter('Pages that had to be rendered.', ({ misses }) => misses),
+    page_cache_stale_total: counter('Stale pages sent because rendering failed.', ({ stale }) => stale),
+    page_cache_pages: gauge('Pages in the cache.', ({ pages }) => pages),
+    page_cache_bytes: gauge('Size of the pages in the cache.', ({ bytes }) => bytes),
+  })
+}

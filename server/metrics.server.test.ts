@@ -7,7 +7,7 @@ import { createLog } from '../app/platform/log.server.ts'
 import { enqueue } from '../app/platform/queue.server.ts'
 import { testContext } from '../app/platform/services.fixture.ts'
 import { healthRoutes } from './health.ts'
-import { databaseMetrics, serverMetrics } from './metric-sources.ts'
+import { addDatabaseMetrics, addServerMetrics } from './metric-sources.ts'
 import { createMetrics } from './metrics.ts'
 
 let database: Database
@@ -19,17 +19,17 @@ beforeEach(async () => {
   await database.db.delete(jobs)
 })
 
-/** Reads the text as Prometheus does, strictly: every sample belongs to the family announced before it. */
+/** Reads the text as Prometheus does: every sample belongs to the family declared before it. Labels are sorted. */
 function parse(text: string): Map<string, number> {
   const samples = new Map<string, number>()
   let family = ''
   let type = ''
   expect(text.endsWith('\n')).toBe(true)
-  for (const line of text.trimEnd().split('\n')) {
-    const announced = /^# (HELP|TYPE) ([a-z_]+) (.+)$/.exec(line)
-    if (announced) {
-      family = announced[2] as string
-      if (announced[1] === 'TYPE') type = announced[3] as string
+  for (const line of text.split('\n').filter(Boolean)) {
+    const declared = /^# (HELP|TYPE) ([a-z_]+) (.+)$/.exec(line)
+    if (declared) {
+      family = declared[2] as string
+      if (declared[1] === 'TYPE') type = declared[3] as string
       continue
     }
     const [, name = '', labels = '', value = ''] =
@@ -38,14 +38,15 @@ function parse(text: string): Map<string, number> {
     expect(type === 'histogram' ? name.replace(/_(bucket|sum|count)$/, '') : name).toBe(family)
     expect(Number.isFinite(Number(value)), line).toBe(true)
     if (type === 'counter') expect(name).toMatch(/_total$/)
-    expect(samples.has(name + labels), `${name}${labels} stands once`).toBe(false)
-    samples.set(name + labels, Number(value))
+    const key = name + (labels && `{${labels.slice(1, -1).split(',').sort().join()}}`)
+    expect(samples.has(key), `${key} is unique`).toBe(false)
+    samples.set(key, Number(value))
   }
   return samples
 }
 
 describe('the metrics', () => {
-  it('count requests by kind and class, and their time in cumulative buckets', async () => {
+  it('count requests by kind and class of status, and their durations in buckets', async () => {
     const metrics = createMetrics()
     metrics.observe('page', 200, 0.003)
     metrics.observe('page', 304, 0.3)
@@ -67,7 +68,7 @@ describe('the metrics', () => {
     expect(found.get('blockyard_mails_failed_total')).toBe(0)
   })
 
-  it('tell of memory, processor and a blocked event loop', async () => {
+  it('show memory, processor time and a blocked event loop', async () => {
     const metrics = createMetrics()
     await new Promise(resolve => setTimeout(resolve, 100))
     const until = performance.now() + 300
@@ -79,10 +80,10 @@ describe('the metrics', () => {
     expect(found.get('blockyard_event_loop_lag_seconds{quantile="1"}')).toBeGreaterThan(0.2)
   })
 
-  it('tell of the queue by state and age, and of the connections of a server', async () => {
+  it('show jobs by state and age, and the connections of a server', async () => {
     const { db } = database
     const metrics = createMetrics()
-    metrics.addSource(databaseMetrics(database))
+    addDatabaseMetrics(metrics, database)
     for (const kind of ['new', 'failing', 'taken', 'lost', 'done']) await enqueue(db, kind, {})
     const set = (kind: string, values: Partial<Record<keyof typeof jobs.$inferInsert, unknown>>) =>
       db
@@ -104,13 +105,13 @@ describe('the metrics', () => {
     else expect(pool).toBeUndefined()
   })
 
-  it('say that the database is away, and all the rest', async () => {
+  it('show that the database is away, and the rest', async () => {
     const metrics = createMetrics()
-    const awayNow = () => {
+    const fail = () => {
       throw new Error('away')
     }
-    const db = { select: awayNow } as unknown as Database['db']
-    metrics.addSource(databaseMetrics({ db, connections: () => ({ inUse: 10, idle: 0, waiting: 7 }) }))
+    const db = { select: fail } as unknown as Database['db']
+    addDatabaseMetrics(metrics, { db, connections: () => ({ inUse: 10, idle: 0, waiting: 7 }) })
     const found = parse(await metrics.render())
     expect(found.get('blockyard_database_up')).toBe(0)
     expect(found.has('blockyard_jobs_failed')).toBe(false)
@@ -118,10 +119,11 @@ describe('the metrics', () => {
     expect(found.get('blockyard_database_connections{state="in_use"}')).toBe(10)
   })
 
-  it('tell of the server and the kept pages', async () => {
+  it('show the HTTP server and the page cache', async () => {
     const metrics = createMetrics()
-    const cache = { counts: { hits: 9, made: 2, stale: 1 }, size: () => ({ pages: 2, bytes: 4_000 }) }
-    metrics.addSource(serverMetrics({ working: 3, rejected: 4, open: 5, queued: () => 2 }, cache))
+    const cache = { counts: { hits: 9, misses: 2, stale: 1 }, size: () => ({ pages: 2, bytes: 4_000 }) }
+    addServerMetrics(metrics, () => ({ active: 3, rejected: 4, connections: 5 }), cache)
+    await metrics.render()
     const found = parse(await metrics.render())
     const expected = {
       page_cache_hits_total: 9,
@@ -129,7 +131,7 @@ describe('the metrics', () => {
       page_cache_stale_total: 1,
       page_cache_pages: 2,
       http_requests_in_progress: 3,
-      http_turned_away_total: 4,
+      http_requests_rejected_total: 4,
       http_connections: 5,
     }
     for (const [name, value] of Object.entries(expected))
@@ -137,17 +139,17 @@ describe('the metrics', () => {
   })
 })
 
-it('the public behind a trusted proxy is told nothing, who asks the process itself everything', async () => {
+it('hides metrics from requests through a trusted proxy', async () => {
   const { services } = testContext(database.db, { log: createLog('silent') })
-  const ask = (trustProxy: boolean, headers: Record<string, string>) =>
+  const get = (trustProxy: boolean, headers: Record<string, string>) =>
     healthRoutes({ ...services, env: { ...services.env, trustProxy } }, createMetrics()).request('/metrics', {
       headers,
     })
   const forwarded = { 'x-forwarded-for': '198.51.100.1' }
-  expect((await ask(true, forwarded)).status).toBe(404)
-  const answer = await ask(true, {})
+  expect((await get(true, forwarded)).status).toBe(404)
+  const answer = await get(true, {})
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect((await ask(false, forwarded)).status).toBe(200)
+  expect((await get(false, forwarded)).status).toBe(200)
 })

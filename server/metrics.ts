@@ -1,159 +1,130 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Counter } from '../app/platform/slice-manifest.server.ts'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Counter as EventCounter } from '../app/platform/slice-manifest.server.ts'
+import type { UrlKind } from '../app/platform/url-kind.ts'
 import { slices } from '../app/slices.ts'
-import { routeKind } from './route-kind.ts'
 
-type Labels = Record<string, string>
-export type Metric = {
-  /** Without the prefix that all have. */
-  name: string
-  type: 'gauge' | 'counter'
+/** One value, or one for each value of the label; a metric without a value is left out. */
+type Value = number | Record<string, number> | undefined
+type Definition<Data> = {
+  type: typeof Gauge | typeof Counter
   help: string
-  values: [value: number, labels?: Labels][]
+  read: (data: Data) => Value
+  label: string
 }
-/** Where figures come from that nobody counts: looked up when they are asked for. */
-export type MetricSource = () => Metric[] | Promise<Metric[]>
+
+export const gauge = <Data>(help: string, read: (data: Data) => Value, label = ''): Definition<Data> => ({
+  type: Gauge,
+  help,
+  read,
+  label,
+})
+export const counter = <Data>(help: string, read: (data: Data) => Value): Definition<Data> => ({
+  ...gauge(help, read),
+  type: Counter,
+})
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-type Durations = { buckets: number[]; seconds: number; count: number }
-
-/** Upper bounds in seconds. */
-export const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-
-const counters: Counter[] = [
-  ...slices.flatMap(slice => slice.counters),
-  { event: 'mail sent', metric: 'mails_sent_total', help: 'Mails that this process handed over.' },
-  { event: 'mail failed', metric: 'mails_failed_total', help: 'Tries to hand over a mail that failed.' },
-]
-
-/** What this process has done and how it is doing, as Prometheus reads it. Counting costs a request less than a microsecond. */
-export function createMetrics() {
-  const events = new Map<string, number>()
-  const requests = new Map<string, { labels: Labels; count: number }>()
-  const durations = new Map<string, Durations>()
-  const sources: MetricSource[] = [processMetrics()]
-
-  function observe(kind: string, status: number, seconds: number) {
-    const family = `${Math.floor(status / 100)}xx`
-    const key = `${kind} ${family}`
-    const counted = of(requests, key, () => ({ labels: { kind, status: family }, count: 0 }))
-    counted.count++
-    const timed = of(durations, kind, () => ({ buckets: durationBounds.map(() => 0), seconds: 0, count: 0 }))
-    timed.count++
-    timed.seconds += seconds
-    const bucket = durationBounds.findIndex(bound => seconds <= bound)
-    if (bucket !== -1) timed.buckets[bucket] = (timed.buckets[bucket] ?? 0) + 1
-  }
-
-  return {
-    count(event: string) {
-      events.set(event, (events.get(event) ?? 0) + 1)
-    },
-    /** Notes an answered request; `started` is by `performance.now()`. */
-    answered(request: IncomingMessage, response: ServerResponse, started: number) {
-      // Who left before the first byte got no status: by custom, 499.
-      const status = response.headersSent ? response.statusCode : 499
-      observe(routeKind(request.method, request.url), status, (performance.now() - started) / 1_000)
-    },
-    observe,
-    addSource(source: MetricSource) {
-      sources.push(source)
-    },
-    async render(): Promise<string> {
-      const metrics: Metric[] = [
-        {
-          name: 'http_requests_total',
-          type: 'counter',
-          help: 'Answered requests by kind of address and class of status.',
-          values: [...requests.values()].map(({ labels, count }) => [count, labels]),
-        },
-        ...counters.map(
-          ({ event, metric, help }): Metric => ({
-            name: metric,
-            type: 'counter',
-            help,
-            values: [[events.get(event) ?? 0]],
-          }),
-        ),
-        ...(await Promise.all(sources.map(source => source()))).flat(),
-      ]
-      return metrics.map(textOf).join('') + histogramText(durations)
-    },
-  }
-}
-
-function of<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const known = map.get(key)
-  if (known) return known
-  const made = make()
-  map.set(key, made)
-  return made
-}
-
 const prefix = 'blockyard_'
-
-function textOf({ name, type, help, values }: Metric) {
-  const lines = values.map(([value, labels]) => `${prefix}${name}${labelText(labels)} ${value}\n`)
-  return `# HELP ${prefix}${name} ${help}\n# TYPE ${prefix}${name} ${type}\n${lines.join('')}`
-}
-
-// Labels are words of this program, with nothing in them to escape.
-const labelText = (labels: Labels = {}) => {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`)
-  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
-}
-
-function histogramText(durations: Map<string, Durations>) {
-  const name = `${prefix}http_request_duration_seconds`
-  const lines = [...durations].map(([kind, { buckets, seconds, count }]) => {
-    let below = 0
-    const bounded = durationBounds.map((bound, index) => {
-      below += buckets[index] ?? 0
-      return `${name}_bucket{kind="${kind}",le="${bound}"} ${below}\n`
-    })
-    return `${bounded.join('')}${name}_bucket{kind="${kind}",le="+Inf"} ${count}\n${name}_sum{kind="${kind}"} ${seconds}\n${name}_count{kind="${kind}"} ${count}\n`
-  })
-  return `# HELP ${name} Time from a request to the end of its answer, by kind of address.\n# TYPE ${name} histogram\n${lines.join('')}`
-}
-
+const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const lagResolutionMs = 10
 
-/** Memory, processor and event loop. */
-function processMetrics(): MetricSource {
-  const started = Date.now()
+const eventCounters: EventCounter[] = [
+  ...slices.flatMap(slice => slice.counters),
+  { event: 'mail sent', metric: 'mails_sent_total', help: 'Mails sent by this process.' },
+  { event: 'mail failed', metric: 'mails_failed_total', help: 'Failed attempts to send a mail.' },
+]
+
+/** The metrics of this process in the text format of Prometheus. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Counter({
+    name: `${prefix}http_requests_total`,
+    help: 'Requests by kind of URL and class of status.',
+    labelNames: ['kind', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: `${prefix}http_request_duration_seconds`,
+    help: 'Time from a request to the end of its response, by kind of URL.',
+    labelNames: ['kind'],
+    buckets: durationBounds,
+    registers,
+  })
+  const counters = new Map(
+    eventCounters.map(({ event, metric, help }) => [
+      event,
+      new Counter({ name: prefix + metric, help, registers }),
+    ]),
+  )
+  const updates: (() => Promise<void>)[] = []
+
+  const metrics = {
+    contentType: registry.contentType,
+    count: (event: string) => counters.get(event)?.inc(),
+    /** Counts a request that began at `started`, by `performance.now()`. */
+    countRequest(kind: UrlKind, response: ServerResponse, started: number) {
+      // As in nginx, 499 means that the client left before the response.
+      const status = response.headersSent ? response.statusCode : 499
+      metrics.observe(kind, status, (performance.now() - started) / 1_000)
+    },
+    observe(kind: UrlKind, status: number, seconds: number) {
+      requests.inc({ kind, status: `${Math.floor(status / 100)}xx` })
+      durations.observe({ kind }, seconds)
+    },
+    /** Adds metrics whose values are read at each request for /metrics, from what `collect` returns. */
+    add<Data>(collect: () => Data | Promise<Data>, definitions: Record<string, Definition<Data>>) {
+      const added = Object.entries(definitions).map(([name, { type, help, read, label }]) => {
+        const labelNames = label ? [label] : []
+        return { metric: new type({ name: prefix + name, help, labelNames, registers }), read, label }
+      })
+      updates.push(async () => {
+        const data = await collect()
+        for (const { metric, read, label } of added) {
+          const value = read(data)
+          metric.reset()
+          if (value === undefined) metric.remove()
+          else if (typeof value === 'number') metric.inc(value)
+          else for (const [key, part] of Object.entries(value)) metric.inc({ [label]: key }, part)
+        }
+      })
+    },
+    async render(): Promise<string> {
+      await Promise.all(updates.map(update => update()))
+      return registry.metrics()
+    },
+  }
+  addProcessMetrics(metrics)
+  return metrics
+}
+
+function addProcessMetrics(metrics: Pick<Metrics, 'add'>) {
   const delays = monitorEventLoopDelay({ resolution: lagResolutionMs })
   delays.enable()
-  // It measures the time between two looks, which is the resolution where nothing is late.
+  // The histogram holds the time between two samples, which includes the resolution.
   const lag = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - lagResolutionMs) / 1_000
-  return () => {
-    const memory = process.memoryUsage()
-    const cpu = process.cpuUsage()
-    const late = [lag(delays.percentile(50)), lag(delays.percentile(99)), lag(delays.max)] as const
+  const collect = () => {
+    const lags = {
+      0.5: lag(delays.percentile(50)),
+      0.99: lag(delays.percentile(99)),
+      1: lag(delays.max),
+    }
     delays.reset()
-    const one = (name: string, type: Metric['type'], help: string, value: number): Metric => ({
-      name,
-      type,
-      help,
-      values: [[value]],
-    })
-    return [
-      one('process_resident_memory_bytes', 'gauge', 'Resident memory.', memory.rss),
-      one('process_heap_bytes', 'gauge', 'Used JavaScript heap.', memory.heapUsed),
-      one('process_external_memory_bytes', 'gauge', 'Memory held outside of the heap.', memory.external),
-      one('process_cpu_seconds_total', 'counter', 'Processor time spent.', (cpu.user + cpu.system) / 1e6),
-      one('process_uptime_seconds', 'gauge', 'Time since the start.', (Date.now() - started) / 1_000),
-      {
-        name: 'event_loop_lag_seconds',
-        type: 'gauge',
-        help: 'How late the event loop was since the last look at this page; 1 is the worst.',
-        values: [
-          [late[0], { quantile: '0.5' }],
-          [late[1], { quantile: '0.99' }],
-          [late[2], { quantile: '1' }],
-        ],
-      },
-    ]
+    return { memory: process.memoryUsage(), cpu: process.cpuUsage(), lags }
   }
+  metrics.add(collect, {
+    process_resident_memory_bytes: gauge('Resident memory.', ({ memory }) => memory.rss),
+    process_heap_bytes: gauge('Used JavaScript heap.', ({ memory }) => memory.heapUsed),
+    process_external_memory_bytes: gauge('Memory outside of the heap.', ({ memory }) => memory.external),
+    process_cpu_seconds_total: counter('Processor time used.', ({ cpu }) => (cpu.user + cpu.system) / 1e6),
+    process_uptime_seconds: gauge('Time since the start.', () => process.uptime()),
+    event_loop_lag_seconds: gauge(
+      'Delay of the event loop since the last scrape; 1 is the maximum.',
+      ({ lags }) => lags,
+      'quantile',
+    ),
+  })
 }

@@ -1,34 +1,33 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { brotli, chooseEncoding, type Encoding, gzipped } from './encoding.ts'
-import { isPlain } from './request-target.ts'
+
+/** Flat lists of headers, which Node writes without copying. */
+type Variant = { rawHeaders: string[]; body: Buffer }
 
 type Page = {
-  /** Path without query and `.data`: what a change names. */
   path: string
-  etag: string
-  bodies: Record<Encoding, Buffer>
-  headers: Record<Encoding, Record<string, string>>
-  /** The same as a flat list, which Node writes out as it is. */
-  lines: Record<Encoding, string[]>
-  bytes: number
-  /** When it must be made anew by itself: a scheduled post comes out. */
-  expires: number
-  stale: boolean
-  /** When it could not be made anew, for a fault of its own. */
+  status: number
+  isPublic: boolean
+  variants: Record<Encoding, Variant>
+  etag?: string
+  headersOf304?: string[]
+  /** When a scheduled post will change it. */
+  expiresAt: number
+  isStale: boolean
   failedAt: number
 }
 
-/** A page on its way; one that was changed meanwhile is no longer among those. */
-type Making = { path: string; made: Promise<Page | Response> }
-
 type Options = {
-  /** Makes a page: the whole site behind the cache. */
+  /** Renders a page: the whole site behind the cache. */
   render(url: string): Promise<Response>
-  /** When a path's page will change without anybody changing it. */
+  /** The path by which a cacheable page is invalidated, or undefined. */
+  pathOf(url: string): string | undefined
+  /** When a page will change by itself. */
   expiresAt(path: string): Promise<Date | undefined>
-  /** What goes out with the one answer that isn't `render`'s. */
+  /** Headers of the response when rendering throws. */
   headers?: Record<string, string>
   maxBytes?: number
   now?: () => number
@@ -36,259 +35,176 @@ type Options = {
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-const afterFailureMs = 2_000
+const retryAfterMs = 2_000
+const maxWaitMs = 1_000
 const never = Number.NEGATIVE_INFINITY
-const patience = () => setTimeout(1_000, undefined)
 
 /**
- * Keeps finished public pages, compressed, in front of everything else. They are the same for every visitor. A page is
- * made once however many ask for it; a changed one is made anew at the next request, and if that fails the last good one
- * goes out.
+ * Stores rendered public pages, compressed, in front of everything else. Requests at the same time share one rendering;
+ * an invalidated page is rendered at its next request, and if that fails, the stale one is sent.
  */
 export function createPageCache({
   render,
+  pathOf,
   expiresAt,
   headers = {},
   maxBytes = 64 * 1024 * 1024,
   now = Date.now,
 }: Options) {
-  // Least recently used first.
-  const pages = new Map<string, Page>()
-  const making = new Map<string, Making>()
-  let bytes = 0
-  /** While nobody tells us of changes, no page is known to be current. */
-  let deaf = false
-  /** When no page could be made, whichever it is. */
-  let failedAt = never
-  const counts = { hits: 0, made: 0, stale: 0 }
+  // lru-cache does not list keys whose first value is still being fetched.
+  const inFlight = new Map<string, { path: string }>()
+  const counts = { hits: 0, misses: 0, stale: 0 }
+  /** While invalidations cannot be received, no page is known to be current. */
+  let invalidationsLost = false
+  /** When the site was unavailable for any page. */
+  let unavailableAt = never
 
-  function keep(key: string, page: Page) {
-    drop(key)
-    if (page.bytes > maxBytes / 4) return
-    pages.set(key, page)
-    bytes += page.bytes
-    for (const [oldest] of pages) {
-      if (bytes <= maxBytes) break
-      drop(oldest)
-    }
-  }
+  const pages = new LRUCache<string, Page, string>({
+    maxSize: maxBytes,
+    maxEntrySize: maxBytes / 4,
+    // What exceeds maxEntrySize is passed on to those who wait for it, and not stored.
+    sizeCalculation: page => (page.isPublic ? sizeOf(page) : Number.MAX_SAFE_INTEGER),
+    // An invalidated rendering still answers the requests that came before.
+    ignoreFetchAbort: true,
+    allowStaleOnFetchRejection: true,
+    async fetchMethod(url, stale, { context: path }) {
+      const rendering = { path }
+      inFlight.set(url, rendering)
+      const page = await renderPage(url, path).catch(() => createPage(path, errorResponse(), 0))
+      if (inFlight.get(url) === rendering) inFlight.delete(url)
+      if (page.isPublic) counts.misses++
+      if (page.status === 503) unavailableAt = now()
+      if (page.status < 500 || !stale) return page
+      stale.failedAt = now()
+      throw new Error(`${url} could not be rendered`)
+    },
+  })
 
-  function drop(key: string) {
-    const old = pages.get(key)
-    if (!old) return
-    bytes -= old.bytes
-    pages.delete(key)
-  }
-
-  function begin(key: string, path: string): Making {
-    const isCurrent = () => making.get(key) === begun
-    const begun: Making = {
-      path,
-      made: make(key, path, isCurrent).finally(() => isCurrent() && making.delete(key)),
-    }
-    making.set(key, begun)
-    return begun
-  }
-
-  async function make(key: string, path: string, isCurrent: () => boolean): Promise<Page | Response> {
-    // Where that can't be found out, the page is good for this once; if the fault is a greater one, the page tells of it.
+  async function renderPage(url: string, path: string): Promise<Page> {
+    // If the time is unknown, the page is used once.
     const expiry = expiresAt(path).catch(() => new Date(0))
-    const [response, expires] = await Promise.all([render(key), expiry])
-    if (!isKeepable(response)) {
-      if (response.status === 503) failedAt = now()
-      else if (response.status < 500 && isCurrent()) drop(key)
-      return response
-    }
-    const page = await finish(response, path, expires?.getTime() ?? Number.POSITIVE_INFINITY)
-    counts.made++
-    if (isCurrent()) keep(key, page)
-    return page
+    const [response, date] = await Promise.all([render(url), expiry])
+    return createPage(path, response, date?.getTime() ?? Number.POSITIVE_INFINITY)
   }
 
-  const isFresh = (page: Page) => !page.stale && !deaf && page.expires > now()
+  function errorResponse() {
+    const type = 'text/plain; charset=utf-8'
+    const own = { 'retry-after': '5', 'cache-control': 'no-store', 'content-type': type }
+    const text = 'Something went wrong. Please try again in a moment.'
+    return new Response(text, { status: 503, headers: { ...headers, ...own } })
+  }
 
-  /** Answers the request if its page is kept or just being made; else says false and touches nothing. */
-  function serve(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const key = request.url as string
-    const page = pages.get(key)
+  const isFresh = (page: Page) => !page.isStale && !invalidationsLost && page.expiresAt > now()
+  const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
+  /** Answers if the page is stored or being rendered; otherwise returns false and does nothing. */
+  function serveCached(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!isRead(request)) return false
+    const url = request.url as string
+    const page = pages.get(url)
     if (page && isFresh(page)) {
-      // To the young end.
-      pages.delete(key)
-      pages.set(key, page)
       counts.hits++
       send(request, response, page)
       return true
     }
-    return page || making.has(key) ? answer(request, response) : false
+    return page || inFlight.has(url) ? serve(request, response) : false
   }
 
-  /** Answers the request if it is for a public page, made for it where none is kept; else as `serve`. */
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    const key = request.url as string
-    const path = publicPath(key)
+  /** Answers if the page is cacheable, rendering it where necessary; otherwise returns false and does nothing. */
+  function serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const url = request.url as string
+    const path = isRead(request) ? pathOf(url) : undefined
     if (path === undefined) return false
-    void refresh(request, response, key, path, pages.get(key))
+    void load(url, path).then(page => send(request, response, page))
     return true
   }
 
-  async function refresh(
-    request: IncomingMessage,
-    response: ServerResponse,
-    key: string,
-    path: string,
-    last: Page | undefined,
-  ) {
-    if (last && now() - Math.max(failedAt, last.failedAt) < afterFailureMs) {
-      counts.stale++
-      return send(request, response, last)
+  async function load(url: string, path: string): Promise<Page> {
+    const stale = pages.peek(url)
+    const isRetry = !stale || now() - Math.max(unavailableAt, stale.failedAt) >= retryAfterMs
+    const fetched = isRetry ? pages.fetch(url, { context: path, forceRefresh: true }) : undefined
+    // Where invalidations are lost, the database is probably away.
+    const timeout = stale && invalidationsLost ? [setTimeout(maxWaitMs, undefined, { ref: false })] : []
+    const page = await Promise.race([fetched, ...timeout])
+    if (page && page !== stale) return page
+    counts.stale++
+    return stale as Page
+  }
+
+  function invalidateWhere(isAffected: (path: string) => boolean) {
+    for (const page of pages.values()) if (isAffected(page.path)) page.isStale = true
+    for (const [url, { path }] of inFlight) {
+      if (!isAffected(path)) continue
+      // Later requests must not join a rendering that began before.
+      inFlight.delete(url)
+      const stale = pages.peek(url)
+      pages.delete(url)
+      if (stale) pages.set(url, Object.assign(stale, { isStale: true }))
     }
-    const begun = (making.get(key) ?? begin(key, path)).made
-    let made: Page | Response | undefined
-    try {
-      // Where changes can't be heard of, the database is likely to be away: nobody waits long to find out.
-      made = await (last && deaf ? Promise.race([begun, patience()]) : begun)
-      if (!made && last) {
-        counts.stale++
-        begun.catch(() => {})
-        return send(request, response, last)
-      }
-    } catch {
-      failedAt = now()
-      made = new Response('Something went wrong. Please try again in a moment.', {
-        status: 503,
-        headers: {
-          ...headers,
-          'retry-after': '5',
-          'cache-control': 'no-store',
-          'content-type': 'text/plain; charset=utf-8',
-        },
-      })
-    }
-    if (!made) return
-    if (!(made instanceof Response)) return send(request, response, made)
-    if (last && made.status >= 500) {
-      last.failedAt = now()
-      counts.stale++
-      return send(request, response, last)
-    }
-    await pass(request, response, made)
   }
 
   return {
+    serveCached,
     serve,
-    answer,
     counts,
-    size: () => ({ pages: pages.size, bytes }),
-    /** Marks the pages of these paths as changed; `/blog/*` are all below `/blog/`. */
-    change(paths: readonly string[]) {
-      const concerns = ({ path }: Page | Making) =>
-        paths.some(changed =>
-          changed.endsWith('/*') ? path.startsWith(changed.slice(0, -1)) : path === changed,
-        )
-      for (const page of pages.values()) if (concerns(page)) page.stale = true
-      for (const [key, begun] of making) if (concerns(begun)) making.delete(key)
+    size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
+    /** Marks the pages of these paths as stale; `/blog/*` means all below `/blog/`. */
+    invalidate(paths: readonly string[]) {
+      invalidateWhere(path =>
+        paths.some(pattern =>
+          pattern.endsWith('/*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
+        ),
+      )
     },
-    /** Says that changes can't be heard of (true), or can again (false): all before may have been missed. */
-    gap(away: boolean) {
-      deaf = away
-      for (const page of pages.values()) page.stale = true
-      making.clear()
+    /** Invalidations may have been missed: they cannot be received (true), or can again (false). */
+    setInvalidationLink(isLost: boolean) {
+      invalidationsLost = isLost
+      invalidateWhere(() => true)
     },
   }
 }
 
-const privatePaths =
-  /^\/(admin|admin-login|cart\/products|checkout\/order|uploads|assets|pictures|video|healthz|readyz|metrics|quick-order)(\/|\.data$|$)/
-const keepableParameters = new Set(['category', 'page', '_routes'])
+const sizeOf = ({ variants }: Page) =>
+  Object.values(variants).reduce((sum, { body }) => sum + body.length, 4_096)
 
-/** The path by which changes name a public page, or undefined for what isn't one or comes in endless variety. */
-export function publicPath(url: string): string | undefined {
-  const mark = url.indexOf('?')
-  const path = mark === -1 ? url : url.slice(0, mark)
-  if (privatePaths.test(path) || url.length > 300 || !path.startsWith('/') || !isPlain(url)) return undefined
-  if (mark !== -1) {
-    for (const [name, value] of new URLSearchParams(url.slice(mark))) {
-      if (!keepableParameters.has(name) || value.length > 100) return undefined
-    }
+async function createPage(path: string, response: Response, expiresAt: number): Promise<Page> {
+  const { status } = response
+  const body = Buffer.from(await response.arrayBuffer())
+  const isPublic =
+    status === 200 &&
+    !response.headers.has('set-cookie') &&
+    /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
+  const page = { path, status, isPublic, expiresAt, isStale: false, failedAt: never }
+  if (!isPublic) {
+    const plain = { rawHeaders: [...response.headers].flat(), body }
+    return { ...page, variants: { br: plain, gzip: plain, identity: plain } }
   }
-  // Sheets of paper are kept where they are made, by what they show.
-  if (path.endsWith('.pdf')) return undefined
-  if (path === '/_root.data' || path === '/_.data') return '/'
-  // The router answers to other spellings too; a change names only this one.
-  if (/[A-Z%]|\/_\.data$|.\/$|\/\//.test(path)) return undefined
-  return path.replace(/\.data$/, '')
-}
-
-const isKeepable = (response: Response) =>
-  response.status === 200 &&
-  !response.headers.has('set-cookie') &&
-  !/private|no-store/.test(response.headers.get('cache-control') ?? '')
-
-async function finish(response: Response, path: string, expires: number): Promise<Page> {
-  const identity = Buffer.from(await response.arrayBuffer())
-  const [br, gz] = await Promise.all([brotli(identity, 7), gzipped(identity, 7)])
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  const shared: Record<string, string> = {
-    ...Object.fromEntries(response.headers),
-    'cache-control': response.headers.get('cache-control') ?? 'public, max-age=0, must-revalidate',
-    etag,
-    vary: 'accept-encoding',
-  }
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const { 'content-type': type = '', ...common } = Object.fromEntries(response.headers)
   for (const name of ['x-request-id', 'transfer-encoding', 'content-length', 'content-encoding', 'date'])
-    delete shared[name]
-  const bodies = { br, gzip: gz, identity }
-  const encoded = (encoding: Encoding) => ({
-    ...shared,
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    'content-length': String(bodies[encoding].length),
+    delete common[name]
+  Object.assign(common, { etag, vary: 'accept-encoding' })
+  const variant = (bytes: Buffer, encoding?: Encoding): Variant => ({
+    rawHeaders: Object.entries({
+      ...common,
+      'content-type': type,
+      'content-length': `${bytes.length}`,
+      ...(encoding && { 'content-encoding': encoding }),
+    }).flat(),
+    body: bytes,
   })
-  const headers = { br: encoded('br'), gzip: encoded('gzip'), identity: encoded('identity') }
-  const flat = (fields: Record<string, string>) => Object.entries(fields).flat()
-  return {
-    path,
-    etag,
-    bodies,
-    headers,
-    lines: { br: flat(headers.br), gzip: flat(headers.gzip), identity: flat(headers.identity) },
-    bytes: br.length + gz.length + identity.length + 4_096,
-    expires,
-    stale: false,
-    failedAt: never,
-  }
+  const [br, gzip] = await Promise.all([brotli(body, 7), gzipped(body, 7)])
+  const variants = { br: variant(br, 'br'), gzip: variant(gzip, 'gzip'), identity: variant(body) }
+  return { ...page, variants, etag, headersOf304: Object.entries(common).flat() }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, page: Page) {
-  const accepted = request.headers['accept-encoding']
-  const encoding = chooseEncoding(accepted)
-  const known = request.headers['if-none-match']
-  if (
-    known !== undefined &&
-    (known === page.etag || known.split(',').some(tag => tag.trim() === page.etag))
-  ) {
-    const {
-      'content-length': _length,
-      'content-encoding': _encoding,
-      'content-type': _type,
-      ...headers
-    } = page.headers[encoding]
-    response.writeHead(304, headers)
-    response.end()
+function send({ method, headers }: IncomingMessage, response: ServerResponse, page: Page) {
+  const known = headers['if-none-match']?.split(',').some(tag => tag.trim() === page.etag)
+  if (known) {
+    response.writeHead(304, page.headersOf304).end()
     return
   }
-  response.writeHead(200, page.lines[encoding])
-  response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
-}
-
-/** Hands on an answer that isn't kept; those who waited for the same one read a copy each. */
-async function pass(request: IncomingMessage, response: ServerResponse, made: Response) {
-  const copy = made.clone()
-  const body = Buffer.from(await copy.arrayBuffer())
-  const cookies = made.headers.getSetCookie()
-  response.writeHead(made.status, {
-    ...Object.fromEntries(made.headers),
-    ...(cookies.length > 0 ? { 'set-cookie': cookies } : {}),
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  const { rawHeaders, body } = page.variants[chooseEncoding(headers['accept-encoding'])]
+  response.writeHead(page.status, rawHeaders)
+  response.end(method === 'HEAD' ? undefined : body)
 }

@@ -13,7 +13,7 @@ it.each([
   '/_root.data?_routes=a',
   'http://shop.example/products?x=1',
   'http://shop.example',
-])('%s is read alike by all', target => expect(isPlain(target)).toBe(true))
+])('%s is plain', target => expect(isPlain(target)).toBe(true))
 
 it.each([
   '/x/../metrics',
@@ -36,7 +36,7 @@ it.each([
   'http://shop.example/x/../metrics',
   'http://shop.example\\metrics',
   'ftp://shop.example/metrics',
-])('%j is not', target => expect(isPlain(target)).toBe(false))
+])('%j is not plain', target => expect(isPlain(target)).toBe(false))
 
 it.each(['localhost', 'shop.example.com:8443', '10.0.0.5:3000', '[::1]:3000', 'my_shop', '1'])(
   '%s is a host',
@@ -44,6 +44,6 @@ it.each(['localhost', 'shop.example.com:8443', '10.0.0.5:3000', '[::1]:3000', 'm
 )
 
 it.each(['', '1/blog?', 'x?', 'x#', 'user@x', 'a b', 'x:', 'x:80/', '[::1', 'x\\y', 'x%2fy'])(
-  '%j is none',
+  '%j is not a host',
   host => expect(isHost(host)).toBe(false),
 )

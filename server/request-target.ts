@@ -1,14 +1,14 @@
 /**
- * Whether all who look at an address read it alike. Those with detours (`..`, escaped or not), backslashes, tabs or a
- * fragment mean one page to who compares their letters and another one to who resolves them.
+ * Whether every reader takes the request target for the same page. With `..`, backslashes, tabs or a fragment, those
+ * who resolve the URL see another path than those who compare it.
  */
 export function isPlain(target: string): boolean {
   if (target.includes('#')) return false
-  // A client may name the host as well, as to a proxy.
+  // The absolute form is allowed, as sent to a proxy.
   const [path = ''] = target.replace(/^https?:\/\/[^/?\\]+/, '').split('?', 1)
-  const meant = path || '/'
-  return URL.canParse(meant, 'http://x') && new URL(meant, 'http://x').pathname === meant
+  const pathname = path || '/'
+  return URL.canParse(pathname, 'http://x') && new URL(pathname, 'http://x').pathname === pathname
 }
 
-/** Whether `Host` is one and nothing else: with a path or a query in it, an address means another page. */
+/** Whether a `Host` header holds a host and port only: a path or query in it would change the URL's path. */
 export const isHost = (host: string) => /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host)

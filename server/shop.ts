@@ -11,7 +11,7 @@ import { createFirstAdmin, openAuth } from '../app/staff/auth.server.ts'
 import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
 import { startControlServer } from './control-server.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { databaseMetrics } from './metric-sources.ts'
+import { addDatabaseMetrics } from './metric-sources.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
 type Options = { env: Env; log: Log; home: string }
@@ -42,7 +42,7 @@ export async function openShop({ env, log, home }: Options) {
     )
 
   const metrics = createMetrics()
-  metrics.addSource(databaseMetrics(database))
+  addDatabaseMetrics(metrics, database)
   const mailer = withMetrics(createMailer(env), metrics)
   const handlers = jobHandlers({
     db,

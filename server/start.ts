@@ -7,23 +7,23 @@ import { DatabaseInUseError } from '../app/platform/directory-lock.server.ts'
 import { EnvironmentError, readEnv } from '../app/platform/env.server.ts'
 import { createLog, describeError } from '../app/platform/log.server.ts'
 import { invalidationChannel } from '../app/platform/page-invalidation.server.ts'
-import { createApp } from './app.ts'
+import { createApp, readUrlFacts } from './app.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
 import { securityHeaders } from './headers.ts'
+import { isRead } from './http-guards.ts'
 import { createHttpServer } from './http-server.ts'
 import { listen } from './listen.ts'
-import { serverMetrics } from './metric-sources.ts'
+import { addServerMetrics } from './metric-sources.ts'
 import { createPageCache } from './page-cache.ts'
-import { isUpload } from './request-guards.ts'
 import { openShop } from './shop.ts'
-import { isFile } from './static-files.ts'
+import { cachePath } from './url-facts.ts'
 
 type Options = {
-  /** The project's folder: where the migrations and the build are. */
+  /** The project's folder, which contains the migrations and the build. */
   home: string
 }
 
-/** Starts the shop and keeps it running until SIGTERM or SIGINT. */
+/** Runs the shop until SIGTERM or SIGINT. */
 export async function start({ home }: Options) {
   try {
     await run(home)
@@ -50,23 +50,24 @@ async function run(home: string) {
   const env = readEnv()
   const log = createLog(env.logLevel)
   const shop = await openShop({ env, log, home })
-  const clientFolder = path.join(home, 'build/client')
-  const app = createApp({ ...shop, clientFolder })
+  const { metrics } = shop
+  const app = createApp({ ...shop, clientFolder: path.join(home, 'build/client') })
 
   const headers = Object.fromEntries(securityHeaders(env.https))
   const cache = createPageCache({
     headers,
     render: async url => app.fetch(new Request(env.publicOrigin + url)),
+    pathOf: url => cachePath(url, readUrlFacts(url)),
     expiresAt: shop.expiresAt,
   })
   await shop.listen(
     invalidationChannel,
-    payload => cache.change(JSON.parse(payload) as string[]),
-    away => cache.gap(away),
+    payload => cache.invalidate(JSON.parse(payload) as string[]),
+    cache.setInvalidationLink,
   )
-  const answer = getRequestListener(app.fetch, {
+  const respond = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    // What can't even be made a request, by its host or address; the site answers all else itself.
+    // A host or address that no `Request` accepts; the site handles all other errors.
     errorHandler: error =>
       new Response(null, {
         status: error instanceof Error && error.name === 'RequestError' ? 400 : 500,
@@ -74,16 +75,21 @@ async function run(home: string) {
       }),
   })
 
-  const { metrics } = shop
   const { server, counts } = createHttpServer({
-    quick: cache.serve,
-    cheap: ({ url }) => isFile(url ?? ''),
-    streams: ({ url }) => isUpload(url ?? ''),
-    answer: (request, response) => void (cache.answer(request, response) || answer(request, response)),
-    answered: metrics.answered,
+    serveCached: cache.serveCached,
+    classify: request => {
+      const facts = readUrlFacts(request.url ?? '')
+      if (facts.isProbe && isRead(request)) return 'probe'
+      return facts.isStatic ? 'file' : facts.acceptsUpload ? 'upload' : undefined
+    },
+    handle: (request, response) => void (cache.serve(request, response) || respond(request, response)),
+    onResponse: (request, response, started) => {
+      const { kind, postKind } = readUrlFacts(request.url ?? '')
+      metrics.countRequest(request.method === 'POST' ? postKind : kind, response, started)
+    },
     headers,
   })
-  metrics.addSource(serverMetrics(counts, cache))
+  addServerMetrics(metrics, counts, cache)
   await listen(server, env).catch(async error => {
     await shop.close()
     throw error
@@ -97,10 +103,10 @@ async function run(home: string) {
     mail: shop.services.mailer.kind,
   })
 
-  let stopping = false
+  let isStopping = false
   const stop = async () => {
-    if (stopping) return
-    stopping = true
+    if (isStopping) return
+    isStopping = true
     log.info('the shop is closing')
     await shutDownGracefully({ server, shop, log })
     process.exit(0)
@@ -109,7 +115,7 @@ async function run(home: string) {
   process.on('SIGINT', stop)
 }
 
-/** The shop behind a development server, which puts its own pages in front. */
+/** The shop behind a development server, which serves the pages. */
 export async function openForDevelopment(home: string) {
   const env = readEnv()
   const shop = await openShop({ env, log: createLog(env.logLevel), home })

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, expect, it } from 'vitest'
-import { isFile, staticFiles } from './static-files.ts'
+import { isStatic, staticFiles } from './static-files.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'files-'))
 fs.mkdirSync(path.join(folder, 'video'))
@@ -12,35 +12,35 @@ fs.writeFileSync(path.join(folder, 'video/hero.mp4'), '0123456789')
 fs.writeFileSync(path.join(folder, 'assets/page-4f2a.js'), 'export {}')
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-const ask = (file: string, headers: Record<string, string> = {}, app = staticFiles(folder)) =>
+const get = (file: string, headers: Record<string, string> = {}, app = staticFiles(folder)) =>
   app.request(file, { headers })
 
-it('lets keep for good what has a hash in its name, and for a day what has not', async () => {
-  expect((await ask('/assets/page-4f2a.js')).headers.get('cache-control')).toContain('immutable')
-  expect((await ask('/video/hero.mp4')).headers.get('cache-control')).toBe('public, max-age=86400')
+it('caches files with a hash in their names for a year, others for a day', async () => {
+  expect((await get('/assets/page-4f2a.js')).headers.get('cache-control')).toContain('immutable')
+  expect((await get('/video/hero.mp4')).headers.get('cache-control')).toBe('public, max-age=86400')
 })
 
-it('says in a word that a film is still the same, and gives the new one when it is not', async () => {
+it('answers 304 if the ETag of a video matches', async () => {
   const app = staticFiles(folder)
-  const first = (await ask('/video/hero.mp4', {}, app)).headers.get('etag') ?? ''
-  const again = await ask('/video/hero.mp4', { 'if-none-match': first }, app)
+  const first = (await get('/video/hero.mp4', {}, app)).headers.get('etag') ?? ''
+  const again = await get('/video/hero.mp4', { 'if-none-match': first }, app)
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', first])
-  const other = await ask('/video/hero.mp4', { 'if-none-match': '"other"' }, app)
+  const other = await get('/video/hero.mp4', { 'if-none-match': '"other"' }, app)
   expect([other.status, await other.text()]).toEqual([200, '0123456789'])
 })
 
-it('gives a part of a film, but none to go behind a part of another one', async () => {
+it('answers a range of a video, but all of it if If-Range names another version', async () => {
   const range = 'bytes=4-6'
-  const part = await ask('/video/hero.mp4', { range })
+  const part = await get('/video/hero.mp4', { range })
   const etag = part.headers.get('etag') ?? ''
   expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
     206,
     'bytes 4-6/10',
     '456',
   ])
-  const more = await ask('/video/hero.mp4', { range, 'if-range': etag })
+  const more = await get('/video/hero.mp4', { range, 'if-range': etag })
   expect([more.status, await more.text()]).toEqual([206, '456'])
-  const whole = await ask('/video/hero.mp4', { range, 'if-range': '"other"' })
+  const whole = await get('/video/hero.mp4', { range, 'if-range': '"other"' })
   expect([whole.status, await whole.text()]).toEqual([200, '0123456789'])
 })
 
@@ -50,12 +50,12 @@ it.each([
   '/video/..%2fassets%2fpage-4f2a.js',
   '/video/x/%00',
   `/video/${'9'.repeat(2_000)}`,
-])('has no %s', async file => {
-  expect((await ask(file)).status).toBe(404)
+])('%s does not exist', async file => {
+  expect((await get(file)).status).toBe(404)
 })
 
 it.each(['/video/anything', '/video/', '/assets/anything', '/pictures/anything'])(
-  'leads from %s to no page',
+  '%s is not found, and never a page',
   async file => {
     const site = new Hono().route('/', staticFiles(folder)).all('*', c => c.text('a page'))
     for (const method of ['GET', 'POST']) expect((await site.request(file, { method })).status).toBe(404)
@@ -73,4 +73,4 @@ it.each([
   ['/assets/%2e%2e/products', false],
   ['/video/', false],
   ['/videos/x', false],
-])('%s is a file: %s', (address, file) => expect(isFile(address)).toBe(file))
+])('%s is a static file: %s', (address, file) => expect(isStatic(address)).toBe(file))

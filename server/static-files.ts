@@ -3,36 +3,49 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
+import { LRUCache } from 'lru-cache'
 
 const year = 'public, max-age=31536000, immutable'
-/** Answers that are files: what guards a document is of no use to them. */
-export const isFile = (path: string) => /^\/(assets|pictures|video)(\/[\w-][\w.-]*)+$/.test(path)
-
 const day = 'public, max-age=86400'
 
-/**
- * For files whose name stays when their content changes: who has this content hears only that, and who has a part of
- * another one gets all of it.
- */
-function revalidated(clientFolder: string): MiddlewareHandler {
-  const folder = path.join(clientFolder, 'video')
+/** Folders of static files; no page is below them. Names in the first two contain a hash of the content. */
+const folders = { '/assets/': year, '/pictures/': year, '/video/': day }
+const rootFiles = [
+  '/favicon.ico',
+  '/icon.svg',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+  '/apple-touch-icon.png',
+]
+
+const folderNames = Object.keys(folders)
+export const isStaticPath = (path: string) =>
+  folderNames.some(folder => path.startsWith(folder)) || rootFiles.includes(path)
+
+/** A plain file name in one of the folders: its answer needs no headers for documents. */
+export const isStatic = (path: string) =>
+  folderNames.some(folder => path.startsWith(folder)) && /^(\/[\w-][\w.-]*)+$/.test(path)
+
+/** Adds an ETag to files whose content changes under the same name, and checks If-None-Match and If-Range. */
+function revalidated(folder: string): MiddlewareHandler {
   const names = new Set(fs.existsSync(folder) ? fs.readdirSync(folder) : [])
-  const known = new Map<string, string>()
-  function etagOf(name: string) {
-    // Of the folder's own names only: what else is asked for never reaches the file system.
-    if (names.has(name) && !known.has(name)) {
+  const etags = new LRUCache<string, string>({
+    max: 1_000,
+    memoMethod: name => {
       const hash = createHash('sha256').update(fs.readFileSync(path.join(folder, name)))
-      known.set(name, `"${hash.digest('base64url').slice(0, 22)}"`)
-    }
-    return known.get(name)
-  }
+      return `"${hash.digest('base64url').slice(0, 22)}"`
+    },
+  })
   return async (c, next) => {
-    const etag = etagOf(c.req.path.slice('/video/'.length))
-    if (!etag) return next()
+    const name = path.posix.basename(c.req.path)
+    // Only names in the folder reach the file system.
+    if (c.req.path !== `/video/${name}` || !names.has(name)) return next()
+    const etag = etags.memo(name)
     if (c.req.header('if-none-match')?.includes(etag))
       return c.body(null, 304, { etag, 'cache-control': day })
-    const continued = c.req.header('if-range')
-    if (continued !== undefined && continued !== etag) {
+    const rangeOf = c.req.header('if-range')
+    if (rangeOf !== undefined && rangeOf !== etag) {
       const headers = new Headers(c.req.raw.headers)
       headers.delete('range')
       c.req.raw = new Request(c.req.url, { method: c.req.method, headers })
@@ -42,34 +55,25 @@ function revalidated(clientFolder: string): MiddlewareHandler {
   }
 }
 
-/** What the build wrote, precompressed. Names under /assets and /pictures carry a hash, so they never change. */
+/** Serves the files of the build, compressed where the build has compressed them. */
 export function staticFiles(clientFolder: string) {
   const root = path.relative(process.cwd(), clientFolder) || '.'
   const app = new Hono()
   const files = serveStatic({ root, precompressed: true })
-  // Not by the library's `onFound`: it is called when the answer's headers stand already.
+  // The library calls `onFound` after the headers have been set.
   const serve =
     (cacheControl: string): MiddlewareHandler =>
     async (c, next) => {
-      const answer = await files(c, next)
-      if (answer?.ok) answer.headers.set('cache-control', cacheControl)
-      return answer
+      const response = await files(c, next)
+      if (response?.ok) response.headers.set('cache-control', cacheControl)
+      return response
     }
 
-  for (const folder of ['/assets/*', '/pictures/*']) app.get(folder, serve(year))
-  app.get('/video/*', revalidated(clientFolder), serve(day))
-  // No page stands below them: whatever else is asked for there costs nothing.
-  for (const folder of ['/assets/*', '/pictures/*', '/video/*'])
-    app.all(folder, c => c.text('Not found', 404, { 'cache-control': 'no-store' }))
-  for (const file of [
-    '/favicon.ico',
-    '/icon.svg',
-    '/icon-192.png',
-    '/icon-512.png',
-    '/icon-maskable-512.png',
-    '/apple-touch-icon.png',
-  ]) {
-    app.get(file, serve(day))
+  app.get('/video/*', revalidated(path.join(clientFolder, 'video')))
+  for (const [folder, cacheControl] of Object.entries(folders)) {
+    app.get(`${folder}*`, serve(cacheControl))
+    app.all(`${folder}*`, c => c.text('Not found', 404, { 'cache-control': 'no-store' }))
   }
+  for (const file of rootFiles) app.get(file, serve(day))
   return app
 }

@@ -6,6 +6,7 @@ import { hasUnsaved } from '../design/unsaved.ts'
 import { useWasServerRendered } from '../design/use-is-hydrating.ts'
 import { services } from '../platform/services.server.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import { RequestId } from '../site/request-id.tsx'
 import { slices } from '../slices.ts'
 import { adminGuard } from '../staff/session.server.ts'
@@ -13,6 +14,8 @@ import type { Route } from './+types/admin-layout'
 import { AdminFrame } from './admin-frame.tsx'
 import { clearLoginFlashCookie, hasLoginFlash } from './login-flash.ts'
 import { announce, onAnnouncement } from './session-broadcast.ts'
+
+export const handle: UrlHandle = { kind: 'admin' }
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
 

@@ -11,8 +11,8 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 const listTexts = (texts: string[]) => new Intl.ListFormat('en-GB').format(texts)
 
 /** What is stored under an e-mail address or phone number, to download or erase. */
-export function DataSubjectResult({ person }: { person: DataSubject }) {
-  const { who, names, records } = person
+export function DataSubjectResult({ dataSubject }: { dataSubject: DataSubject }) {
+  const { who, names, records } = dataSubject
   if (records.every(({ erasable, open }) => erasable + open === 0))
     return (
       <section className="card p-8 text-center" aria-live="polite">
@@ -59,13 +59,13 @@ export function DataSubjectResult({ person }: { person: DataSubject }) {
             <Download aria-hidden size={18} /> Download as JSON
           </Button>
         </Form>
-        {records.some(({ erasable }) => erasable > 0) && <Erase person={person} />}
+        {records.some(({ erasable }) => erasable > 0) && <Erase dataSubject={dataSubject} />}
       </div>
     </section>
   )
 }
 
-function Erase({ person: { who, names, records } }: { person: DataSubject }) {
+function Erase({ dataSubject: { who, names, records } }: { dataSubject: DataSubject }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const submit = useSubmit()
   const { formData, state } = useNavigation()

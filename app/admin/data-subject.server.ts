@@ -62,7 +62,6 @@ const openName = ({ name }: PersonalData) => `open${name.charAt(0).toUpperCase()
 
 const countText = (count: number, singular: string) => `${count} ${singular}${count === 1 ? '' : 's'}`
 
-/** What the admin reads after an erasure. */
 export function erasureMessage(counts: Counts): string {
   const texts = personalData.map(data => ({
     erased: `${countText(counts[data.name] ?? 0, data.singular)} ${data.erasureTexts.after}`,
@@ -73,7 +72,6 @@ export function erasureMessage(counts: Counts): string {
   return `${texts.map(({ erased }) => erased).join(', ')}.${rest}`
 }
 
-/** The mails about erased records, which are files where no mail server is set up. */
 export const mailIdsOf = ({ mailId }: PersonalData, recordIds: string[]) =>
   mailId === 'no mail' ? [] : recordIds.map(mailId)
 

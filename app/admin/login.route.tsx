@@ -10,6 +10,7 @@ import { describeError } from '../platform/log.server.ts'
 import { noResponseMessage, withNetworkFallback } from '../platform/network-fallback.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import { adminAddress } from '../staff/auth.server.ts'
 import { requestPasswordReset } from '../staff/password-reset.server.ts'
 import { findAdmin } from '../staff/session.server.ts'
@@ -21,6 +22,8 @@ import { LoginForm } from './login-form.tsx'
 import { CodeForm, ResetRequestForm } from './login-steps.tsx'
 import { SeedForm } from './seed-form.tsx'
 import { announce, onAnnouncement } from './session-broadcast.ts'
+
+export const handle: UrlHandle = { kind: 'login' }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {

@@ -16,7 +16,7 @@ import { DataSubjectSearch } from './data-subject-search.tsx'
 
 export const loader = () => null
 
-type DataSubjectFormResult = FormResult<'who'> & { person?: DataSubject }
+type DataSubjectFormResult = FormResult<'who'> & { dataSubject?: DataSubject }
 
 /** Always by POST: a URL with somebody's number would stay in histories and logs. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,13 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   }
   if (form.get('intent') !== 'erase') {
-    return data<DataSubjectFormResult>({ ok: true, person: await findDataSubject(db, who) })
+    return data<DataSubjectFormResult>({ ok: true, dataSubject: await findDataSubject(db, who) })
   }
   const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, actor: admin })
   return data<DataSubjectFormResult>({
     ok: true,
     message: { title: 'Personal data erased', description: erasureMessage(erased) },
-    person: await findDataSubject(db, who),
+    dataSubject: await findDataSubject(db, who),
   })
 }
 
@@ -49,9 +49,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Personal data | Admin P
 
 export default function PersonalData({ actionData }: Route.ComponentProps) {
   // The last result stays in sight when a response is lost.
-  const [lastPerson, setLastPerson] = useState<DataSubject>()
-  const person = actionData?.errors ? undefined : (actionData?.person ?? lastPerson)
-  if (person !== lastPerson) setLastPerson(person)
+  const [lastShown, setLastShown] = useState<DataSubject>()
+  const dataSubject = actionData?.errors ? undefined : (actionData?.dataSubject ?? lastShown)
+  if (dataSubject !== lastShown) setLastShown(dataSubject)
   return (
     <>
       <Link
@@ -65,7 +65,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
       <FormMessage result={actionData} />
       <div className="max-w-3xl space-y-5">
         <DataSubjectSearch result={actionData} />
-        {person && <DataSubjectResult key={person.who} person={person} />}
+        {dataSubject && <DataSubjectResult key={dataSubject.who} dataSubject={dataSubject} />}
       </div>
     </>
   )

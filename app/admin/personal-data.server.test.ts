@@ -59,7 +59,7 @@ async function post(action: Action, form: Record<string, string>) {
     return new Response()
   })
   return result as {
-    data: FormResult<'who'> & { person?: DataSubject }
+    data: FormResult<'who'> & { dataSubject?: DataSubject }
     init: { status?: number } | null
   }
 }
@@ -69,7 +69,7 @@ const audit = async () =>
 
 test('finds a person by e-mail address or phone number, and rejects too short a search', async () => {
   for (const who of [ama.email, 'AMA@example.com', '024 123 4567', '+233241234567'])
-    expect((await post(pageAction as Action, { intent: 'find', who })).data.person).toEqual({
+    expect((await post(pageAction as Action, { intent: 'find', who })).data.dataSubject).toEqual({
       who,
       names: ['Ama Mensah'],
       records: [
@@ -112,10 +112,12 @@ test('erases finished orders; once the open one is erased too, no table holds th
       description:
         '2 orders without a person now, 0 messages deleted. Still open and left as they are: 1 order.',
     },
-    person: { records: [{ erasable: 0, open: 1 }, {}] },
+    dataSubject: { records: [{ erasable: 0, open: 1 }, {}] },
   })
   await database.db.execute(sql`update orders set status = 'delivered' where customer_email <> ''`)
-  expect((await post(pageAction as Action, { intent: 'erase', who: ama.phone })).data.person).toMatchObject({
+  expect(
+    (await post(pageAction as Action, { intent: 'erase', who: ama.phone })).data.dataSubject,
+  ).toMatchObject({
     names: [],
     records: [{ erasable: 0, open: 0 }, {}],
   })

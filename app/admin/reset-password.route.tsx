@@ -4,9 +4,12 @@ import { Button } from '../design/button.tsx'
 import { FormMessage, useFormFields } from '../design/form.tsx'
 import { failure, formTexts, readForm } from '../platform/form.server.ts'
 import type { FormResult } from '../platform/form-result.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import { resetPassword } from '../staff/account.server.ts'
 import type { Route } from './+types/reset-password.route'
 import { type NewPasswordField, NewPasswordFields } from './new-password-fields.tsx'
+
+export const handle: UrlHandle = { kind: 'login' }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {

@@ -11,7 +11,6 @@ export function announce(event: SessionEvent) {
   channel.close()
 }
 
-/** @returns the function that stops listening */
 export function onAnnouncement(listener: (event: SessionEvent) => void): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(channelName)

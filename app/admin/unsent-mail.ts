@@ -3,7 +3,6 @@ import type { JobState } from '../platform/stuck-jobs.server.ts'
 /** A mail that should have gone out by now. */
 export type UnsentMail = {
   id: number
-  /** `Order 1A2B3C4D`, `Message`, `Password reset` … */
   subject: string
   /** The customer, and the page that shows the record: undefined where it no longer exists. */
   who: string | undefined

@@ -6,6 +6,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { NumberedPagination } from '../design/pagination.tsx'
 import { FilterSelect, SearchField } from '../design/search-field.tsx'
 import { describeError } from '../platform/log.server.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/blog.route'
@@ -35,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { filter, categories, list } = loaderData ?? {}

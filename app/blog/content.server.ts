@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { type Block, readBlocks } from './content-blocks.ts'
@@ -80,22 +80,14 @@ const paragraph = (html: string) => (html === '' ? '' : `<p>${html}</p>`)
 export const renderContent = (content: string) =>
   readBlocks(content).map(blockHtml).filter(Boolean).join('\n')
 
-const rendered = new Map<string, string>()
-const most = 200
+const htmlCache = new LRUCache<string, string>({ max: 200, memoMethod: renderContent })
 
-/** The same, kept for the posts that are being read. */
-export function renderedContent(content: string): string {
-  const key = createHash('sha256').update(content).digest('base64')
-  const html = rendered.get(key) ?? renderContent(content)
-  rendered.delete(key)
-  rendered.set(key, html)
-  if (rendered.size > most) rendered.delete(rendered.keys().next().value as string)
-  return html
-}
+/** The same, cached. */
+export const contentHtml = (content: string): string => htmlCache.memo(content)
 
 /** The text of a post without any markup, at most `length` characters, for descriptions and the feed. */
 export function plainText(content: string, length: number): string {
-  const html = sanitizeHtml(renderedContent(content).replace(/<\/(p|li|h\d)>/g, ' '), { allowedTags: [] })
+  const html = sanitizeHtml(contentHtml(content).replace(/<\/(p|li|h\d)>/g, ' '), { allowedTags: [] })
   const text = decode(html).replace(/\s+/g, ' ').trim()
   if (text.length <= length) return text
   const start = text.slice(0, length - 1)

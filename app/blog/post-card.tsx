@@ -15,7 +15,7 @@ export function PostCard({ post, heading: Heading = 'h2', priority = false }: Pr
           picture={post.featuredImage ?? undefined}
           alt=""
           sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
-          most={640}
+          maxWidth={640}
           priority={priority}
           className="aspect-16/10 w-full transition-transform duration-200 group-hover:scale-[1.02]"
         />

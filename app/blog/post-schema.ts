@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pictureSource } from '../design/picture.tsx'
+import { pictureSource } from '../design/picture-source.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { cleanText } from '../platform/text.ts'
 import { type PostForm, postStatuses } from './post.ts'

@@ -6,8 +6,10 @@ import { originOf, pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { JsonLd } from '../design/json-ld.tsx'
-import { Picture, pictureSource } from '../design/picture.tsx'
+import { Picture } from '../design/picture.tsx'
+import { pictureSource } from '../design/picture-source.ts'
 import { describeError } from '../platform/log.server.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/post.route'
@@ -16,7 +18,7 @@ import { articleJsonLd } from './article.ts'
 import { listPath } from './blog-filter.ts'
 import { BlogLoading } from './blog-loading.tsx'
 import { CategoryBadge } from './category-badge.tsx'
-import { plainText, renderedContent } from './content.server.ts'
+import { contentHtml, plainText } from './content.server.ts'
 import { feedLink } from './feed-link.ts'
 import { isPublic, type Post, type PostSummary, postPath, statusNames } from './post.ts'
 import { PostByline, PostCard } from './post-card.tsx'
@@ -48,12 +50,12 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   })
   const summary = post.metaDescription ?? post.excerpt ?? plainText(content, 160)
   return data(
-    { post, html: renderedContent(content), summary, related, preview: preview !== undefined },
+    { post, html: contentHtml(content), summary, related, preview: preview !== undefined },
     { headers },
   )
 }
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.post)

@@ -1,10 +1,16 @@
 import { company } from '../company/company.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/rss.route'
 import { plainText } from './content.server.ts'
 import { blogDescription, blogTitle, feedPath, postPath } from './post.ts'
 import { feedPosts } from './posts.server.ts'
 import { rssFeed } from './rss.ts'
+
+export const handle: UrlHandle = { kind: 'machine' }
+
+export const headers = publicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = services(context)

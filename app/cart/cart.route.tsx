@@ -1,5 +1,8 @@
 import { pageMeta } from '../company/page-meta.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/cart.route'
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

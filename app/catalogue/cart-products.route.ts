@@ -1,6 +1,9 @@
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/cart-products.route'
 import { findSummaries } from './products.server.ts'
+
+export const handle: UrlHandle = { kind: 'cart' }
 
 /** The current products of a cart: `?id=…&id=…`. Products that are missing in the response are no longer sold. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { pictureSource } from '../design/picture.tsx'
+import { pictureSource } from '../design/picture-source.ts'
 import { largestFile } from './gallery-files.ts'
 
 type Props = {

@@ -96,7 +96,7 @@ export function Gallery({ pictures: references, alts, name }: Props) {
                 picture={picture}
                 alt={alts[references.indexOf(picture)] ?? name}
                 sizes="(min-width: 1024px) 620px, (min-width: 768px) 50vw, 100vw"
-                most={960}
+                maxWidth={960}
                 priority={index === 0}
                 className="aspect-4/3 w-full"
               />
@@ -122,7 +122,7 @@ export function Gallery({ pictures: references, alts, name }: Props) {
                   picture={picture}
                   alt=""
                   sizes="(min-width: 640px) 140px, 22vw"
-                  most={400}
+                  maxWidth={400}
                   className="aspect-4/3 w-full"
                 />
               </a>

@@ -18,7 +18,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         picture={product.picture}
         alt=""
         sizes="(min-width: 1024px) 380px, 50vw"
-        most={640}
+        maxWidth={640}
         priority={priority}
         className="aspect-4/3 w-full [&>img]:transition-transform [&>img]:duration-200 group-hover:[&>img]:scale-[1.02]"
       />

@@ -1,5 +1,5 @@
 import { company } from '../company/company.ts'
-import { pictureSource } from '../design/picture.tsx'
+import { pictureSource } from '../design/picture-source.ts'
 import { builtInShareImage } from '../design/share-image.ts'
 import type { Pesewas } from '../platform/money.ts'
 import { productPath, type ShownProduct } from './product.ts'

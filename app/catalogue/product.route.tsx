@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { company } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
+import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/product.route'
 import { pictureAlts } from './picture-texts.content.ts'
@@ -15,6 +16,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const product = await findProduct(services(context).db, params.productId)
   return data({ product, alts: product ? pictureAlts(product) : [] }, { status: product ? 200 : 404 })
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const product = loaderData?.product

@@ -3,6 +3,7 @@ import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { NumberedPagination, rangeText } from '../design/pagination.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/products.route'
 import { productTabs } from './category.ts'
@@ -23,6 +24,8 @@ const listPath = (category: string | undefined, page = 1) => {
   const query = new URLSearchParams({ ...(category && { category }), ...(page > 1 && { page: `${page}` }) })
   return query.size > 0 ? `/products?${query}` : '/products'
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { category, page = 1 } = loaderData ?? {}

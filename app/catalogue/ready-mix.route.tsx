@@ -5,8 +5,10 @@ import { readSettings } from '../company/settings.server.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
-import { Picture, pictureSource } from '../design/picture.tsx'
+import { Picture } from '../design/picture.tsx'
+import { pictureSource } from '../design/picture-source.ts'
 import { formatGhs } from '../platform/money.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/ready-mix.route'
 import { ReadyMixJsonLd } from './product-json-ld.tsx'
@@ -34,6 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     product,
   }
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

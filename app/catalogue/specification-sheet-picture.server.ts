@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { pictureSource } from '../design/picture.tsx'
+import { pictureSource } from '../design/picture-source.ts'
 import type { Db } from '../platform/database.server.ts'
 import { readUpload } from '../platform/uploads.server.ts'
 

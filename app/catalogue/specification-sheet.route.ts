@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readSettings } from '../company/settings.server.ts'
-import { byteCache } from '../platform/byte-cache.ts'
+import { createByteCache } from '../platform/byte-cache.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/specification-sheet.route'
 import { findProduct } from './products.server.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
 import { readSheetPicture } from './specification-sheet-picture.server.ts'
 
-const cache = byteCache(16 * 1024 * 1024)
+export const handle: UrlHandle = { kind: 'sheet' }
+
+const cache = createByteCache(16 * 1024 * 1024)
 
 /** The specification sheet of a product: `GET /products/<id>/specification.pdf`. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -24,15 +27,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const headers = { 'cache-control': 'public, max-age=300', etag }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
 
-  const bytes = await cache.get(key, async () =>
-    specificationSheet({
-      product,
-      settings,
-      origin: env.publicOrigin,
-      picture: await readSheetPicture(db, product.gallery[0]),
-      date,
-    }),
-  )
+  const bytes = await cache.fetch(key, {
+    context: async () =>
+      specificationSheet({
+        product,
+        settings,
+        origin: env.publicOrigin,
+        picture: await readSheetPicture(db, product.gallery[0]),
+        date,
+      }),
+  })
   const name = product.id.replace(/[^\w-]+/g, '-').slice(0, 80)
   return new Response(new Uint8Array(bytes ?? []), {
     headers: {

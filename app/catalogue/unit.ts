@@ -9,13 +9,3 @@ export const maxQuantity = 100_000
 /** Whether `quantity` can be ordered of goods sold by `unit`: from one step to 100,000, on the step. */
 export const isOrderable = (quantity: number, unit: Unit) =>
   quantity > 0 && quantity <= maxQuantity && Number.isInteger(quantity / quantityStep(unit))
-
-/** How a unit usually reads behind the price. */
-export const unitWording: Record<Unit, string> = {
-  block: 'block',
-  piece: 'piece',
-  m: 'meter',
-  'm²': 'm²',
-  'm³': 'm³',
-  sheet: 'sheet',
-}

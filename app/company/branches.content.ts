@@ -1,17 +1,17 @@
 export type Place = { latitude: number; longitude: number }
 
-/** Where the company can be visited; the numbers are plainly examples and stand the same everywhere. */
+/** The phone numbers are placeholders. */
 export type Branch = {
   id: string
   name: string
-  /** Town or quarter, as people would say where it is. */
+  /** Town or quarter, in everyday use. */
   area: string
   address: string
   region: string
   phone: string
-  /** Where the branch differs from the working hours of the company. */
+  /** If different from the company's working hours. */
   hours?: string
-  /** Unknown where the owner moved it. */
+  /** Undefined after the owner has changed the address. */
   place: Place | undefined
   headOffice: boolean
 }

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest'
 import { branchesWith, directionsHref } from './branches.ts'
 import { defaultSettings } from './company.ts'
 
-it('has five branches, each with a number of its own', () => {
+it('has five branches with different phone numbers', () => {
   expect(new Set(branchesWith(defaultSettings).map(branch => branch.phone)).size).toBe(5)
 })
 
-it("follows the owner's number and address for the head office, and for no other", () => {
+it('uses the phone number and address of the settings for the head office only', () => {
   const before = branchesWith(defaultSettings)
   const after = branchesWith({ phone: '+233 24 999 8888', address: 'Old Road 12, Weija' })
   expect(after[0]).toEqual({ ...before[0], phone: '+233 24 999 8888', address: 'Old Road 12, Weija' })
   expect(after.slice(1)).toEqual(before.slice(1))
 })
 
-it('leads to the pin of the map, and to the address where the head office has moved', () => {
+it('links to the coordinates, or to the address after the head office has moved', () => {
   const [here] = branchesWith(defaultSettings)
   const [elsewhere] = branchesWith({ ...defaultSettings, address: 'Ring Road 3, Kumasi' })
   expect(here && directionsHref(here)).toMatch(/destination=5\.5586,-0\.3438$/)

@@ -3,7 +3,7 @@ import { useCompany } from './use-company.ts'
 
 type Crumb = { name: string; path: string }
 
-/** The way to a page, for search engines; Home comes before `trail`. */
+/** @param trail without Home, which is added */
 export function BreadcrumbJsonLd({ trail }: { trail: Crumb[] }) {
   const { origin } = useCompany()
   return <JsonLd data={import.meta.env.SSR && breadcrumbData(trail, origin)} />

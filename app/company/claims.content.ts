@@ -1,4 +1,3 @@
-/** The figures that the company stands for, wherever a page shows them. */
 export const statistics = [
   { figure: '37+', label: 'Years of experience' },
   { figure: '500+', label: 'Projects' },

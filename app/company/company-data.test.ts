@@ -6,7 +6,7 @@ describe('companyData', () => {
   const settings = { ...defaultSettings, phone: '030 211 2233', address: 'Weija Barrier' }
   const [organisation, ...branches] = companyData(settings, 'https://shop.example')['@graph']
 
-  it('names the company and its five branches, each a part of it', () => {
+  it('has the company and its five branches', () => {
     expect(organisation).toMatchObject({ '@type': 'Organization', foundingDate: '1988' })
     expect(branches).toHaveLength(5)
     for (const branch of branches)
@@ -14,14 +14,14 @@ describe('companyData', () => {
     expect(new Set(branches.map(branch => branch.telephone)).size).toBe(5)
   })
 
-  it('gives the head office the number and the address that the owner set', () => {
+  it('uses the phone number and address of the settings for the head office', () => {
     expect(branches[0]).toMatchObject({
       telephone: '+233302112233',
       address: { streetAddress: 'Weija Barrier' },
     })
   })
 
-  it('leaves out a day whose hours are not times', () => {
+  it('omits a day whose hours are not times', () => {
     const [weekdays, saturday, ...more] = (branches[0] as { openingHoursSpecification: object[] })
       .openingHoursSpecification
     expect(weekdays).toMatchObject({ opens: '07:00', closes: '18:00' })

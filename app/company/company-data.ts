@@ -7,7 +7,7 @@ import { parsePhone } from './phone.ts'
 const telephone = (number: string) => parsePhone(number) ?? number
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-/** The company and its branches in the words of schema.org. */
+/** https://schema.org/Organization with its branches. */
 export function companyData(settings: Settings, origin: string) {
   const id = `${origin}/#company`
   return {

@@ -14,7 +14,7 @@ describe('parseHours', () => {
     expect(parseHours(text)).toEqual(opens ? { opens, closes } : undefined)
   })
 
-  it('reads what a new shop starts with', () => {
+  it('parses the default settings', () => {
     expect(parseHours(defaultSettings.hoursWeekdays)).toEqual({ opens: '07:00', closes: '18:00' })
     expect(parseHours(defaultSettings.hoursSaturday)).toEqual({ opens: '08:00', closes: '16:00' })
     expect(parseHours(defaultSettings.hoursSunday)).toBeUndefined()

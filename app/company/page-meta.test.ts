@@ -12,7 +12,7 @@ function contentOf(tags: ReturnType<typeof pageMeta>, key: string) {
 }
 
 describe('pageMeta', () => {
-  it('writes title, canonical link and share card with whole addresses', () => {
+  it('writes title, canonical link and share card with absolute URLs', () => {
     const tags = pageMeta(matches, page)
     expect(tags).toContainEqual({ title: 'Culverts | Blockyard' })
     expect(tags).toContainEqual({
@@ -23,13 +23,13 @@ describe('pageMeta', () => {
     expect(contentOf(tags, 'og:url')).toBe('https://shop.example/products/culverts')
   })
 
-  it('does not say the company twice in a title that names it', () => {
+  it('adds the company to a title once', () => {
     expect(pageMeta(matches, { ...page, title: 'Blockyard: blocks' })).toContainEqual({
       title: 'Blockyard: blocks',
     })
   })
 
-  it('shares a built-in picture as the JPEG that the build made, with its size', () => {
+  it('shares a built-in picture as its generated JPEG, with its size', () => {
     for (const image of [undefined, 'culvert']) {
       const tags = pageMeta(matches, { ...page, image })
       const address = String(contentOf(tags, 'og:image'))
@@ -40,7 +40,7 @@ describe('pageMeta', () => {
     }
   })
 
-  it('shares uploaded and foreign pictures as they are', () => {
+  it('shares uploaded and external pictures unchanged', () => {
     const upload = pageMeta(matches, { ...page, image: '/uploads/x/800x600.webp' })
     expect(contentOf(upload, 'og:image')).toBe('https://shop.example/uploads/x/800x600.webp')
     expect(contentOf(upload, 'og:image:width')).toBeUndefined()
@@ -48,7 +48,7 @@ describe('pageMeta', () => {
     expect(contentOf(foreign, 'og:image')).toBe('https://cdn.example/x.jpg')
   })
 
-  it('falls back to the yard for a name that is no picture', () => {
+  it('falls back to the default picture for an unknown name', () => {
     expect(contentOf(pageMeta(matches, { ...page, image: 'not-made-yet' }), 'og:image')).toContain(
       'hero-poster',
     )

@@ -6,37 +6,35 @@ import type { CompanyData } from './use-company.ts'
 type Page = {
   title: string
   description: string
-  /** The canonical path, with the query that belongs to it. */
+  /** Canonical path with its query. */
   path: string
-  /** What stands for the page when it is shared: a built-in picture's name, or the path or address of another. */
+  /** Share image: name of a built-in picture, or path or URL of another. */
   image?: string | undefined
   type?: 'website' | 'article' | 'product'
 }
 
-/** The origin for `pageMeta`, out of the matches that `meta` gets. */
 export function originOf(matches: readonly unknown[]): string {
   const root = matches.find(match => (match as { id?: string } | undefined)?.id === 'root')
   return (root as { loaderData?: CompanyData } | undefined)?.loaderData?.origin ?? ''
 }
 
-/** Title, description, canonical link and share cards of a page. */
 export function pageMeta(
   matches: readonly unknown[],
   { title, description, path, image, type = 'website' }: Page,
 ): MetaDescriptor[] {
   const origin = originOf(matches)
-  const full = title.includes(company.name) ? title : `${title} | ${company.name}`
+  const fullTitle = title.includes(company.name) ? title : `${title} | ${company.name}`
   const url = origin + path
   const { src, size } = shareImage(image)
   const picture = src.startsWith('/') ? origin + src : src
   return [
-    { title: full },
+    { title: fullTitle },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: company.name },
     { property: 'og:locale', content: 'en_GH' },
     { property: 'og:type', content: type },
-    { property: 'og:title', content: full },
+    { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: picture },
@@ -47,7 +45,7 @@ export function pageMeta(
         ]
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: full },
+    { name: 'twitter:title', content: fullTitle },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: picture },
   ]

@@ -13,10 +13,10 @@ it.each([
   ['٠٢٤١٢٣٤٥٦٧', '+233241234567'],
   ['۰۲۴۱۲۳۴۵۶۷', '+233241234567'],
   ['０２４１２３４５６７', '+233241234567'],
-])('reads %s as %s', (text, number) => expect(parsePhone(text)).toBe(number))
+])('parses %s as %s', (text, number) => expect(parsePhone(text)).toBe(number))
 
 it.each(['', 'call me', '12345', '024 123', '+0 123 456 789', '+233 24 123 4567 8901 2345', '<b>024</b>'])(
-  'refuses %j',
+  'rejects %j',
   text => expect(parsePhone(text)).toBeUndefined(),
 )
 
@@ -25,4 +25,4 @@ it.each([
   ['0241112222 ext 5', '0241112222'],
   ['Kofi: +233 (0)24-111-2222', '+233 (0)24-111-2222'],
   ['call me', 'call me'],
-])('of %j dials %s', (text, number) => expect(firstNumber(text)).toBe(number))
+])('the first number of %j is %s', (text, number) => expect(firstNumber(text)).toBe(number))

@@ -1,7 +1,6 @@
 /**
- * Reads a phone number as people in Ghana write it (`024 123 4567`, `+233 (0)24-123-4567`, `00233…`) or any
- * international one.
- * @returns E.164 (`+233241234567`), or undefined where the text can't be read as a number
+ * Parses Ghanaian (`024 123 4567`, `+233 (0)24-123-4567`, `00233…`) and international phone numbers.
+ * @returns E.164 (`+233241234567`), or undefined
  */
 export function parsePhone(text: string): string | undefined {
   const digits = toAsciiDigits(text)
@@ -14,9 +13,9 @@ export function parsePhone(text: string): string | undefined {
   return /^\+[1-9]\d{6,14}$/.test(international) ? international : undefined
 }
 
-/** What a telephone can dial of what somebody typed: of two numbers the first, without extension or name. */
+/** The first dialable number in a text, without extension or name. */
 export const firstNumber = (text: string) => toAsciiDigits(text).match(/\+?\d[\d\s().-]{4,}\d/)?.[0] ?? text
 
-/** Digits of other scripts (Arabic, for one) come from keyboards set to them. */
+/** Arabic keyboards, for example, type digits of their own script. */
 const toAsciiDigits = (text: string) =>
   text.normalize('NFKC').replace(/[٠-٩۰-۹]/g, digit => String(((digit.charCodeAt(0) - 0x0660) % 0x90) % 10))

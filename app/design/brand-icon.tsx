@@ -1,4 +1,4 @@
-/** Drawn over 24 × 24 with few points: they are on every page. */
+/** 24 × 24, simplified because every page contains them. */
 const paths = {
   Facebook:
     'M24 12a12 12 0 1 0-13.9 11.900v-8.400H7V12h3.100V9.400c0-3 1.8-4.7 4.5-4.7 1.3 0 2.7.2 2.7.2v3h-1.500c-1.5 0-2 .9-2 1.900V12h3.300l-.5 3.500h-2.800v8.400A12 12 0 0 0 24 12z',
@@ -12,7 +12,7 @@ const paths = {
 }
 export type Brand = keyof typeof paths
 
-/** The mark of a chat app or network, in the text's colour; what it links to says its name. */
+/** Decorative: the link around it has the name. */
 export function BrandIcon({ brand, size = 20 }: { brand: Brand; size?: number }) {
   return (
     <svg

@@ -18,7 +18,6 @@ const variants = {
 }
 const sizes = { small: 'min-h-9 px-3 text-sm', medium: 'min-h-11 px-5', large: 'min-h-13 px-6 text-lg' }
 
-/** The look of a button, for whatever element it is. */
 export const buttonClass = ({ variant = 'primary', size = 'medium', wide }: Look = {}, extra = '') =>
   `${base} ${variants[variant]} ${sizes[size]} ${wide ? 'w-full' : ''} ${extra}`
 
@@ -37,7 +36,7 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: Look & C
   return <Link prefetch="intent" {...rest} className={buttonClass({ variant, size, wide }, className)} />
 }
 
-/** A link that leaves the site or the browser: telephone, chat, mail, maps, downloads. */
+/** A link outside the router: telephone, chat, mail, maps, downloads. */
 export function ButtonAnchor({ variant, size, wide, className, ...rest }: Look & ComponentProps<'a'>) {
   return <a {...rest} className={buttonClass({ variant, size, wide }, className)} />
 }

@@ -6,7 +6,7 @@ const escapes: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** JSON that may stand in a script element: nothing in it ends the element or opens a comment. */
+/** JSON for a script element: nothing in it ends the element or opens a comment. */
 export const jsonLdText = (data: object) =>
   JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(
     /[<>&\u2028\u2029]/g,

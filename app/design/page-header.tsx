@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** What there is to say of it: how many. */
+  /** For example the number of rows. */
   note?: ReactNode
   children?: ReactNode
 }
 
-/** Heading of a back-office page, with what can be done there beside it. */
+/** Heading and actions of a back-office page. */
 export function PageHeader({ title, note, children }: Props) {
   return (
     <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-3 lg:mb-6">

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useMainFocus } from './use-main-focus.ts'
 
-/** Fades a new page in. The first one, and one gone back to, stand there at once. */
+/** Fades in a page after a click; the first page and Back show at once. */
 export function PageTransition({ children }: { children: ReactNode }) {
   useMainFocus()
-  return <Turned key={useLocation().pathname}>{children}</Turned>
+  return <FadeIn key={useLocation().pathname}>{children}</FadeIn>
 }
 
-function Turned({ children }: { children: ReactNode }) {
+function FadeIn({ children }: { children: ReactNode }) {
   const type = useNavigationType()
   const [className] = useState(type === 'POP' ? undefined : 'animate-page')
   return <div className={className}>{children}</div>

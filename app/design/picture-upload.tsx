@@ -4,34 +4,34 @@ import { uploadPictureMs } from '../platform/upload-timeouts.ts'
 import { toast } from './toast.tsx'
 
 type Props = { label: string; onUploaded(picture: string): void }
-type State = { at: 'idle' } | { at: 'sending'; percent: number } | { at: 'failed'; message: string }
+type State =
+  | { status: 'idle' }
+  | { status: 'sending'; percent: number }
+  | { status: 'failed'; message: string }
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/**
- * Takes a picture by choosing or dropping a file and hands over its address; for the back office. While it is on its way
- * the form around it can't be sent: it would go without the picture, and say that all is saved.
- */
+/** Uploads a picture and passes on its URL. Until then the surrounding form can't be sent, because it would lack the picture. */
 export function PictureUpload({ label, onUploaded }: Props) {
-  const [state, setState] = useState<State>({ at: 'idle' })
-  const [over, setOver] = useState(false)
+  const [state, setState] = useState<State>({ status: 'idle' })
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const request = useRef<XMLHttpRequest>(undefined)
   const id = useId()
-  const sending = state.at === 'sending'
+  const sending = state.status === 'sending'
 
   useEffect(() => {
     const form = sending ? input.current?.form : undefined
-    const refuse = (event: SubmitEvent) => {
+    const preventSubmit = (event: SubmitEvent) => {
       event.preventDefault()
       event.stopPropagation()
       toast({ title: 'The picture is still being uploaded', destructive: true })
     }
-    form?.addEventListener('submit', refuse)
-    return () => form?.removeEventListener('submit', refuse)
+    form?.addEventListener('submit', preventSubmit)
+    return () => form?.removeEventListener('submit', preventSubmit)
   }, [sending])
 
-  // Who has left the form gets no picture into it any more.
+  // After the form is left, the upload has no use.
   useEffect(
     () => () => {
       if (!request.current) return
@@ -41,35 +41,35 @@ export function PictureUpload({ label, onUploaded }: Props) {
     [],
   )
 
-  async function take(file: File | undefined) {
+  async function upload(file: File | undefined) {
     if (!file || sending) return
-    if (file.size > maxBytes) return setState({ at: 'failed', message: tooLarge })
-    setState({ at: 'sending', percent: 0 })
+    if (file.size > maxBytes) return setState({ status: 'failed', message: tooLarge })
+    setState({ status: 'sending', percent: 0 })
     request.current = new XMLHttpRequest()
-    const answer = await send(request.current, file, percent => setState({ at: 'sending', percent }))
+    const result = await send(request.current, file, percent => setState({ status: 'sending', percent }))
     if (input.current) input.current.value = ''
-    if (!answer.ok) return setState({ at: 'failed', message: answer.message })
-    setState({ at: 'idle' })
-    onUploaded(answer.picture)
+    if (!result.ok) return setState({ status: 'failed', message: result.message })
+    setState({ status: 'idle' })
+    onUploaded(result.picture)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
-    setOver(false)
-    void take(event.dataTransfer.files[0])
+    setIsDraggedOver(false)
+    void upload(event.dataTransfer.files[0])
   }
 
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file only repeats what the file button inside does. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the file input inside does the same. */}
       <div
         onDragOver={event => {
           event.preventDefault()
-          setOver(true)
+          setIsDraggedOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={drop}
-        className={`relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-control border-2 border-dashed px-4 py-4 text-center focus-within:outline-3 focus-within:outline-laterite ${over ? 'border-laterite bg-laterite-tint' : 'border-concrete-light bg-surface'} ${sending ? 'opacity-80' : ''}`}
+        className={`relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-control border-2 border-dashed px-4 py-4 text-center focus-within:outline-3 focus-within:outline-laterite ${isDraggedOver ? 'border-laterite bg-laterite-tint' : 'border-concrete-light bg-surface'} ${sending ? 'opacity-80' : ''}`}
       >
         <label htmlFor={id} className="inline-flex items-center gap-2 font-semibold">
           <ImageUp aria-hidden size={20} className="text-laterite" />
@@ -86,9 +86,9 @@ export function PictureUpload({ label, onUploaded }: Props) {
           type="file"
           accept={accepted}
           disabled={sending}
-          aria-describedby={state.at === 'failed' ? `${id}-error ${id}-hint` : `${id}-hint`}
-          aria-invalid={state.at === 'failed' || undefined}
-          onChange={event => void take(event.target.files?.[0])}
+          aria-describedby={state.status === 'failed' ? `${id}-error ${id}-hint` : `${id}-hint`}
+          aria-invalid={state.status === 'failed' || undefined}
+          onChange={event => void upload(event.target.files?.[0])}
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-progress"
         />
         {sending && (
@@ -101,7 +101,7 @@ export function PictureUpload({ label, onUploaded }: Props) {
         )}
       </div>
       <p id={`${id}-error`} role="alert" className="font-medium text-red-dark text-sm not-empty:mt-1">
-        {state.at === 'failed' && state.message}
+        {state.status === 'failed' && state.message}
       </p>
     </div>
   )
@@ -110,40 +110,44 @@ export function PictureUpload({ label, onUploaded }: Props) {
 const progressText = (percent: number) =>
   percent < 100 ? `Uploading… ${percent}%` : 'Preparing the picture…'
 
-type Answer = { ok: true; picture: string } | { ok: false; message: string }
+type UploadResult = { ok: true; picture: string } | { ok: false; message: string }
 
 const maxBytes = 25 * 1024 * 1024
 const tooLarge = 'The file is too large: at most 25 MB.'
 const signedOut = 'You are no longer signed in. Sign in again in another tab, then try again.'
 const failure = 'The picture could not be uploaded. Check the connection and try again.'
 
-/** By XMLHttpRequest, which alone tells how much has gone out. */
-function send(request: XMLHttpRequest, file: File, onProgress: (percent: number) => void): Promise<Answer> {
+/** Only XMLHttpRequest reports upload progress. */
+function send(
+  request: XMLHttpRequest,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<UploadResult> {
   const form = new FormData()
   form.set('file', file)
   return new Promise(resolve => {
     request.open('POST', '/admin/uploads')
     request.timeout = uploadPictureMs
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100))
-    request.onerror = request.ontimeout = request.onabort = () => void explain().then(resolve)
-    request.onload = () => resolve(readAnswer(request))
+    request.onerror = request.ontimeout = request.onabort = () => void explainFailure().then(resolve)
+    request.onload = () => resolve(readResponse(request))
     request.send(form)
   })
 }
 
-/** A server that turns somebody away doesn't wait for the rest of a large file: the browser sees a broken connection. */
-async function explain(): Promise<Answer> {
+/** A server that rejects a large upload early closes the connection, so the browser sees a network error. */
+async function explainFailure(): Promise<UploadResult> {
   try {
     const { type } = await fetch('/admin', { method: 'HEAD', redirect: 'manual' })
     if (type === 'opaqueredirect') return { ok: false, message: signedOut }
   } catch {
-    // The connection is gone indeed.
+    // The network is down.
   }
   return { ok: false, message: failure }
 }
 
-function readAnswer({ responseURL, responseText, status }: XMLHttpRequest): Answer {
-  // A session that has ended leads to the login page instead of an answer.
+function readResponse({ responseURL, responseText, status }: XMLHttpRequest): UploadResult {
+  // An expired session redirects to the login page.
   if (new URL(responseURL).pathname === '/admin-login') {
     return { ok: false, message: signedOut }
   }
@@ -152,7 +156,7 @@ function readAnswer({ responseURL, responseText, status }: XMLHttpRequest): Answ
     if (answer.ok && answer.picture) return { ok: true, picture: answer.picture }
     if (answer.message) return { ok: false, message: answer.message }
   } catch {
-    // Not ours: a proxy's page, for one.
+    // Not JSON: a proxy's error page, for example.
   }
   return { ok: false, message: status === 413 ? tooLarge : failure }
 }

@@ -1,73 +1,23 @@
 import { useState } from 'react'
-import built from './pictures.gen.json' with { type: 'json' }
-
-type Source = { width: number; height: number; sets: { type: string; srcSet: string }[]; src: string }
-
-const uploaded = /^\/uploads\/[0-9a-f]{64}\/(\d+)x(\d+)\.webp$/
-const uploadedWidths = [320, 640, 960, 1280]
-
-/**
- * Where a picture's files are. `reference` is the name of a built-in picture, the address of an upload
- * (`/uploads/<hash>/<width>x<height>.webp`), or any other address.
- * @param most no file wider than this
- */
-export function pictureSource(reference: string, most = Number.POSITIVE_INFINITY): Source | undefined {
-  const pictures: Record<string, { width: number; height: number; hash: string }> = built.pictures
-  const own = Object.hasOwn(pictures, reference) && pictures[reference]
-  if (own) {
-    const file = (width: number, format: string) => `/pictures/${reference}-${own.hash}-${width}.${format}`
-    const steps = built.widths.filter(width => width <= Math.min(own.width, most))
-    const set = (format: string) => steps.map(width => `${file(width, format)} ${width}w`).join(', ')
-    return {
-      width: own.width,
-      height: own.height,
-      sets: [
-        { type: 'image/avif', srcSet: set('avif') },
-        { type: 'image/webp', srcSet: set('webp') },
-      ],
-      src: file(640, 'webp'),
-    }
-  }
-  const size = uploaded.exec(reference)
-  if (size) {
-    const width = Number(size[1])
-    const widths = uploadedWidths.filter(step => step < width && step <= most)
-    return {
-      width,
-      height: Number(size[2]),
-      sets: [
-        {
-          type: 'image/webp',
-          srcSet: [
-            ...widths.map(step => `${reference}?w=${step} ${step}w`),
-            ...(width <= most ? [`${reference} ${width}w`] : []),
-          ].join(', '),
-        },
-      ],
-      src: reference,
-    }
-  }
-  if (/^https?:\/\//.test(reference)) return { width: 1280, height: 960, sets: [], src: reference }
-  return undefined
-}
+import { pictureSource } from './picture-source.ts'
 
 type Props = {
   picture: string | undefined
-  /** Empty for a picture that only decorates. */
+  /** Empty for decoration. */
   alt: string
-  /** How wide the layout shows it: `(min-width: 768px) 33vw, 100vw`. */
+  /** `(min-width: 768px) 33vw, 100vw` */
   sizes: string
-  /** No file wider than this: a card on the densest of screens needn't have the largest. */
-  most?: number
-  /** The first picture of a page: fetched before everything else. */
+  /** Limits the files that dense screens load. */
+  maxWidth?: number
+  /** For the first picture of a page. */
   priority?: boolean
   className?: string
 }
 
-/** A picture in the formats and widths that fit, its place reserved; a missing or broken one leaves a quiet field. */
-export function Picture({ picture, alt, sizes, most, priority = false, className = '' }: Props) {
+/** A responsive picture; one that is missing or broken leaves an empty area of its size. */
+export function Picture({ picture, alt, sizes, maxWidth, priority = false, className = '' }: Props) {
   const [failed, setFailed] = useState(false)
-  const source = picture ? pictureSource(picture, most) : undefined
+  const source = picture ? pictureSource(picture, maxWidth) : undefined
   if (!source || failed) {
     const field = `bg-concrete-pale ${className}`
     return alt ? <div role="img" aria-label={alt} className={field} /> : <div className={field} />
@@ -86,7 +36,7 @@ export function Picture({ picture, alt, sizes, most, priority = false, className
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         onError={() => setFailed(true)}
-        // It may have failed before this page woke up; one that is not asked for yet has no address.
+        // It may have failed before hydration; a lazy one that isn't requested yet has no `currentSrc`.
         ref={image => {
           if (image?.complete && image.currentSrc && !image.naturalWidth) setFailed(true)
         }}

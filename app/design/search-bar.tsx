@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { SearchField } from './search-field.tsx'
 
-/** A field to search with, and its button beside it: one row of a phone. */
 export function SearchBar({ className = '', ...field }: ComponentProps<typeof SearchField>) {
   return (
     <div className={`flex gap-2 ${className}`}>

@@ -10,29 +10,28 @@ type Props = {
   className?: string
 }
 
-/** A field that shows what the address says when that changes, and keeps the focus. */
-export function useFollowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
+/** Updates an uncontrolled field when the URL changes. */
+export function useSyncedField<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null)
-  const before = useRef(value)
+  const lastValue = useRef(value)
   useEffect(() => {
-    const shown = before.current
-    before.current = value
+    const previous = lastValue.current
+    lastValue.current = value
     const { current } = field
-    if (shown === value || !current) return
-    // Who is typing on while the page comes is not interrupted.
-    if (current.value === shown || current !== document.activeElement) current.value = value
+    if (previous === value || !current) return
+    // Don't interrupt somebody who is still typing.
+    if (current.value === previous || current !== document.activeElement) current.value = value
   }, [value])
   return field
 }
 
-/** A field to search with; the label is for those who don't see the glass. */
 export function SearchField({ label, name, value = '', placeholder, className = '' }: Props) {
   return (
     <label className={`relative ${className}`}>
       <span className="sr-only">{label}</span>
       <Search aria-hidden size={18} className="absolute top-3.5 left-3.5 text-soft" />
       <input
-        ref={useFollowing<HTMLInputElement>(value)}
+        ref={useSyncedField<HTMLInputElement>(value)}
         name={name}
         type="search"
         maxLength={100}
@@ -49,14 +48,13 @@ type FilterProps = {
   label: string
   name: string
   value: string | undefined
-  /** What stands for no choice: `All statuses`. */
+  /** Label of the empty choice: `All statuses`. */
   all: string
   choices: Choice[]
   onChange?(form: HTMLFormElement): void
   className?: string
 }
 
-/** Narrows a list to one of some choices, or to none. */
 export function FilterSelect({
   label,
   name,
@@ -70,7 +68,7 @@ export function FilterSelect({
     <label className={className}>
       <span className="sr-only">{label}</span>
       <select
-        ref={useFollowing<HTMLSelectElement>(value || 'all')}
+        ref={useSyncedField<HTMLSelectElement>(value || 'all')}
         name={name}
         defaultValue={value || 'all'}
         className={controlClass}

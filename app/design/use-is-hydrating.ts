@@ -1,14 +1,14 @@
 import { useState, useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribe = () => () => {}
 
-/** Whether React is just taking the server's page over: true on the server too. */
+/** True on the server and in the first render of hydration. */
 export const useIsHydrating = () =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => false,
     () => true,
   )
 
-/** Whether a component came with the server's page: true on the server and where React takes that page over. */
+/** Whether the component is part of the server-rendered page. */
 export const useWasServerRendered = () => useState(useIsHydrating())[0]

@@ -2,16 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useWasServerRendered } from './use-is-hydrating.ts'
 
-/**
- * Moves the focus to what a new page shows, an error too, as a browser does with a new document; unless the page has taken
- * it already.
- */
+/** Moves the focus to the main content after a navigation, as a new document would, unless the page has set it. */
 export function useMainFocus() {
   const { pathname } = useLocation()
-  const shown = useRef(useWasServerRendered() ? pathname : '')
+  const lastPathname = useRef(useWasServerRendered() ? pathname : '')
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     const main = document.getElementById('content')
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
   }, [pathname])

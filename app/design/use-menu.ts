@@ -1,16 +1,16 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A menu of `details` and `summary`, which opens without any script: a new page, Escape and going on by keyboard close it. */
+/** Closes a `details` menu after a navigation, on Escape and when the focus leaves it. */
 export function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   const close = () => ref.current?.removeAttribute('open')
   useEffect(() => {
-    // Not with the first page: who was quicker than the scripts has it open already.
-    if (shown.current === pathname) return
-    shown.current = pathname
+    // Before hydration somebody may have opened it.
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
     ref.current?.removeAttribute('open')
   }, [pathname])
   const onKeyDown = (event: KeyboardEvent) => {

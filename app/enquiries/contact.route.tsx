@@ -9,6 +9,8 @@ import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
+import { publicPage } from '../platform/public-page.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/contact.route'
 import { Reasons, WorkingHours } from './contact-facts.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -21,8 +23,9 @@ export const action = (args: Route.ActionArgs) => enquiryAction('contact', args,
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkFallback(serverAction, failureMessage)
 
-/** Passes on `Retry-After`. */
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+export const headers = publicPage
+
+export const handle: UrlHandle = { postKind: 'enquiry' }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

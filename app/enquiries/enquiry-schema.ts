@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { person, requiredText } from '../company/contact-details-schema.ts'
+import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
 import { cleanLine, cleanText } from '../platform/text.ts'
 import { type Enquiry, noChoice } from './enquiry.ts'
 import { productChoices } from './product-choices.ts'
@@ -15,8 +15,8 @@ const optional = (label: string, max: number) =>
     .nullish()
     .transform(text => text ?? null)
 
-export const contactSchema = z.object({
-  ...person,
+const contactSchema = z.object({
+  ...contactDetails,
   company: optional('Company/Organization', 160),
   projectType: optional('Project Type', 80),
   message: requiredText('Message', 5_000, cleanLines),
@@ -25,7 +25,7 @@ export const contactSchema = z.object({
 const choices = productChoices.map(choice => choice.id)
 
 const quickOrderSchema = z.object({
-  ...person,
+  ...contactDetails,
   quantity: requiredText('Quantity', 80),
   product: z.enum(choices).nullable().catch(null),
   message: z

@@ -33,7 +33,7 @@ export type Enquiry = {
   message: string
 }
 
-export type EnquiryField = Exclude<keyof Enquiry, 'source'>
+type EnquiryField = Exclude<keyof Enquiry, 'source'>
 export type EnquiryResult = FormResult<EnquiryField>
 
 export const successMessages: Record<EnquirySource, Message> = {

@@ -1,5 +1,6 @@
 import { company } from '../company/company.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/quick-order.route'
 import { failureMessage } from './enquiry.ts'
 import { enquiryAction } from './enquiry-action.server.ts'
@@ -10,6 +11,8 @@ export const action = (args: Route.ActionArgs) => enquiryAction('quick order', a
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkFallback(serverAction, failureMessage)
+
+export const handle: UrlHandle = { postKind: 'enquiry' }
 
 /** Passes on `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -2,9 +2,12 @@ import { useNavigate, useOutletContext } from 'react-router'
 import type { CartState } from '../cart/cart-page.tsx'
 import { useIsCartLoaded } from '../cart/use-cart.ts'
 import { pageMeta } from '../company/page-meta.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/checkout.route'
 import { Checkout } from './checkout.tsx'
 import type { PlacedOrder } from './order.ts'
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

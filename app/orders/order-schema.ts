@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { maxQuantity } from '../catalogue/unit.ts'
-import { person, requiredText } from '../company/contact-details-schema.ts'
+import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
 import { cleanText } from '../platform/text.ts'
 import { type Contact, maxLines, type OrderRequest } from './order.ts'
 
 const cleanLines = (text: string) => cleanText(text).trim()
 
 export const contactSchema = z.object({
-  ...person,
+  ...contactDetails,
   address: requiredText('Delivery Address', 500, cleanLines),
   notes: z
     .string('Additional Notes must be text.')

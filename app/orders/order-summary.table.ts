@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import { bigint, date, integer, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 
 const pesewas = (name: string) => bigint(name, { mode: 'number' })
@@ -32,3 +33,6 @@ export const productDays = pgTable(
   },
   table => [primaryKey({ columns: [table.day, table.productId, table.shard] })],
 )
+
+/** Filled by triggers, and so left out of backups. */
+export const derivedTables = [orderDays, productDays].map(table => getTableName(table))

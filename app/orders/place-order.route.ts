@@ -2,10 +2,13 @@ import { isDatabaseUnavailable } from '../platform/database-errors.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import { TimeoutError, withTimeout } from '../platform/with-timeout.ts'
 import type { Route } from './+types/place-order.route'
 import { orderRequestSchema } from './order-schema.ts'
 import { findPlacedOrder, orderLimit, type PlaceOrderResult, placeOrder } from './orders.server.ts'
+
+export const handle: UrlHandle = { kind: 'order' }
 
 export const loader = () => new Response('Not found', { status: 404 })
 

@@ -2,6 +2,9 @@ import type { Route } from './+types/admin-uploads.route'
 import { consumeByAddress } from './rate-limit.server.ts'
 import { services } from './services.server.ts'
 import { storeUpload } from './uploads.server.ts'
+import type { UrlHandle } from './url-kind.ts'
+
+export const handle: UrlHandle = { acceptsUpload: true }
 
 const statuses = { 'no picture': 415, 'too large': 413, broken: 422 } as const
 

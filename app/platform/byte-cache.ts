@@ -1,45 +1,12 @@
-/**
- * Remembers what was costly to make, up to `most` bytes in all; what was used longest ago goes first. What is being
- * made is made once, however many ask.
- */
-export function byteCache(most: number) {
-  const kept = new Map<string, Uint8Array>()
-  const making = new Map<string, Promise<Uint8Array | undefined>>()
-  let total = 0
+import { LRUCache } from 'lru-cache'
 
-  function keep(key: string, bytes: Uint8Array) {
-    if (bytes.byteLength > most / 4) return
-    kept.set(key, bytes)
-    total += bytes.byteLength
-    for (const [oldest, { byteLength }] of kept) {
-      if (total <= most) break
-      kept.delete(oldest)
-      total -= byteLength
-    }
-  }
+type Load = () => Promise<Uint8Array | undefined>
 
-  return {
-    async get(key: string, make: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
-      const found = kept.get(key)
-      if (found) {
-        kept.delete(key)
-        kept.set(key, found)
-        return found
-      }
-      const underWay = making.get(key)
-      if (underWay) return underWay
-      const promise = make()
-      making.set(key, promise)
-      try {
-        const bytes = await promise
-        if (bytes) keep(key, bytes)
-        return bytes
-      } finally {
-        making.delete(key)
-      }
-    },
-    get bytes() {
-      return total
-    },
-  }
-}
+/** Caches up to `maxSize` bytes that are expensive to produce: `fetch(key, { context: load })` loads a missing key once. */
+export const createByteCache = (maxSize: number) =>
+  new LRUCache<string, Uint8Array, Load>({
+    maxSize,
+    maxEntrySize: maxSize / 4,
+    sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+    fetchMethod: (_key, _stale, { context: load }) => load(),
+  })

@@ -1,4 +1,4 @@
-export const timeZone = 'Africa/Accra'
+const timeZone = 'Africa/Accra'
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
 const date = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-it('tells what changed when the transaction commits, and never if it does not', async () => {
+it('invalidates pages when the transaction commits, and not if it fails', async () => {
   await database.db
     .transaction(async tx => {
       await invalidatePages(tx, ['/lost'])
@@ -31,7 +31,7 @@ it('tells what changed when the transaction commits, and never if it does not', 
   )
 })
 
-it('says that all pages changed where they are too many to name', async () => {
+it('invalidates all pages when the list is too long', async () => {
   onMessage.mockClear()
   const paths = Array.from({ length: 400 }, (_, index) => `/products/ɛ-block-${index}`)
   await invalidatePages(database.db, paths)
@@ -40,8 +40,8 @@ it('says that all pages changed where they are too many to name', async () => {
 
 const server = process.env.TEST_DATABASE_URL
 if (server) {
-  it('leaves nothing behind while nobody says anything', async () => {
-    const most = await maxReactionsOfOnePromise(async () => {
+  it('leaves no listeners behind while the channel is quiet', async () => {
+    const max = await maxReactionsOfOnePromise(async () => {
       const listener = await listenOnServer({
         url: server,
         channel: 'quiet',
@@ -52,11 +52,11 @@ if (server) {
       await new Promise(resolve => setTimeout(resolve, 500))
       await listener.close()
     })
-    expect(most).toBeLessThan(10)
+    expect(max).toBeLessThan(10)
     expect(onGap).not.toHaveBeenCalled()
   })
 
-  it('says when it may have missed something, and hears again afterwards', async () => {
+  it('reports missed notifications, and receives again afterwards', async () => {
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
     )

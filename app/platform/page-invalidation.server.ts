@@ -1,22 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
 
-/** The channel on which processes tell each other what changed. */
+/** The notification channel by which processes invalidate each other's cached pages. */
 export const invalidationChannel = 'pages'
 
-/** Every public page: the frame around them changed. */
+/** Every public page, for changes of the frame around them. */
 export const allPages = '/*'
 
+const maxPayloadBytes = 8_000
+
 /**
- * Says which public pages a transaction changes, by path without query: `/products` also stands for its tabs,
- * `/blog/*` for all below it; very many stand for all. Every process hears of it when the transaction commits, and never
- * if it doesn't.
+ * Invalidates public pages in every process when the transaction commits. Paths have no query: `/products` includes its
+ * tabs, `/blog/*` everything below.
  */
 export async function invalidatePages(tx: Db, paths: string[]) {
-  const message = JSON.stringify(paths)
-  // A longer one is refused, and the transaction with it.
-  const fits = Buffer.byteLength(message) < 8_000
+  const payload = JSON.stringify(paths)
+  // PostgreSQL refuses a longer one, which would roll the transaction back.
+  const fits = Buffer.byteLength(payload) < maxPayloadBytes
   await tx.execute(
-    sql`select pg_notify(${invalidationChannel}, ${fits ? message : JSON.stringify([allPages])})`,
+    sql`select pg_notify(${invalidationChannel}, ${fits ? payload : JSON.stringify([allPages])})`,
   )
 }

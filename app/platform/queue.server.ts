@@ -15,7 +15,6 @@ export type Job = {
   /** Aborted when the time limit is reached or the process stops. */
   signal: AbortSignal
 }
-/** The job is retried later when this throws. */
 export type JobHandler = (payload: unknown, job: Job) => Promise<void>
 
 /** The time that a handler has to finish, and then to stop after its signal is aborted. */
@@ -62,7 +61,7 @@ export async function deleteOldJobs(db: Db) {
 }
 
 export type Queue = {
-  /** Looks for jobs now: called after a commit that wrote one. */
+  /** Called after a commit that wrote a job. */
   wake(): void
   /** Starts no further job and waits for the running ones; when `abort` is aborted, they are aborted and released. */
   stop(abort?: AbortSignal): Promise<void>
@@ -111,7 +110,6 @@ export function startQueue(options: Options): Queue {
       if (await attempt(deps, job)) return void finished.push(job.id)
       active--
     } catch (error) {
-      // Another attempt starts when its lease ends.
       active--
       log.warn('a failed attempt could not be saved', { job: job.id, ...describeError(error) })
     } finally {
@@ -156,7 +154,6 @@ export function startQueue(options: Options): Queue {
 
 type LeasedJob = { id: number; kind: string; payload: unknown; attempts: number }
 
-/** Takes the oldest due jobs; no other worker gets them before the lease ends. */
 function lease(db: Db, limit: number): Promise<LeasedJob[]> {
   return db
     .update(jobs)
@@ -173,7 +170,6 @@ function lease(db: Db, limit: number): Promise<LeasedJob[]> {
     .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts })
 }
 
-/** @returns whether the job succeeded */
 async function attempt(deps: Deps, job: LeasedJob) {
   const { db, log, handlers, abort } = deps
   const handler = handlers[job.kind]
@@ -204,7 +200,7 @@ async function markDone({ db, log, abort }: Deps, ids: number[]) {
   }
 }
 
-/** The attempt does not count: the job did not fail by itself. */
+/** Without counting the attempt. */
 async function release(db: Db, { id }: LeasedJob) {
   await db
     .update(jobs)

@@ -25,7 +25,6 @@ export type JobDeps = Pick<Services, 'db' | 'env' | 'mailer'> & {
   notificationRecipient(): Promise<string>
 }
 
-/** How the back office lists a job that waits or has failed. */
 export type JobDescription = { subject: string; who?: string | undefined; page?: string | undefined }
 
 export type JobKind<Payload = never> = {
@@ -41,7 +40,7 @@ type JobDefinition<Payload> = {
   kind: string
   schema: z.ZodType<Payload>
   run(deps: JobDeps, payload: Payload, job: Job): Promise<void>
-  /** One description per payload, in the same order. */
+  /** In the order of the payloads. */
   describe(db: Db, payloads: Payload[]): Promise<JobDescription[]>
 }
 
@@ -76,7 +75,6 @@ export function defineJob<Payload>({
 
 /** Records with details of a customer, who is found by e-mail address or phone number. */
 export type PersonalData = {
-  /** `orders`: used in exported files, the audit log and texts. */
   name: string
   singular: string
   find(tx: Db, who: string): Promise<PersonalRecord[]>
@@ -86,12 +84,11 @@ export type PersonalData = {
   /** Completes `1 order: …` before the erasure and `1 order …` after it. */
   erasureTexts: { before: string; after: string }
   retention: {
-    /** 0: until the customer asks. */
+    /** 0 keeps the data until the customer asks. */
     months(db: Db): Promise<number>
-    /** Erases at most `limit` records that are older. @returns their ids */
     eraseOlderThan(tx: Db, months: number, limit: number): Promise<string[]>
   }
-  /** Sentences of the privacy page; no `period` means until the customer asks. */
+  /** Sentences of the privacy page; without a `period` the data is kept until the customer asks. */
   privacy: { stored: string; retention(period: string | undefined): string }
   /** The mail about a record: without a mail server it is a file, deleted when the record is erased. */
   mailId: ((recordId: string) => string) | 'no mail'
@@ -100,12 +97,11 @@ export type PersonalData = {
 export type PersonalRecord = {
   customerName: string
   isOpen: boolean
-  /** The customer's copy. */
   content: object
 }
 
 /** The ids of the erased records, and the number of open ones, which are not erased. */
-export type Erasure = { erased: string[]; open: number }
+type Erasure = { erased: string[]; open: number }
 
 export type SitemapEntry = { path: string; changed?: Date | undefined }
 
@@ -117,7 +113,7 @@ export type SitemapList = {
 }
 
 /** Cached pages at `path` and below that become outdated at a known time. */
-export type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
+type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
 
 /** An entry of the back office's sidebar; `icon` is one of those that `admin-frame.tsx` knows. */
 export type AdminPage = { to: string; label: string; icon: string }

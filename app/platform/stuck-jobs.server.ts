@@ -11,7 +11,6 @@ const storedJob = {
   attempts: jobs.attempts,
   lastError: jobs.lastError,
   doneAt: jobs.doneAt,
-  /** When the next attempt is due, unless the job has failed for good. */
   nextAt:
     sql<Date | null>`case when ${jobs.failedAt} is null and ${jobs.runAt} > now() then ${jobs.runAt} end`.mapWith(
       jobs.runAt,
@@ -38,7 +37,6 @@ const isFailed = sql`${jobs.failedAt} is not null and ${jobs.doneAt} is null`
 const isLate = sql`${jobs.doneAt} is null and ${jobs.failedAt} is null
   and (${jobs.lastError} is not null or ${jobs.createdAt} < now() - interval '2 minutes')`
 
-/** Newest first. */
 export async function listStuckJobs(db: Db, limit: number): Promise<StoredJob[]> {
   const newest = (condition: SQL) =>
     db.select(storedJob).from(jobs).where(condition).orderBy(desc(jobs.id)).limit(limit)

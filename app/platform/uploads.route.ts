@@ -1,9 +1,12 @@
 import type { Route } from './+types/uploads.route'
-import { byteCache } from './byte-cache.ts'
+import { createByteCache } from './byte-cache.ts'
 import { services } from './services.server.ts'
 import { readUpload, uploadWidths } from './uploads.server.ts'
+import type { UrlHandle } from './url-kind.ts'
 
-const cache = byteCache(32 * 1024 * 1024)
+export const handle: UrlHandle = { kind: 'upload' }
+
+const cache = createByteCache(32 * 1024 * 1024)
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const size = /^([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/.exec(params.file)
@@ -16,7 +19,9 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const [width, height] = [Number(size[1]), Number(size[2])]
   const key = `${hash}/${width}x${height}/${resizedTo ?? ''}`
   const { db } = services(context)
-  const bytes = await cache.get(key, () => readUpload(db, { hash, width, height, resizedTo }))
+  const bytes = await cache.fetch(key, {
+    context: () => readUpload(db, { hash, width, height, resizedTo }),
+  })
   if (!bytes) return notFound()
 
   const etag = `"${hash.slice(0, 32)}${resizedTo ? `-${resizedTo}` : ''}"`

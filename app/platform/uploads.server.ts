@@ -96,7 +96,7 @@ async function reencode(file: Uint8Array): Promise<Reencoded> {
 const runDecoder = serialQueue()
 
 export const uploadWidths = [320, 640, 960, 1280] as const
-export type UploadWidth = (typeof uploadWidths)[number]
+type UploadWidth = (typeof uploadWidths)[number]
 
 type UploadQuery = { hash: string; width: number; height: number; resizedTo?: UploadWidth | undefined }
 

@@ -47,6 +47,5 @@ const facility = [
   { label: 'Yards', value: 'Weija, Pokuase, Adjiriganor, Cape Coast, Takoradi' },
 ]
 
-/** What the about page says, section by section. */
 export const aboutContent = { story, values, facility, certifications }
 export type AboutContent = typeof aboutContent

@@ -5,13 +5,16 @@ import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/about.route'
 import { type AboutContent, aboutContent } from './about.content.ts'
-import { ClosingCall } from './closing-call.tsx'
+import { CallToAction } from './call-to-action.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { Statistics } from './statistics.tsx'
 
 export const loader = () => aboutContent
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -47,7 +50,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           picture="facility"
           alt="The yard at Weija: pallets of cured blocks in rows, a heap of quarry dust at the end of the lane"
           sizes="(min-width: 1024px) 580px, 100vw"
-          most={960}
+          maxWidth={960}
           priority
           className="aspect-4/3 w-full rounded-card"
         />
@@ -57,7 +60,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Values values={loaderData.values} />
       <Facility facility={loaderData.facility} />
       <Certifications certifications={loaderData.certifications} />
-      <ClosingCall />
+      <CallToAction />
     </>
   )
 }
@@ -119,7 +122,7 @@ function Facility({ facility }: Pick<AboutContent, 'facility'>) {
           picture="test-specimens"
           alt="Concrete cubes and cylinders ready for the press, and the steel mould of a cube"
           sizes="(min-width: 1024px) 580px, 100vw"
-          most={960}
+          maxWidth={960}
           className="aspect-4/3 w-full rounded-card"
         />
         <div>

@@ -4,8 +4,8 @@ import { Picture } from '../design/picture.tsx'
 import type { HomeContent, PickerCategoryId } from './home.content.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-/** Which panel stands for which radio button; the names are written out for Tailwind to find. */
-const shownWhen: Record<PickerCategoryId, string> = {
+/** Tailwind finds only complete class names. */
+const panelVisibility: Record<PickerCategoryId, string> = {
   blocks: 'group-has-[[value=blocks]:checked]/picker:grid',
   drainage: 'group-has-[[value=drainage]:checked]/picker:grid',
   paving: 'group-has-[[value=paving]:checked]/picker:grid',
@@ -13,11 +13,10 @@ const shownWhen: Record<PickerCategoryId, string> = {
   roofing: 'group-has-[[value=roofing]:checked]/picker:grid',
 }
 
-/** Concrete has a page of its own. */
 const categoryPath = (id: PickerCategoryId) =>
   id === 'concrete' ? '/ready-mix-concrete' : `/products?category=${id}`
 
-/** Five radio buttons, each with its panel: the browser does the choosing, with or without script. */
+/** Radio buttons and CSS switch the panels, without script. */
 export function CategoryPicker({ categories }: Pick<HomeContent, 'categories'>) {
   return (
     <section aria-labelledby="categories" className="bg-concrete-pale">
@@ -61,12 +60,12 @@ export function CategoryPicker({ categories }: Pick<HomeContent, 'categories'>) 
 function Panel({ category }: { category: HomeContent['categories'][number] }) {
   const { id, name, description, features, picture } = category
   return (
-    <div className={`hidden md:grid-cols-2 ${shownWhen[id]}`}>
+    <div className={`hidden md:grid-cols-2 ${panelVisibility[id]}`}>
       <Picture
         picture={picture}
         alt=""
         sizes="(min-width: 1024px) 440px, (min-width: 768px) 50vw, 100vw"
-        most={960}
+        maxWidth={960}
         className="aspect-4/3 size-full md:aspect-auto md:min-h-96"
       />
       <div className="flex flex-col items-start justify-center p-6 lg:p-9">

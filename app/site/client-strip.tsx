@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import type { HomeContent } from './home.content.ts'
 
-/** The clients' names drift past once in 30 seconds; a checkbox stops them, so that no script is needed. */
+/** A CSS marquee that a checkbox pauses, without script. */
 export function ClientStrip({ clients }: Pick<HomeContent, 'clients'>) {
   return (
     <section aria-labelledby="clients" className="group/strip border-line border-b bg-surface py-5">

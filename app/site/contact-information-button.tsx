@@ -2,7 +2,7 @@ import { useCompany } from '../company/use-company.ts'
 import { buttonClass } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 
-/** Says how to reach us on the spot; without a script it goes to the contact page. */
+/** Shows a toast; without scripts the form opens the contact page. */
 export function ContactInformationButton() {
   const { settings } = useCompany()
   return (

@@ -1,4 +1,4 @@
-/** Questions and answers in the words of schema.org. */
+/** https://schema.org/FAQPage */
 export const faqData = (faq: readonly { question: string; answer: string }[]) => ({
   '@type': 'FAQPage',
   mainEntity: faq.map(({ question, answer }) => ({

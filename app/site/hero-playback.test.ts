@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { heroSources, mayPlay } from './hero-playback.ts'
 
 describe('mayPlay', () => {
-  it('plays on a fast line and where the browser tells nothing of it', () => {
+  it('plays on a fast connection and where the browser does not report one', () => {
     expect(mayPlay({ reducedMotion: false, saveData: false, effectiveType: '4g' })).toBe(true)
     expect(mayPlay({ reducedMotion: false })).toBe(true)
   })
@@ -12,15 +12,15 @@ describe('mayPlay', () => {
   it.each([
     ['reduced motion', { reducedMotion: true }],
     ['Save-Data', { reducedMotion: false, saveData: true, effectiveType: '4g' }],
-    ['a 3G line', { reducedMotion: false, effectiveType: '3g' }],
-    ['a 2G line', { reducedMotion: false, effectiveType: 'slow-2g' }],
-  ])('leaves the poster for %s', (_, viewing) => {
-    expect(mayPlay(viewing)).toBe(false)
+    ['3G', { reducedMotion: false, effectiveType: '3g' }],
+    ['2G', { reducedMotion: false, effectiveType: 'slow-2g' }],
+  ])('shows only the poster for %s', (_, conditions) => {
+    expect(mayPlay(conditions)).toBe(false)
   })
 })
 
 describe('heroSources', () => {
-  it.each([360, 767, 768, 2560])('names files that exist, H.264 last, at %d', width => {
+  it.each([360, 767, 768, 2560])('lists existing files, H.264 last, at a width of %d', width => {
     const sources = heroSources(width)
     for (const { src } of sources) {
       expect(existsSync(path.join(import.meta.dirname, '../../public', src))).toBe(true)

@@ -1,13 +1,12 @@
-/** What a browser tells about the visitor's wishes and line. */
-export type Viewing = {
+/** The visitor's preferences and connection. */
+export type PlaybackConditions = {
   reducedMotion: boolean
   saveData?: boolean | undefined
-  /** `4g`, `3g`, `2g`, `slow-2g`; not every browser tells. */
+  /** `4g`, `3g`, `2g`, `slow-2g`; only Chromium reports it. */
   effectiveType?: string | undefined
 }
 
-/** Whether the hero moves: not for people who want stillness or fewer bytes, nor on a slow line. */
-export const mayPlay = ({ reducedMotion, saveData, effectiveType = '4g' }: Viewing) =>
+export const mayPlay = ({ reducedMotion, saveData, effectiveType = '4g' }: PlaybackConditions) =>
   !reducedMotion && !saveData && effectiveType === '4g'
 
 const formats = [
@@ -16,7 +15,7 @@ const formats = [
   { ending: 'h264.mp4', type: 'video/mp4', widths: [640, 1280] },
 ]
 
-/** The files for a window of `width`, the smallest format first. */
+/** The files for a viewport of `width`, smallest format first. */
 export function heroSources(width: number) {
   const size = width < 768 ? 640 : 1280
   return formats

@@ -2,42 +2,41 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { heroSources, mayPlay } from './hero-playback.ts'
 
-/** Only Chromium tells of the line. */
-type Connection = { saveData?: boolean; effectiveType?: string }
+type NetworkInformation = { saveData?: boolean; effectiveType?: string }
 
-const stillness = '(prefers-reduced-motion: reduce)'
+const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 
-/** Where poster and film stand: above the words on a phone, behind them on a desktop. */
+/** Position of poster and video: above the text on a phone, behind it on a desktop. */
 export const heroFrame =
   'absolute inset-x-0 top-0 h-74 w-full object-cover object-[70%_50%] *:object-[70%_50%] sm:h-104 lg:h-full'
 
-/** The film over the poster: fetched when all else has loaded, faded in when it plays. */
+/** Loads after everything else and fades in over the poster when it plays. */
 export function HeroVideo() {
   const video = useRef<HTMLVideoElement>(null)
   const [sources, setSources] = useState<{ src: string; type: string }[]>([])
   const [state, setState] = useState<'waiting' | 'playing' | 'paused'>('waiting')
 
   useEffect(() => {
-    const motion = matchMedia(stillness)
-    const decide = () => {
-      const connection = (navigator as Navigator & { connection?: Connection }).connection
-      const plays = mayPlay({ reducedMotion: motion.matches, ...pick(connection) })
-      setSources(plays ? heroSources(innerWidth) : [])
-      if (!plays) setState('waiting')
+    const motion = matchMedia(reducedMotionQuery)
+    const update = () => {
+      const connection = (navigator as Navigator & { connection?: NetworkInformation }).connection
+      const isAllowed = mayPlay({ reducedMotion: motion.matches, ...pick(connection) })
+      setSources(isAllowed ? heroSources(innerWidth) : [])
+      if (!isAllowed) setState('waiting')
     }
-    if (document.readyState === 'complete') decide()
-    else addEventListener('load', decide, { once: true })
-    motion.addEventListener('change', decide)
+    if (document.readyState === 'complete') update()
+    else addEventListener('load', update, { once: true })
+    motion.addEventListener('change', update)
     return () => {
-      removeEventListener('load', decide)
-      motion.removeEventListener('change', decide)
+      removeEventListener('load', update)
+      motion.removeEventListener('change', update)
     }
   }, [])
 
   if (sources.length === 0) return null
-  const playing = state === 'playing'
-  // A browser may refuse to play: then the poster stays.
-  const toggle = () => (playing ? video.current?.pause() : video.current?.play().catch(() => {}))
+  const isPlaying = state === 'playing'
+  // Browsers may refuse to play; the poster stays.
+  const toggle = () => (isPlaying ? video.current?.pause() : video.current?.play().catch(() => {}))
   return (
     <>
       <video
@@ -60,16 +59,16 @@ export function HeroVideo() {
       <button
         type="button"
         onClick={toggle}
-        aria-label={playing ? 'Pause the background video' : 'Play the background video'}
+        aria-label={isPlaying ? 'Pause the background video' : 'Play the background video'}
         className="absolute top-56 right-4 z-10 grid sm:top-86 lg:top-auto lg:bottom-4 size-11 place-items-center rounded-full bg-night/70 text-white hover:bg-night"
       >
-        {playing ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
+        {isPlaying ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
       </button>
     </>
   )
 }
 
-const pick = (connection: Connection | undefined) => ({
+const pick = (connection: NetworkInformation | undefined) => ({
   saveData: connection?.saveData,
   effectiveType: connection?.effectiveType,
 })

@@ -1,6 +1,6 @@
 export type PickerCategoryId = 'blocks' | 'drainage' | 'paving' | 'concrete' | 'roofing'
 
-/** Invented names, each with a mark of its own; swap in the real ones. */
+/** Placeholders for the real clients. */
 const clients = [
   { name: 'Nsuoano Homes', mark: 'M2 22V11L12 3l10 8v11h-7v-7H9v7z', look: 'font-extrabold tracking-tight' },
   {
@@ -33,7 +33,7 @@ const blurb = [
   'Over 500 projects stand on them: houses, estates, schools, roads and the drains beside them.',
 ]
 
-/** What people ask before they order; the home page shows it, search engines read it. */
+/** On the home page and in its structured data. */
 const faq = [
   {
     question: 'Do you give bulk discounts?',
@@ -101,7 +101,7 @@ const categories: {
   },
 ]
 
-/** Each with its cross-section, drawn over 240 × 32. */
+/** `section` is an SVG path of 240 × 32. */
 const sheets = [
   {
     name: 'Aluminum',
@@ -128,7 +128,7 @@ const sheets = [
   },
 ]
 
-/** The icons are Lucide's, each as one path. `{amount}` is from what goods on delivery is free. */
+/** `icon` is a Lucide icon as one path; `{amount}` is the free delivery threshold. */
 const reasons = [
   {
     title: 'Quote reply within 2 hours',
@@ -190,6 +190,6 @@ const testimonials = [
   },
 ]
 
-/** What the home page says, section by section. Its loader gives it, so that a shopper's script needn't carry it too. */
+/** Returned by the loader, so that the page's script doesn't contain it. */
 export const homeContent = { clients, blurb, faq, categories, sheets, reasons, steps, testimonials }
 export type HomeContent = typeof homeContent

@@ -5,27 +5,30 @@ import { pageMeta } from '../company/page-meta.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/home.route'
+import { CallToAction } from './call-to-action.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import { ClientStrip } from './client-strip.tsx'
-import { ClosingCall } from './closing-call.tsx'
 import { faqData } from './faq-data.ts'
 import { homeContent } from './home.content.ts'
 import { HomeAbout } from './home-about.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { QuickOrder } from './quick-order.tsx'
 
-const lower = 'lower'
-const further = 'further'
+const lowerId = 'lower'
+const lazyId = 'lower-sections'
 
-/** The server writes these parts into the page; their script comes when a visitor scrolls towards them. */
-const HomeFurther = lazy(async () => {
-  if (!import.meta.env.SSR) await whenVisible(further, '0%')
-  const { HomeFurther: parts } = await retryImport(() => import('./home-further.tsx'))
-  return { default: parts }
+/** The server renders these sections; their script loads when they come into view. */
+const HomeLowerSections = lazy(async () => {
+  if (!import.meta.env.SSR) await whenVisible(lazyId, '0%')
+  const { HomeLowerSections: sections } = await retryImport(() => import('./home-lower-sections.tsx'))
+  return { default: sections }
 })
 
 export const loader = () => homeContent
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -39,10 +42,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return <Sections content={loaderData} />
 }
 
-/** Long, and the same while the next page is on its way: not rendered again with every step of that. */
+/** Memoized, because navigation state renders the route again while the next page loads. */
 const Sections = memo(function Sections({ content }: { content: typeof homeContent }) {
-  const rest = useBelowTheFold()
-  useEffect(layOut, [])
+  const isBelowTheFoldRendered = useBelowTheFold()
+  useEffect(layOutLowerSections, [])
   return (
     <>
       <CompanyJsonLd />
@@ -50,31 +53,32 @@ const Sections = memo(function Sections({ content }: { content: typeof homeConte
       <HomeHero />
       <ClientStrip clients={content.clients} />
       <HomeAbout blurb={content.blurb} faq={content.faq} />
-      {rest && (
-        <div id={lower} className={import.meta.env.SSR ? '[&_section]:later' : ''} suppressHydrationWarning>
+      {isBelowTheFoldRendered && (
+        <div
+          id={lowerId}
+          className={import.meta.env.SSR ? '[&_section]:lazy-layout' : ''}
+          suppressHydrationWarning
+        >
           <CategoryPicker categories={content.categories} />
-          <div id={further}>
+          <div id={lazyId}>
             <Suspense>
-              <HomeFurther content={content} />
+              <HomeLowerSections content={content} />
             </Suspense>
           </div>
           <QuickOrder />
-          <ClosingCall />
+          <CallToAction />
         </div>
       )}
     </>
   )
 })
 
-/**
- * The first page of a visit is laid out as far as it is seen; now the rest follows, part by part so that no finger waits.
- * Every part then has its true height before somebody goes on and comes back.
- */
-function layOut() {
-  const parts = document.querySelectorAll<HTMLElement>(`#${lower} section`)
-  const timers = Array.from(parts, (part, index) =>
+/** Lays out section by section, in tasks that don't block input, so that Back finds the same scroll height. */
+function layOutLowerSections() {
+  const sections = document.querySelectorAll<HTMLElement>(`#${lowerId} section`)
+  const timers = Array.from(sections, (section, index) =>
     setTimeout(() => {
-      part.style.contentVisibility = 'visible'
+      section.style.contentVisibility = 'visible'
     }, index * 20),
   )
   return () => timers.forEach(clearTimeout)

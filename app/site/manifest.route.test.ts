@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { loader } from './manifest.route.ts'
 
-it('names icons that exist in the sizes it says', async () => {
+it('lists existing icons in their declared sizes', async () => {
   const answer = loader()
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
   const { icons } = (await answer.json()) as { icons: { src: string; sizes: string }[] }

@@ -1,6 +1,11 @@
 import { company } from '../company/company.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
+
+export const handle: UrlHandle = { kind: 'machine' }
 
 const png = { type: 'image/png' }
+
+export const headers = () => ({ 'cache-control': 'public, max-age=86400' })
 
 export function loader() {
   const manifest = {
@@ -27,6 +32,6 @@ export function loader() {
     ],
   }
   return new Response(JSON.stringify(manifest), {
-    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=86400' },
+    headers: { 'content-type': 'application/manifest+json' },
   })
 }

@@ -8,7 +8,6 @@ import { Picture } from '../design/picture.tsx'
 import { formatDate } from '../platform/dates.ts'
 import { type Article, categoryLabel } from './news.ts'
 
-/** The one article that stands large above the others. */
 export function FeaturedArticle({ article }: { article: Article }) {
   return (
     <article
@@ -20,7 +19,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
         picture={article.picture}
         alt=""
         sizes="(min-width: 1024px) 760px, 140vw"
-        most={960}
+        maxWidth={960}
         priority
         className="aspect-video size-full *:object-[70%_50%] lg:aspect-auto lg:max-h-none lg:min-h-104"
       />
@@ -38,7 +37,7 @@ export function ArticleCard({ article, priority }: { article: Article; priority:
         picture={article.picture}
         alt=""
         sizes="(min-width: 1024px) 385px, (min-width: 640px) 50vw, 100vw"
-        most={640}
+        maxWidth={640}
         priority={priority}
         className="aspect-3/2 w-full"
       />

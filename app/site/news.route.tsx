@@ -5,6 +5,7 @@ import { pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
+import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/news.route'
 import { tips as allTips, articles } from './news.content.ts'
 import { filterNews, newsCategories, readCategory, showsTips, type Tip } from './news.ts'
@@ -14,6 +15,8 @@ export function loader({ url }: Route.LoaderArgs) {
   const category = readCategory(url.searchParams.get('category'))
   return { category, found: filterNews(articles, category), tips: showsTips(category) ? allTips : [] }
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

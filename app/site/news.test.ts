@@ -3,14 +3,14 @@ import { articles, tips } from './news.content.ts'
 import { categoryLabel, filterNews, newsCategories, readCategory, showsTips } from './news.ts'
 
 describe('readCategory', () => {
-  it('knows the three categories and takes anything else for all', () => {
+  it('accepts the three categories and treats anything else as all', () => {
     expect(readCategory('tips-guides')).toBe('tips-guides')
-    for (const asked of [null, '', 'Tips & Guides', '__proto__']) expect(readCategory(asked)).toBeUndefined()
+    for (const name of [null, '', 'Tips & Guides', '__proto__']) expect(readCategory(name)).toBeUndefined()
   })
 })
 
 describe('filterNews', () => {
-  it('shows everything, the featured article first and then the newest', () => {
+  it('returns everything, featured first and then newest first', () => {
     const all = filterNews(articles, undefined)
     expect(all).toHaveLength(articles.length)
     expect(all[0]?.featured).toBe(true)
@@ -18,27 +18,27 @@ describe('filterNews', () => {
     expect(dates).toEqual([...dates].sort().reverse())
   })
 
-  it.each(['company-news', 'tips-guides', 'sustainability'] as const)('shows only %s', category => {
+  it.each(['company-news', 'tips-guides', 'sustainability'] as const)('returns only %s', category => {
     const found = filterNews(articles, category)
     expect(found.length).toBeGreaterThan(0)
     expect(found.every(article => article.category === category)).toBe(true)
   })
 })
 
-describe('the news', () => {
-  it('feature one article and give six tips', () => {
+describe('news content', () => {
+  it('has one featured article and six tips', () => {
     expect(articles.filter(article => article.featured)).toHaveLength(1)
     expect(new Set(articles.map(article => article.id)).size).toBe(articles.length)
     expect(tips).toHaveLength(6)
   })
 
-  it('make the claims of the company', () => {
+  it('contains the figures of the company', () => {
     const text = JSON.stringify([articles, tips])
     for (const claim of ['40%', '5,000 blocks per day', '30% less waste', '5-10% extra'])
       expect(text).toContain(claim)
   })
 
-  it('show tips under All and Tips & Guides', () => {
+  it('shows tips under All and Tips & Guides', () => {
     expect(newsCategories.filter(({ id }) => showsTips(id)).map(({ label }) => label)).toEqual([
       'All',
       'Tips & Guides',

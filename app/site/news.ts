@@ -11,7 +11,7 @@ export type Article = {
   id: string
   title: string
   excerpt: string
-  /** Paragraphs, parted by blank lines. */
+  /** Paragraphs, separated by blank lines. */
   content: string
   /** `2025-09-15` */
   date: string
@@ -23,19 +23,18 @@ export type Article = {
 
 export type Tip = { title: string; text: string }
 
-/** The category that an address asks for; anything unknown is all of them. */
-export const readCategory = (asked: string | null): NewsCategory | undefined =>
-  newsCategories.find(category => category.id === asked)?.id
+/** Undefined, which is all categories, for an unknown name. */
+export const readCategory = (name: string | null): NewsCategory | undefined =>
+  newsCategories.find(category => category.id === name)?.id
 
 export const categoryLabel = (id: NewsCategory) =>
   newsCategories.find(category => category.id === id)?.label ?? ''
 
-/** The articles of a category, or all, the newest first, the featured one before them. */
+/** Featured first, then newest first. */
 export const filterNews = (articles: readonly Article[], category: NewsCategory | undefined): Article[] =>
   articles
     .filter(article => category === undefined || article.category === category)
     .sort((a, b) => Number(b.featured) - Number(a.featured) || b.date.localeCompare(a.date))
 
-/** The tips belong to Tips & Guides. */
 export const showsTips = (category: NewsCategory | undefined) =>
   category === undefined || category === 'tips-guides'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../design/button.tsx'
 
-const elsewhere = [
+const otherPages = [
   { to: '/products', label: 'Products' },
   { to: '/ready-mix-concrete', label: 'Ready-Mix Concrete' },
   { to: '/blog', label: 'Blog' },
@@ -16,7 +16,7 @@ export function NotFound() {
   }, [pathname])
   return (
     <section className="wrap section flex flex-col items-center text-center">
-      <MissingBlock />
+      <WallWithGap />
       <h1 className="mt-6 text-[clamp(4.5rem,18vw,8rem)] text-laterite leading-none">404</h1>
       <p className="mt-3 font-bold text-h2">Oops! Page not found</p>
       <p className="mt-3 max-w-md text-lg text-soft">
@@ -27,7 +27,7 @@ export function NotFound() {
       </ButtonLink>
       <nav aria-label="Other pages" className="mt-6">
         <ul className="flex flex-wrap justify-center gap-x-5">
-          {elsewhere.map(({ to, label }) => (
+          {otherPages.map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -43,8 +43,7 @@ export function NotFound() {
   )
 }
 
-/** A wall in which one block is missing. */
-function MissingBlock() {
+function WallWithGap() {
   return (
     <svg viewBox="0 0 212 68" aria-hidden="true" className="h-auto w-64 max-w-full fill-concrete-light">
       <path d="M0 0h50v20H0zM54 0h50v20H54zM108 0h50v20h-50zM162 0h50v20h-50zM0 24h23v20H0zM27 24h50v20H27zM135 24h50v20h-50zM189 24h23v20h-23zM0 48h50v20H0zM54 48h50v20H54zM108 48h50v20h-50zM162 48h50v20h-50z" />

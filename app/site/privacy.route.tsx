@@ -4,6 +4,7 @@ import { company, telHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor } from '../design/button.tsx'
+import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import { personalData } from '../slices.ts'
 import type { Route } from './+types/privacy.route'
@@ -17,6 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }))
   return privacySections(await Promise.all(records))
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -2,18 +2,18 @@ import { lazy, Suspense } from 'react'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-const place = 'quick-order'
+const id = 'quick-order'
 
-/** The server writes the form into the page, where it works by itself; its script comes when it is nearly in sight. */
+/** The server renders the form, which works without script; the script loads when the form comes near. */
 const QuickOrderForm = lazy(async () => {
-  if (!import.meta.env.SSR) await whenVisible(place)
+  if (!import.meta.env.SSR) await whenVisible(id)
   const { QuickOrderForm: form } = await retryImport(() => import('../enquiries/quick-order-form.tsx'))
   return { default: form }
 })
 
 export function QuickOrder() {
   return (
-    <section id={place} aria-labelledby="quick-order-title">
+    <section id={id} aria-labelledby="quick-order-title">
       <div className="wrap section grid gap-8 lg:grid-cols-[1fr_1.3fr] lg:gap-16">
         <div>
           <SectionHeading

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 export const RequestIdContext = createContext('')
 
-/** The id under which the log tells of this request. Only the server knows it: the browser keeps what was sent. */
+/** The log's id of this request. Only the server knows it; hydration keeps the rendered text. */
 export function RequestId() {
   const id = use(RequestIdContext)
   return (

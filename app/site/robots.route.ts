@@ -1,11 +1,16 @@
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/robots.route'
+
+export const handle: UrlHandle = { kind: 'machine' }
+
+export const headers = () => ({ 'cache-control': 'public, max-age=86400' })
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicOrigin } = services(context).env
-  // A rule holds for everything that starts like it, so /admin covers the login.
+  // Rules are prefixes: /admin includes /admin-login.
   const lines = ['User-agent: *', 'Disallow: /admin', '']
   return new Response(`${lines.join('\n')}\nSitemap: ${publicOrigin}/sitemap.xml\n`, {
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' },
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
 }

@@ -18,7 +18,7 @@ export function RoofingSolutions({ sheets }: Pick<HomeContent, 'sheets'>) {
             picture="roof-corrugated"
             alt="Corrugated roofing sheets stacked in the yard"
             sizes="(min-width: 1024px) 540px, 100vw"
-            most={960}
+            maxWidth={960}
             className="mt-7 aspect-4/3 w-full flex-1 rounded-card"
           />
         </div>

@@ -4,7 +4,7 @@ type Props = {
   text?: string
 }
 
-/** The heading of a section, whose `aria-labelledby` is `id`. */
+/** @param id the section's `aria-labelledby` */
 export function SectionHeading({ id, title, text }: Props) {
   return (
     <div className="max-w-2xl">

@@ -78,7 +78,7 @@ function CartBadge({ count }: { count: number }) {
   )
 }
 
-/** The small screen's menu: a disclosure that opens without any script. */
+/** Opens without script. */
 function PhoneMenu() {
   const { close, menu } = useMenu()
   const count = useCartCount()

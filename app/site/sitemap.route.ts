@@ -1,7 +1,10 @@
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/sitemap.route'
 import { renderSitemap, renderSitemapPart } from './sitemap.server.ts'
 import { parsePart } from './sitemap.ts'
+
+export const handle: UrlHandle = { kind: 'machine' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = services(context)

@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function arguments_(address: string) {
+function loaderArgs(address: string) {
   const url = new URL(address, origin)
   const context = new RouterContextProvider()
   provideServices(context, { db: database.db, env: { publicOrigin: origin } } as Services)
   return { request: new Request(url), url, params: {}, context }
 }
-const get = (address: string) => sitemap({ ...arguments_(address), pattern: '/sitemap.xml' })
+const get = (address: string) => sitemap({ ...loaderArgs(address), pattern: '/sitemap.xml' })
 
 describe('/sitemap.xml', () => {
   it('lists the pages, the listed products and the published posts, each once', async () => {
@@ -60,7 +60,7 @@ describe('/sitemap.xml', () => {
     expect(xml).toMatch(/curing-blocks<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
   })
 
-  it('answers 404 to parts that do not exist', async () => {
+  it('returns 404 for parts that do not exist', async () => {
     for (const part of ['products-2', 'orders-1', 'constructor-1', 'nonsense', '']) {
       expect((await get(`/sitemap.xml?part=${part}`)).status).toBe(404)
     }
@@ -86,7 +86,7 @@ describe('/sitemap.xml', () => {
 
 describe('/robots.txt', () => {
   it('keeps crawlers out of admin, cart and checkout and names the sitemap', async () => {
-    const response = robots({ ...arguments_('/robots.txt'), pattern: '/robots.txt' })
+    const response = robots({ ...loaderArgs('/robots.txt'), pattern: '/robots.txt' })
     const lines = (await response.text()).split('\n')
     expect(lines).toEqual(
       expect.arrayContaining(['Disallow: /admin', 'Sitemap: https://shop.example/sitemap.xml']),

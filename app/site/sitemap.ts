@@ -15,7 +15,6 @@ export function splitSitemap(totals: { kind: string; total: number }[], max = ma
   )
 }
 
-/** `products-2` in the address of a part. */
 export const partName = ({ kind, number }: SitemapPart) => `${kind}-${number}`
 
 export function parsePart(name: string): SitemapPart | undefined {

@@ -1,6 +1,5 @@
 import { statistics } from '../company/claims.content.ts'
 
-/** The company's figures, large. */
 export function Statistics() {
   return (
     <section aria-label="The company in figures" className="on-night bg-night text-white">

@@ -1,6 +1,5 @@
 import { company } from '../company/company.ts'
 
-/** The company's mark: three blocks in a bond, and its name. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2.5 font-extrabold text-xl tracking-tight">

@@ -14,7 +14,7 @@ import { sessions, users } from './staff.table.ts'
 import { withUnusedCode } from './totp.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-export type AccountSession = {
+type AccountSession = {
   id: string
   userAgent: string | null
   ipAddress: string | null

@@ -1,128 +1,93 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from '../../scripts/free-port.mjs'
-import { compareOrders } from './compare-orders.mjs'
 import { openDisk } from './scratch-disk.mjs'
-import { adminPassword, place, startShop, tryShop } from './shop-process.mjs'
+import { startFailingShop } from './shop-process.mjs'
+import { runTrial } from './trial.mjs'
 
-const files = folder =>
+const filesIn = folder =>
   fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => path.join(entry.parentPath, entry.name))
-const garbage = file => fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size, 0x5a))
+const remove = file => fs.rmSync(file, { recursive: true, force: true })
+const overwrite = file => fs.writeFileSync(file, Buffer.alloc(fs.statSync(file).size, 0x5a))
 const halve = file => fs.truncateSync(file, Math.floor(fs.statSync(file).size / 2))
 const empty = file => fs.writeFileSync(file, '')
+const replaceByFile = folder => {
+  remove(folder)
+  fs.writeFileSync(folder, 'x')
+}
 const replaceByFolder = file => {
-  fs.rmSync(file, { force: true })
+  remove(file)
   fs.mkdirSync(file)
 }
+const eachFile = change => folder => filesIn(folder).forEach(change)
 
-/** What can become of a data folder (`database` is the engine's folder in it), and what the start must say of it. */
+/** Damages by name: the damaged path in the data folder, what happens to it, and the expected message. */
 const damages = {
-  'version file gone': ['is damaged', ({ database }) => fs.rmSync(`${database}/PG_VERSION`)],
-  'version file empty': ['is damaged', ({ database }) => empty(`${database}/PG_VERSION`)],
-  'control file cut': ['is damaged', ({ database }) => fs.truncateSync(`${database}/global/pg_control`, 100)],
-  'control file garbage': ['is damaged', ({ database }) => garbage(`${database}/global/pg_control`)],
-  'log written ahead gone': [
-    'is damaged',
-    ({ database }) => fs.rmSync(`${database}/pg_wal`, { recursive: true }),
-  ],
-  'log written ahead cut': ['is damaged', ({ database }) => files(`${database}/pg_wal`).forEach(halve)],
-  'log written ahead garbage': ['is damaged', ({ database }) => files(`${database}/pg_wal`).forEach(garbage)],
-  'tables cut': ['is damaged', ({ database }) => files(`${database}/base`).forEach(halve)],
-  'tables garbage': ['is damaged', ({ database }) => files(`${database}/base`).forEach(garbage)],
-  'configuration garbage': ['is damaged', ({ database }) => garbage(`${database}/postgresql.conf`)],
-  'lock file garbage': [
-    'is damaged',
-    ({ database }) => fs.writeFileSync(`${database}/postmaster.pid`, 'ZZZZ'),
-  ],
-  'lock file unreadable': ['is damaged', ({ database }) => replaceByFolder(`${database}/postmaster.pid`)],
-  'database a file': [
-    'is damaged',
-    ({ database }) => {
-      fs.rmSync(database, { recursive: true })
-      fs.writeFileSync(database, 'x')
-    },
-  ],
-  'secret empty': ['secret in .* cannot be read', ({ dataDir }) => empty(`${dataDir}/session-secret`)],
-  'secret unreadable': [
-    'secret in .* cannot be read',
-    ({ dataDir }) => replaceByFolder(`${dataDir}/session-secret`),
-  ],
-  'folder a file': [
-    'is not a folder',
-    ({ dataDir }) => {
-      fs.rmSync(dataDir, { recursive: true })
-      fs.writeFileSync(dataDir, 'x')
-    },
-  ],
+  'version file removed': ['database/PG_VERSION', remove],
+  'version file empty': ['database/PG_VERSION', empty],
+  'control file cut': ['database/global/pg_control', file => fs.truncateSync(file, 100)],
+  'control file overwritten': ['database/global/pg_control', overwrite],
+  'write-ahead log removed': ['database/pg_wal', remove],
+  'write-ahead log cut': ['database/pg_wal', eachFile(halve)],
+  'write-ahead log overwritten': ['database/pg_wal', eachFile(overwrite)],
+  'tables cut': ['database/base', eachFile(halve)],
+  'tables overwritten': ['database/base', eachFile(overwrite)],
+  'configuration overwritten': ['database/postgresql.conf', overwrite],
+  'lock file overwritten': ['database/postmaster.pid', file => fs.writeFileSync(file, 'ZZZZ')],
+  'lock file unreadable': ['database/postmaster.pid', replaceByFolder],
+  'database a file': ['database', replaceByFile],
+  'secret empty': ['session-secret', empty, 'secret in .* cannot be read'],
+  'secret unreadable': ['session-secret', replaceByFolder, 'secret in .* cannot be read'],
+  'folder a file': ['.', replaceByFile, 'is not a folder'],
 }
 
-/** Starts a shop on a data folder that was damaged in one way after the other. It must say so, and touch nothing. */
-export async function damage({ every = 1 } = {}) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'damage-'))
-  const whole = path.join(folder, 'whole')
-  const dataDir = path.join(folder, 'data')
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATABASE_URL: '',
-    ADMIN_PASSWORD: adminPassword,
-    SESSION_SECRET: '',
-  }
-  const faults = []
-  let times = 0
-  try {
-    const url = `http://127.0.0.1:${port}`
-    const shop = await startShop(url, { ...env, DATA_DIR: whole, LOG_LEVEL: 'silent' })
-    const key = randomUUID()
-    const { answer } = await place(url, key)
-    shop.kill('SIGKILL')
-    await once(shop, 'exit')
+/** Starts a shop on damaged data folders: it must report the damage in one line and remove nothing. */
+export const damage = ({ every = 1 } = {}) =>
+  runTrial({ env: { SESSION_SECRET: '' } }, async trial => {
+    let times = 0
+    await trial.start()
+    await trial.order()
+    trial.shop.kill('SIGKILL')
+    await once(trial.shop, 'exit')
 
-    const refuses = async (name, saying, DATA_DIR) => {
+    const expectRefusal = async (name, message, DATA_DIR) => {
       times++
-      const { code, output } = await tryShop({ ...env, DATA_DIR })
-      const clear = new RegExp(saying).test(output) && output.trim().split('\n').length === 1
-      if (code !== 1 || !clear) faults.push(`${name}: ended with ${code}: ${output.slice(0, 500)}`)
+      const { code, output } = await startFailingShop({ ...trial.env, DATA_DIR })
+      const isClear = new RegExp(message).test(output) && output.trim().split('\n').length === 1
+      if (code !== 1 || !isClear) trial.errors.push(`${name}: ended with ${code}: ${output.slice(0, 500)}`)
     }
-    for (const [index, [name, [saying, harm]]] of Object.entries(damages).entries()) {
+    const copy = path.join(trial.folder, 'damaged')
+    for (const [index, [name, [file, harm, message = 'is damaged']]] of Object.entries(damages).entries()) {
       if (index % every !== 0) continue
-      fs.rmSync(dataDir, { recursive: true, force: true })
-      fs.cpSync(whole, dataDir, { recursive: true })
-      harm({ dataDir, database: path.join(dataDir, 'database') })
-      const before = snapshot(dataDir)
-      await refuses(name, saying, dataDir)
-      if (!snapshot(dataDir).startsWith(before.split('\n')[0])) faults.push(`${name}: files were taken away`)
+      remove(copy)
+      fs.cpSync(trial.env.DATA_DIR, copy, { recursive: true })
+      harm(path.join(copy, file))
+      const before = countTables(copy)
+      await expectRefusal(name, message, copy)
+      if (countTables(copy) !== before) trial.errors.push(`${name}: tables were removed`)
     }
-    const readOnly = openReadOnly()
+    const readOnly = openReadOnlyFolder()
     if (readOnly) {
-      await refuses('folder not writable', 'cannot be written', readOnly.folder)
+      await expectRefusal('folder not writable', 'cannot be written', readOnly.folder)
       readOnly.close()
     }
-    const told = await compareOrders({ dataDir: whole }, new Map([[key, answer.order.id]]))
-    return { times, confirmed: 1, ...told, faults }
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true })
-  }
-}
+    return { times }
+  })
 
-/** Which tables there are: none may go. */
-const snapshot = dataDir => {
+const countTables = dataDir => {
   const base = path.join(dataDir, 'database/base')
-  return fs.existsSync(base) ? `${files(base).filter(file => /\/\d+$/.test(file)).length} tables` : ''
+  return fs.existsSync(base) ? filesIn(base).filter(file => /\/\d+$/.test(file)).length : 0
 }
 
-/** Root may write everywhere but where the whole disk says no. */
-function openReadOnly() {
+/** For root, only a disk can be read-only. */
+function openReadOnlyFolder() {
   if (process.getuid?.() === 0) {
     const disk = openDisk(8)
-    disk?.lock()
+    disk?.makeReadOnly()
     return disk
   }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'read-only-'))

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { categories } from '../../app/catalogue/category.ts'
-import { makeProduct } from '../../app/catalogue/product.fixture.ts'
-import { productFields } from '../../app/catalogue/product-schema.ts'
-import { units } from '../../app/catalogue/unit.ts'
-import { defaultSettings } from '../../app/company/company.ts'
+import { categorySchema, postSchema } from '../../app/blog/post-schema.ts'
+import { productForm } from '../../app/catalogue/product-schema.ts'
+import { settingsForm } from '../../app/company/settings-schema.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
+import { enquirySchemas } from '../../app/enquiries/enquiry-schema.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
-import { formValues } from '../../app/platform/form-schema.ts'
+import { validForm } from './form-values.mjs'
 import { passwords } from './fuzz-session.mjs'
 
 /**
- * Each form that changes something, as it is when nothing is wrong with it: by the route's file, what it is about, how
- * it is made, and whether it can succeed. `version` is the page that names the state which the form was made from.
+ * Every form that changes something. `make` returns the path and valid fields; `schema` gives hostile values for them;
+ * `version` is the page with the version that the form starts from. `expensive` forms cost much work, `rare` ones end
+ * the session, `alwaysRefused` ones can not succeed.
  */
 export const forms = [
   {
     route: 'orders/admin/orders.route.tsx',
-    about: 'status',
+    about: 'order status',
     make: ({ id, pick }) => [
       '/admin/orders',
       { id: id('order'), from: pick(orderStatuses), to: pick(orderStatuses) },
@@ -24,26 +24,25 @@ export const forms = [
   },
   {
     route: 'orders/admin/order.route.tsx',
-    about: 'notification again',
+    about: 'notification resent',
     make: ({ id }) => [`/admin/orders/${id('order')}`, {}],
   },
   {
     route: 'catalogue/admin/products.route.tsx',
     about: 'new product',
-    make: tools => [
-      '/admin/products',
-      { intent: 'save', id: '', version: '', key: randomUUID(), ...product(tools) },
-    ],
+    schema: productForm,
+    make: tools => ['/admin/products', { ...product(tools), intent: 'save', id: '' }],
   },
   {
     route: 'catalogue/admin/products.route.tsx',
     about: 'changed product',
     version: ({ id }) => `/admin/products?edit=${encodeURIComponent(id)}`,
-    make: tools => ['/admin/products', { intent: 'save', id: tools.id('product'), ...product(tools) }],
+    schema: productForm,
+    make: tools => ['/admin/products', { ...product(tools), intent: 'save', id: tools.id('product') }],
   },
   {
     route: 'catalogue/admin/products.route.tsx',
-    about: 'deleted product',
+    about: 'deleted or sample products',
     make: ({ id, chance }) => [
       '/admin/products',
       { intent: chance(0.3) ? 'delete' : 'seed', id: id('product') },
@@ -52,29 +51,31 @@ export const forms = [
   {
     route: 'blog/admin/editor.route.tsx',
     about: 'new post',
+    schema: postSchema,
     make: tools => ['/admin/blog/new', post(tools)],
   },
   {
     route: 'blog/admin/editor.route.tsx',
     about: 'changed post',
     version: ({ page }) => page,
+    schema: postSchema,
     make: tools => [`/admin/blog/edit/${tools.id('post')}`, post(tools)],
   },
   {
     route: 'blog/admin/posts.route.tsx',
-    about: 'post from the list',
+    about: 'publish or delete post',
     make: ({ id, chance }) => ['/admin/blog', { intent: chance(0.5) ? 'publish' : 'delete', id: id('post') }],
   },
   {
     route: 'blog/admin/categories.route.tsx',
     about: 'category',
+    schema: categorySchema,
     make: ({ id, pick, random }) => [
       '/admin/blog/categories',
       {
+        ...validForm(categorySchema, pick, { name: `Kind ${random()}` }),
         intent: pick(['add', 'change', 'delete']),
         id: id('category'),
-        name: `Kind ${random()}`,
-        color: '#a8401f',
         nameWas: `Kind ${random()}`,
         colorWas: pick(['#a8401f', '#000000']),
       },
@@ -82,7 +83,7 @@ export const forms = [
   },
   {
     route: 'enquiries/admin/enquiries.route.tsx',
-    about: 'message',
+    about: 'enquiry status',
     make: ({ id, pick }) => [
       '/admin/messages',
       { intent: pick(['open', 'status']), id: id('message'), status: pick(enquiryStatuses) },
@@ -92,19 +93,12 @@ export const forms = [
     route: 'admin/settings.route.tsx',
     about: 'settings',
     version: () => '/admin/settings',
-    make: ({ pick }) => [
-      '/admin/settings',
-      {
-        ...defaultSettings,
-        deliveryFeePesewas: '50.00',
-        freeDeliveryFromPesewas: pick(['500.00', '1000.00']),
-        address: pick(['Accra', 'Weija Junction']),
-      },
-    ],
+    schema: settingsForm,
+    make: ({ pick }) => ['/admin/settings', validForm(settingsForm, pick)],
   },
   {
     route: 'admin/settings.route.tsx',
-    about: 'mails',
+    about: 'unsent mails',
     make: ({ pick }) => [
       '/admin/settings',
       { intent: pick(['test mail', 'send again', 'send all again']), job: pick(['1', '2', '999999']) },
@@ -112,7 +106,7 @@ export const forms = [
   },
   {
     route: 'admin/personal-data.route.tsx',
-    about: 'person',
+    about: 'personal data',
     make: ({ pick }) => [
       '/admin/settings/personal-data',
       {
@@ -123,7 +117,7 @@ export const forms = [
   },
   {
     route: 'admin/personal-data-export.route.ts',
-    about: 'export of a person',
+    about: 'personal data export',
     make: ({ pick }) => [
       '/admin/settings/personal-data/export',
       { who: pick(['ama@example.com', '024 123 4567']) },
@@ -132,7 +126,7 @@ export const forms = [
   {
     route: 'admin/users.route.tsx',
     about: 'password',
-    careful: true,
+    expensive: true,
     make: ({ pick, session }) => {
       const next = pick(passwords)
       return ['/admin/users', { intent: 'password', current: session.password, next, again: next }]
@@ -141,7 +135,7 @@ export const forms = [
   {
     route: 'admin/users.route.tsx',
     about: 'sessions',
-    careful: true,
+    expensive: true,
     make: ({ chance, session }) => [
       '/admin/users',
       {
@@ -153,7 +147,7 @@ export const forms = [
   {
     route: 'admin/users.route.tsx',
     about: 'two-factor',
-    careful: true,
+    expensive: true,
     make: ({ pick, session }) => [
       '/admin/users',
       {
@@ -176,14 +170,14 @@ export const forms = [
     stranger: true,
     make: ({ chance, session }) => [
       '/admin-login',
-      session.mayTry()
+      session.mayLogIn()
         ? { email: 'admin@example.com', password: chance(0.5) ? session.password : 'wrong' }
         : { email: 'who@example.com', password: 'wrong' },
     ],
   },
   {
     route: 'admin/login.route.tsx',
-    about: 'further steps of the login',
+    about: 'further login steps',
     stranger: true,
     make: ({ pick }) => [
       '/admin-login',
@@ -194,7 +188,7 @@ export const forms = [
     route: 'admin/reset-password.route.tsx',
     about: 'password by link',
     stranger: true,
-    refused: true,
+    alwaysRefused: true,
     make: ({ pick }) => {
       const next = pick(passwords)
       return ['/admin-login/reset?token=nothing', { next, again: next }]
@@ -202,64 +196,33 @@ export const forms = [
   },
   {
     route: 'enquiries/contact.route.tsx',
-    about: 'enquiry',
+    about: 'contact form',
     stranger: true,
-    make: () => ['/contact.data', { key: randomUUID(), ...visitor(), company: '', projectType: 'Other' }],
+    schema: enquirySchemas.contact,
+    make: ({ pick }) => ['/contact', enquiry('contact', pick)],
   },
   {
     route: 'enquiries/quick-order.route.tsx',
     about: 'quick order',
     stranger: true,
-    make: () => [
-      '/quick-order.data',
-      { key: randomUUID(), ...visitor(), product: 'hollow-blocks', quantity: '200' },
-    ],
-  },
-  {
-    route: 'enquiries/contact.route.tsx',
-    about: 'contact without scripts',
-    stranger: true,
-    make: () => ['/contact', visitor()],
-  },
-  {
-    route: 'enquiries/quick-order.route.tsx',
-    about: 'quick order without scripts',
-    stranger: true,
-    make: () => ['/quick-order', { ...visitor(), product: 'custom', quantity: '3 m' }],
+    schema: enquirySchemas['quick order'],
+    make: ({ pick }) => ['/quick-order', enquiry('quick order', pick)],
   },
 ]
 
-/** What is sent in a way of its own. */
-export const otherwise = ['orders/place-order.route.ts', 'platform/admin-uploads.route.ts']
+/** Routes whose requests are not forms. */
+export const otherRoutes = ['orders/place-order.route.ts', 'platform/admin-uploads.route.ts']
 
-const visitor = () => ({ name: 'Ama', email: 'ama@example.com', phone: '024 123 4567', message: 'Hello' })
+const enquiry = (source, pick) => ({ ...validForm(enquirySchemas[source], pick), key: randomUUID() })
 
-const product = ({ pick, session, chance }) => ({
-  ...formValues(
-    productFields,
-    makeProduct({
-      category: pick(categories),
-      unit: pick(units),
-      sizes: ['5 in', '6 in'],
-      specifications: [{ label: 'Weight', value: '20 kg' }],
-      gallery: [chance(0.5) ? pick(session.pictures) : 'hollow-blocks'],
-      stockQuantity: 100,
-    }),
-  ),
-  baseStock: '100',
-})
+const product = ({ pick, session, chance }) => {
+  const gallery = [chance(0.5) ? pick(session.pictures) : 'hollow-blocks']
+  return validForm(productForm, pick, { gallery, version: '', key: randomUUID() })
+}
 
-const post = ({ random, pick, session, chance }) => ({
-  title: 'A post',
-  slug: `post-${Math.floor(random() * 1e9)}`,
-  excerpt: 'Short',
-  content: '# Head\n\nText with **bold** and <b>markup</b>.',
-  metaTitle: '',
-  metaDescription: '',
-  status: pick(['published', 'published', 'draft', 'archived']),
-  authorName: 'Ama',
-  publishedAt: pick(['', '2026-01-02T03:04']),
-  featuredImage: chance(0.3) ? pick(session.pictures) : '',
-  ...(session.ids.category?.length && chance(0.5) ? { categoryIds: pick(session.ids.category) } : {}),
-  tags: 'one, two',
-})
+const post = ({ random, pick, session, chance }) =>
+  validForm(postSchema, pick, {
+    slug: `post-${Math.floor(random() * 1e9)}`,
+    featuredImage: chance(0.3) ? pick(session.pictures) : '',
+    categoryIds: session.ids.category?.length && chance(0.5) ? [pick(session.ids.category)] : [],
+  })

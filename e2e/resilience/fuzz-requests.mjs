@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { orderRequest } from '../../app/orders/order.fixture.ts'
+import { fieldsOf } from './form-values.mjs'
 import { forms } from './fuzz-forms.mjs'
-import { headers, methods, names, nasty, tricks, types } from './fuzz-words.mjs'
+import { contentTypes, fieldNames, headers, methods, pathSuffixes, texts } from './hostile-texts.mjs'
 
-/** A generator that always gives the same numbers, so that what it finds can be found again. */
-function numbers(seed) {
+/** A random generator with a seed, so that errors can be reproduced. */
+function createRandom(seed) {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -13,12 +14,13 @@ function numbers(seed) {
   }
 }
 
-/** Makes one request after the other: the bytes, and which form they are. */
-export function maker({ seed, port, session, addresses, pictures, versionOn }) {
-  const random = numbers(seed)
+/** Returns a function that makes random requests: their bytes, and the form that they send. */
+export function createRequestMaker({ seed, port, session, paths, pictures, readVersion }) {
+  const random = createRandom(seed)
   const chance = share => random() < share
   const pick = list => list[Math.floor(random() * list.length)]
-  const field = () => `${encodeURIComponent(pick(names))}=${chance(0.2) ? pick(nasty) : encode(pick(nasty))}`
+  const field = () =>
+    `${encodeURIComponent(pick(fieldNames))}=${chance(0.2) ? pick(texts) : encode(pick(texts))}`
   const fields = () => Array.from({ length: 1 + Math.floor(random() * 4) }, field).join('&')
   const id = kind => pick(session.ids[kind]?.length ? session.ids[kind] : ['x'])
   const tools = { random, chance, pick, id, session }
@@ -26,21 +28,18 @@ export function maker({ seed, port, session, addresses, pictures, versionOn }) {
   const value = depth => {
     const kind = random()
     if (kind < 0.5 || depth > 3)
-      return pick([...nasty, 0, -1, 1.5, 1e308, true, null, Number.MAX_SAFE_INTEGER])
+      return pick([...texts, 0, -1, 1.5, 1e308, true, null, Number.MAX_SAFE_INTEGER])
     if (kind < 0.7) return Array.from({ length: Math.floor(random() * 5) }, () => value(depth + 1))
-    return Object.fromEntries(Array.from({ length: 4 }, () => [pick([...names, ...nasty]), value(depth + 1)]))
+    return Object.fromEntries(
+      Array.from({ length: 4 }, () => [pick([...fieldNames, ...texts]), value(depth + 1)]),
+    )
   }
-  /** A good order with up to two things in it that are not. */
+  /** A valid order with up to two invalid values. */
   const order = () => {
-    const made = {
-      key: randomUUID(),
-      contact: { name: 'Ama', email: 'ama@example.com', phone: '024 123 4567', address: 'Accra', notes: '' },
-      lines: [{ id: 'hollow-blocks', quantity: 10 }],
-      shownTotal: session.shownTotal,
-    }
+    const made = orderRequest({ shownTotal: session.shownTotal })
     for (let n = Math.floor(random() * 3); n > 0; n--) {
       const target = pick(
-        [made, made.contact, made.lines?.[0]].filter(thing => thing && typeof thing === 'object'),
+        [made, made.contact, made.lines?.[0]].filter(part => part && typeof part === 'object'),
       )
       target[pick(Object.keys(target)) ?? 'x'] = value(0)
     }
@@ -48,43 +47,42 @@ export function maker({ seed, port, session, addresses, pictures, versionOn }) {
   }
   const multipart = () =>
     Array.from({ length: 2 }, () => {
-      const file = chance(0.3) ? `; filename="${pick(nasty)}"\r\ncontent-type: ${pick(types)}` : ''
-      return `--x\r\ncontent-disposition: form-data; name="${pick(names)}"${file}\r\n\r\n${pick(nasty)}\r\n`
+      const file = chance(0.3) ? `; filename="${pick(texts)}"\r\ncontent-type: ${pick(contentTypes)}` : ''
+      return `--x\r\ncontent-disposition: form-data; name="${pick(fieldNames)}"${file}\r\n\r\n${pick(texts)}\r\n`
     }).join('') + pick(['--x--\r\n', '--x', ''])
 
-  /** A picture, a file that only looks like one, or one with wrong bytes in it. */
+  /** A picture, another file, or a picture with wrong bytes. */
   const upload = () => {
     const bytes = Buffer.from(chance(0.5) ? pick(pictures.good) : pick(pictures.bad))
     for (let n = 0; n < 3 && bytes.length > 0; n++)
       if (chance(0.2)) bytes[Math.floor(random() * bytes.length)] = random() * 256
-    const name = chance(0.3) ? pick(nasty) : pick(['a.png', 'a.svg', '../../a.html', 'a.jpg\0.php'])
-    const type = chance(0.3) ? pick(types) : pick(['image/png', 'image/svg+xml', 'text/html'])
+    const name = chance(0.3) ? pick(texts) : pick(['a.png', 'a.svg', '../../a.html', 'a.jpg\0.php'])
+    const type = chance(0.3) ? pick(contentTypes) : pick(['image/png', 'image/svg+xml', 'text/html'])
     return Buffer.concat([
       Buffer.from(
-        `--x\r\ncontent-disposition: form-data; name="${chance(0.95) ? 'file' : pick(names)}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+        `--x\r\ncontent-disposition: form-data; name="${chance(0.95) ? 'file' : pick(fieldNames)}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
       ),
       bytes,
       Buffer.from(chance(0.95) ? '\r\n--x--\r\n' : '\r\n--x'),
     ])
   }
 
-  /** A good form with nothing, or one or two things, in it that are not. */
+  /** A form with up to two invalid values. */
   async function form() {
     let chosen = pick(forms)
-    // A password takes half a second of work.
-    if (chosen.careful && !chance(0.15)) chosen = forms[0]
+    if (chosen.expensive && !chance(0.15)) chosen = forms[0]
     if (chosen.rare && !session.mayEnd(chance(0.02))) chosen = forms[0]
     const [page, fields] = chosen.make(tools)
     if (chosen.version && chance(0.7))
-      fields.version = await versionOn(chosen.version({ page, id: fields.id ?? '' }))
+      fields.version = await readVersion(chosen.version({ page, id: fields.id ?? '' }))
     const entries = Object.entries(fields).flatMap(([name, value = []]) =>
       [value].flat().map(each => [name, each]),
     )
-    const wrong = chance(chosen.careful ? 0.85 : 0.4) || entries.length === 0 ? 0 : chosen.careful ? 1 : 2
-    for (let n = 0; n < wrong; n++) {
+    const isValid = chance(chosen.expensive ? 0.85 : 0.4) || entries.length === 0
+    for (let n = isValid ? 0 : chosen.expensive ? 1 : 2; n > 0; n--) {
       const entry = pick(entries)
-      if (chance(0.7)) entry[1] = chance(0.3) ? String((random() - 0.5) * 1e6) : pick(nasty)
-      else if (chance(0.3)) entries.push([entry[0], pick(nasty)])
+      if (chance(0.7)) entry[1] = invalidValue(chosen, entry[0])
+      else if (chance(0.3)) entries.push([entry[0], pick(texts)])
     }
     const text = entries.map(([name, value]) => `${encode(name)}=${encode(String(value))}`).join('&')
     const [path, query = ''] = page.split('?')
@@ -92,16 +90,23 @@ export function maker({ seed, port, session, addresses, pictures, versionOn }) {
     const cookie = chosen.stranger ? undefined : session.cookie
     const address = path + data + (query && `?${query}`)
     const bytes = post(address, 'application/x-www-form-urlencoded', Buffer.from(text), cookie)
-    const next = chosen.about === 'password' && wrong === 0 ? fields.next : undefined
-    return { bytes, form: chosen, next }
+    const newPassword = chosen.about === 'password' && isValid ? fields.next : undefined
+    return { bytes, form: chosen, newPassword }
+  }
+
+  /** A random number, a hostile text, or a value that the form's rules refuse. */
+  function invalidValue({ schema }, name) {
+    const refused = schema ? (fieldsOf(schema)[name]?.refused ?? []) : []
+    if (refused.length > 0 && chance(0.4)) return pick(refused)
+    return chance(0.3) ? String((random() - 0.5) * 1e6) : pick(texts)
   }
 
   function post(address, type, content, cookie) {
     const head = [
-      `POST ${wire(address)} HTTP/1.1`,
+      `POST ${headerText(address)} HTTP/1.1`,
       `host: localhost:${port}`,
       'connection: close',
-      `x-forwarded-for: ${from()}`,
+      `x-forwarded-for: ${randomAddress()}`,
       `content-type: ${type}`,
       `content-length: ${content.length}`,
       ...(cookie ? [`cookie: ${cookie}`] : []),
@@ -121,34 +126,34 @@ export function maker({ seed, port, session, addresses, pictures, versionOn }) {
       order,
       multipart,
       multipart,
-      () => pick(nasty),
+      () => pick(texts),
       () => '{"a":'.repeat(3_000),
       () => '['.repeat(20_000),
       () => 'x'.repeat(300_000),
       () => '{"__proto__":{"ok":true},"constructor":{"prototype":{}}}',
     ])()
-  const from = () => Array.from({ length: 4 }, () => Math.floor(random() * 256)).join('.')
+  const randomAddress = () => Array.from({ length: 4 }, () => Math.floor(random() * 256)).join('.')
 
-  /** Any method, address, type and body, whether they belong together or not. */
-  function anything() {
-    let address = pick(addresses)
-    if (chance(0.35)) address += pick(tricks)
-    if (chance(0.2)) address = address.replace(/[^/]*$/, () => encode(pick(nasty)))
+  /** A random combination of method, path, headers and body. */
+  function anyRequest() {
+    let address = pick(paths)
+    if (chance(0.35)) address += pick(pathSuffixes)
+    if (chance(0.2)) address = address.replace(/[^/]*$/, () => encode(pick(texts)))
     if (chance(0.35)) address += `${address.includes('?') ? '&' : '?'}${fields()}`
     const method = chance(0.4) ? 'GET' : chance(0.6) ? 'POST' : pick(methods)
     const content = method === 'GET' && chance(0.95) ? '' : body()
     const lines = [
-      `${method} ${wire(address)} HTTP/1.1`,
-      `host: ${chance(0.97) ? `localhost:${port}` : wire(pick(nasty))}`,
+      `${method} ${headerText(address)} HTTP/1.1`,
+      `host: ${chance(0.97) ? `localhost:${port}` : headerText(pick(texts))}`,
       'connection: close',
     ]
-    if (method !== 'GET' && chance(0.9)) lines.push(`content-type: ${wire(pick(types))}`)
+    if (method !== 'GET' && chance(0.9)) lines.push(`content-type: ${headerText(pick(contentTypes))}`)
     if (chance(0.5)) lines.push(`origin: http://localhost:${port}`)
-    // What ends the session is tried now and then: it is begun anew.
+    // Requests that end the session are rare, because each needs a new login.
     if (address.startsWith('/admin') && (/logout/.test(address) ? session.mayEnd(chance(0.01)) : chance(0.7)))
       lines.push(`cookie: ${session.cookie}`)
-    if (chance(0.9)) lines.push(`x-forwarded-for: ${from()}`)
-    if (chance(0.3)) lines.push(`${pick(headers)}: ${wire(pick(nasty)).slice(0, 3_000)}`)
+    if (chance(0.9)) lines.push(`x-forwarded-for: ${randomAddress()}`)
+    if (chance(0.3)) lines.push(`${pick(headers)}: ${headerText(pick(texts)).slice(0, 3_000)}`)
     const bytes = Buffer.from(content.replaceAll('\xff', '\xfe'), chance(0.9) ? 'utf8' : 'latin1')
     if (bytes.length > 0 || method !== 'GET') lines.push(`content-length: ${bytes.length}`)
     return { bytes: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes]) }
@@ -164,10 +169,10 @@ export function maker({ seed, port, session, addresses, pictures, versionOn }) {
         bytes: post('/admin/uploads', 'multipart/form-data; boundary=x', upload(), session.cookie),
         form: uploadForm,
       }
-    return anything()
+    return anyRequest()
   }
 }
 
 const encode = text => encodeURIComponent(text.toWellFormed())
-/** Text as it can stand in a head: as bytes of UTF-8, without what would end its line. */
-const wire = text => Buffer.from(text.replace(/[\r\n\0 ]/g, '')).toString('latin1')
+/** Text for a header line: UTF-8 bytes without line breaks, nulls and spaces. */
+const headerText = text => Buffer.from(text.replace(/[\r\n\0 ]/g, '')).toString('latin1')

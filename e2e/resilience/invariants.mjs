@@ -4,63 +4,65 @@ import { settingsSchema } from '../../app/company/settings-schema.ts'
 import built from '../../app/design/pictures.gen.json' with { type: 'json' }
 import { contactSchema } from '../../app/orders/order-schema.ts'
 
-/** Rules that no schema tells: each a query for rows that break it. */
-const never = {
-  'an order whose sums do not agree':
+/** Rules beyond the schemas: each a query for rows that break it. */
+const violationQueries = {
+  'an order with wrong sums':
     'select id from orders where total_amount <> goods_amount + delivery_amount or goods_amount < 0 or delivery_amount < 0',
-  'an order in no known state':
+  'an order with an unknown status':
     "select id from orders where status not in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')",
   'an order without lines':
     'select id from orders where jsonb_array_length(order_items) not between 1 and 200',
-  'a message that is too long or empty':
+  'an enquiry that is too long or empty':
     'select id from quotation_requests where length(name) not between 1 and 120 or length(email) not between 3 and 254 or length(phone) > 60 or length(message) > 5000 or length(company) > 160 or length(project_type) > 80 or length(quantity) > 80',
-  'a message in no known state':
+  'an enquiry with an unknown status or source':
     "select id from quotation_requests where status not in ('new', 'read', 'answered', 'archived') or source not in ('contact', 'quick order')",
-  'a message with line breaks in its head':
+  'an enquiry with control characters':
     "select id from quotation_requests where name ~ '[[:cntrl:]]' or email ~ '[[:cntrl:]]' or phone ~ '[[:cntrl:]]'",
   'a post that is too long or empty':
     "select id from blog_posts where length(title) not between 1 and 255 or length(slug) not between 1 and 255 or btrim(content) = '' or length(content) > 100000 or length(excerpt) > 2000 or length(meta_title) > 255 or length(meta_description) > 160 or length(author_name) > 120 or jsonb_array_length(tags) > 50",
-  'a post in no known state':
+  'a post with an unknown status':
     "select id from blog_posts where status not in ('draft', 'published', 'archived')",
-  'a post with an odd address': "select id from blog_posts where slug !~ '^[a-z0-9_-]+$'",
-  'a category that breaks its rules':
+  'a post with an invalid slug': "select id from blog_posts where slug !~ '^[a-z0-9_-]+$'",
+  'a category with an invalid name or colour':
     "select id from blog_categories where length(name) not between 1 and 60 or color !~* '^#[0-9a-f]{6}$'",
-  'another account': 'select id from users offset 1',
-  'an account with another role': "select id from users where role <> 'admin' or two_factor_enabled",
-  'a job that was given up': 'select id from jobs where failed_at is not null',
-  'a picture that was not made anew':
+  'a second account': 'select id from users offset 1',
+  'an account with another role or two-factor':
+    "select id from users where role <> 'admin' or two_factor_enabled",
+  'a failed job': 'select id from jobs where failed_at is not null',
+  'a picture that was not re-encoded':
     "select hash as id from uploads where content_type <> 'image/webp' or substring(bytes from 1 for 4) <> 'RIFF'::bytea or substring(bytes from 9 for 4) <> 'WEBP'::bytea or width not between 1 and 1600 or height not between 1 and 4800",
-  'an order that is half erased':
+  'a partly erased order':
     "select id from orders where customer_email = '' and (customer_name <> 'Erased' or customer_phone <> '' or customer_address <> '' or coalesce(notes, '') <> '')",
-  'stock of nothing': 'select id from stock_movements where quantity = 0 or abs(quantity) > 100000',
+  'an invalid stock movement': 'select id from stock_movements where quantity = 0 or abs(quantity) > 100000',
 }
 
 const camelCase = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
 
-/** How many rows there are, and which of them should not be. */
-export async function breaches(db) {
-  const rows = async text => (await db.execute(text)).rows
-  const broken = []
-  for (const [what, text] of Object.entries(never))
-    for (const { id } of await rows(text)) broken.push(`stored: ${what}: ${id}`)
+/** How many rows are stored, and which of them break a rule. */
+export async function checkInvariants(db) {
+  const select = async text => (await db.execute(text)).rows
+  const violations = []
+  for (const [rule, query] of Object.entries(violationQueries))
+    for (const { id } of await select(query)) violations.push(`stored: ${rule}: ${id}`)
   const check = (what, schema, value) => {
     const { error } = schema.safeParse(value)
-    if (error) broken.push(`stored: ${what}: ${error.issues[0].path.join('.')}: ${error.issues[0].message}`)
+    if (error)
+      violations.push(`stored: ${what}: ${error.issues[0].path.join('.')}: ${error.issues[0].message}`)
   }
 
-  const products = await rows('select * from products')
+  const products = await select('select * from products')
   for (const row of products)
     check(`product ${row.id}`, productSchema, {
       ...Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value])),
       stockQuantity: Number(row.stock_quantity),
     })
-  const posts = await rows(
+  const posts = await select(
     'select id, featured_image as image from blog_posts where featured_image is not null',
   )
   for (const { id, image } of posts)
     if (!/^https:\/\/|^\/uploads\//i.test(image) && !Object.hasOwn(built.pictures, image))
-      broken.push(`stored: a featured image of no kind: ${id}: ${image.slice(0, 60)}`)
-  const orders = await rows('select * from orders')
+      violations.push(`stored: an invalid featured image: ${id}: ${image.slice(0, 60)}`)
+  const orders = await select('select * from orders')
   for (const row of orders) {
     const { customer_name: name, customer_email: email, customer_phone: phone } = row
     if (email !== '')
@@ -72,19 +74,20 @@ export async function breaches(db) {
         notes: row.notes ?? '',
       })
     const goods = row.order_items.reduce((sum, line) => sum + Math.round(line.price * line.quantity), 0)
-    if (goods !== Number(row.goods_amount)) broken.push(`stored: order ${row.id} is not the sum of its lines`)
+    if (goods !== Number(row.goods_amount))
+      violations.push(`stored: order ${row.id} is not the sum of its lines`)
     for (const line of row.order_items)
       if (!isOrderable(line.quantity, line.unit) || !(line.price >= 0) || !Number.isInteger(line.price))
-        broken.push(`stored: order ${row.id} has ${line.quantity} ${line.unit} at ${line.price}`)
+        violations.push(`stored: order ${row.id} has ${line.quantity} ${line.unit} at ${line.price}`)
   }
-  const settings = await rows('select key, value from settings')
+  const settings = await select('select key, value from settings')
   for (const { key, value } of settings)
     if (settingsSchema.shape[key]) check(`setting ${key}`, settingsSchema.shape[key], value)
-  const [counts] = await rows(
-    'select (select count(*)::int from quotation_requests) as messages, (select count(*)::int from blog_posts) as posts, (select count(*)::int from uploads) as uploads, (select count(*)::int from audit_entries) as changes',
+  const [counts] = await select(
+    'select (select count(*)::int from quotation_requests) as enquiries, (select count(*)::int from blog_posts) as posts, (select count(*)::int from uploads) as uploads, (select count(*)::int from audit_entries) as changes',
   )
   return {
     rows: { products: products.length, orders: orders.length, settings: settings.length, ...counts },
-    broken,
+    violations,
   }
 }

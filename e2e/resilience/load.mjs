@@ -1,231 +1,186 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { createDatabase } from '../../app/platform/database.fixture.ts'
-import { freePort } from '../../scripts/free-port.mjs'
-import { compareOrders } from './compare-orders.mjs'
-import { adminPassword, orderBody, startShop, stopShop } from './shop-process.mjs'
+import { orderBody } from './shop-process.mjs'
+import { repeat, runTrial, secondsSince } from './trial.mjs'
 
-/** Runs `work` with a new shop, on the embedded database where no server is named, and compares the orders afterwards. */
-async function withShop(work, databaseServer) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'load-'))
-  const database = databaseServer ? await createDatabase(databaseServer) : undefined
-  const port = await freePort()
-  const shop = await startShop(`http://127.0.0.1:${port}`, {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DATABASE_URL: database?.url ?? '',
-    ADMIN_PASSWORD: adminPassword,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    TRUST_PROXY: 'off',
-    LOG_LEVEL: 'silent',
-  })
-  const confirmed = new Map()
-  const faults = []
-  try {
-    const figures = await work({ port, confirmed, faults })
-    if (shop.exitCode !== null) faults.push('the shop ended')
-    await stopShop(shop)
-    const compared = await compareOrders({ dataDir, databaseUrl: database?.url }, confirmed)
-    return { ...figures, confirmed: confirmed.size, ...compared, faults }
-  } finally {
-    await stopShop(shop)
-    await database?.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+const env = { SMTP_URL: 'smtp://127.0.0.1:9' }
 
-/** One request, without a connection pool: how long until the whole answer was there, and what it was. */
-function ask(agent, port, address, body) {
-  const began = performance.now()
+/** Sends a request and measures the time until the whole response has arrived. */
+function send(port, path, { body, agent } = {}) {
+  const startTime = performance.now()
   const { promise, resolve } = Promise.withResolvers()
-  const done = answer => resolve({ ...answer, seconds: (performance.now() - began) / 1_000 })
+  const finish = response => resolve({ ...response, seconds: secondsSince(startTime) })
   const request = http.request(
     {
       agent,
       host: '127.0.0.1',
       port,
-      path: address,
+      path,
       method: body ? 'POST' : 'GET',
       headers: body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {},
     },
     response => {
       let text = ''
-      response.on('data', data => {
-        text += data
-      })
-      response.on('end', () => done({ status: response.statusCode, headers: response.headers, text }))
-      response.on('error', error => done({ error: error.code }))
+      response.on('data', data => (text += data))
+      response.on('end', () => finish({ status: response.statusCode, headers: response.headers, text }))
+      response.on('error', error => finish({ error: error.code }))
     },
   )
-  request.setTimeout(30_000, () => request.destroy(new Error('no answer within 30 s')))
-  request.on('error', error => done({ error: error.code ?? error.message }))
+  request.setTimeout(30_000, () => request.destroy(new Error('no response within 30 s')))
+  request.on('error', error => finish({ error: error.code ?? error.message }))
   request.end(body)
   return promise
 }
 
-function spread(seconds) {
+function percentiles(seconds) {
   const sorted = seconds.toSorted((a, b) => a - b)
-  const at = share => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-  return { half: at(0.5), most95: at(0.95), most: at(1) }
+  const [median = 0, p95 = 0, max = 0] = [0.5, 0.95, 1].map(
+    share => sorted[Math.floor(share * (sorted.length - 1))],
+  )
+  return { median, p95, max }
 }
 
-/** Finds out what the shop can carry, then sends twice as much for a while: orders, and pages that no cache has. */
+/** Measures the capacity, then sends twice as many requests: orders and pages that are not cached. */
 export const overload = ({ seconds, databaseServer }) =>
-  withShop(async ({ port, confirmed, faults }) => {
+  runTrial({ server: databaseServer, env }, async trial => {
+    await trial.start()
+    const { port, confirmed, errors } = trial
     const agent = new http.Agent({ keepAlive: true, maxSockets: 2_000 })
-    const answered = []
-    const refusals = []
-    const one = async n => {
+    let servedTimes = []
+    let refusedTimes = []
+    const sendOne = async n => {
       const key = randomUUID()
-      const answer =
-        n % 2 === 0
-          ? await ask(agent, port, '/checkout/order', orderBody(key))
-          : await ask(agent, port, `/blog?search=${key}`)
-      if (answer.status === 503) {
-        refusals.push(answer.seconds)
-        if (!answer.headers['retry-after']) faults.push('a refusal without Retry-After')
-      } else if (answer.status === 200 || answer.status === 201) {
-        answered.push(answer.seconds)
-        if (n % 2 === 0) confirmed.set(key, JSON.parse(answer.text).order.id)
-      } else faults.push(`answered with ${answer.status ?? answer.error}`)
+      const isOrder = n % 2 === 0
+      const response = isOrder
+        ? await send(port, '/checkout/order', { agent, body: orderBody(key) })
+        : await send(port, `/blog?search=${key}`, { agent })
+      if (response.status === 503) {
+        refusedTimes.push(response.seconds)
+        if (!response.headers['retry-after']) errors.push('a refusal without Retry-After')
+      } else if (response.status === 200 || response.status === 201) {
+        servedTimes.push(response.seconds)
+        if (isOrder) confirmed.set(key, JSON.parse(response.text).order.id)
+      } else errors.push(`answered with ${response.status ?? response.error}`)
     }
 
-    const until = performance.now() + seconds * 500
-    await Promise.all(
-      Array.from({ length: 16 }, async (_, worker) => {
-        for (let n = worker; performance.now() < until; n += 1) await one(n)
-      }),
-    )
-    const capacity = answered.length / (seconds / 2)
-    if (refusals.length > 0) faults.push(`${refusals.length} of sixteen visitors' requests were turned away`)
-    answered.length = 0
-    refusals.length = 0
+    const stopVisitors = repeat(16, sendOne)
+    await setTimeout(seconds * 500)
+    await stopVisitors()
+    const capacity = servedTimes.length / (seconds / 2)
+    if (refusedTimes.length > 0) errors.push(`${refusedTimes.length} requests of 16 visitors were refused`)
+    servedTimes = []
+    refusedTimes = []
 
     const rate = Math.max(20, capacity * 2)
-    const open = new Set()
-    const began = performance.now()
-    for (let sent = 0; performance.now() - began < seconds * 1_000; ) {
-      for (const due = ((performance.now() - began) / 1_000) * rate; sent < due; sent++) {
-        const request = one(sent).finally(() => open.delete(request))
-        open.add(request)
+    const pending = new Set()
+    const startTime = performance.now()
+    for (let sent = 0; secondsSince(startTime) < seconds; ) {
+      for (const due = secondsSince(startTime) * rate; sent < due; sent++) {
+        const request = sendOne(sent).finally(() => pending.delete(request))
+        pending.add(request)
       }
       await setTimeout(10)
     }
-    await Promise.all(open)
+    await Promise.all(pending)
     agent.destroy()
-    const took = { answers: spread(answered), refusals: spread(refusals) }
-    if (answered.length === 0) faults.push('nothing was served')
-    if (took.answers.most > 10) faults.push(`an answer took ${took.answers.most.toFixed(1)} s`)
-    // Who is turned away should know sooner than who is served, whatever the machine.
-    if (refusals.length > 20 && took.refusals.half > took.answers.half)
-      faults.push(
-        `half of the refusals took more than ${took.refusals.half.toFixed(2)} s, half of the answers less`,
-      )
-    // It must come back to itself, at once.
-    const after = performance.now()
-    const last = await ask(undefined, port, '/checkout/order', orderBody(randomUUID()))
-    if (last.status !== 201) faults.push(`afterwards an order was answered with ${last.status ?? last.error}`)
+    const served = percentiles(servedTimes)
+    const refused = percentiles(refusedTimes)
+    if (servedTimes.length === 0) errors.push('no request was served')
+    if (served.max > 10) errors.push(`a response took ${served.max.toFixed(1)} s`)
+    // A refusal must be quicker than a service, whatever the machine.
+    if (refusedTimes.length > 20 && refused.median > served.median)
+      errors.push(`the median refusal took ${refused.median.toFixed(2)} s, longer than the median service`)
+    const endTime = performance.now()
+    if (!(await trial.order())) errors.push('an order after the load was refused')
+    const format = ({ median, p95, max }) => [median, p95, max].map(time => time.toFixed(2)).join(', ')
     return {
-      times: answered.length + refusals.length,
-      served: answered.length,
-      refused: refusals.length,
-      capacity: Math.round(capacity),
-      slowest: took.answers.most,
-      took,
-      slowestReturn: (performance.now() - after) / 1_000,
+      times: servedTimes.length + refusedTimes.length,
+      slowest: served.max,
+      slowestReturn: secondsSince(endTime),
+      more: `capacity ${Math.round(capacity)}/s; ${servedTimes.length} served within ${format(served)} s (median, p95, max); ${refusedTimes.length} refused within ${format(refused)} s`,
     }
-  }, databaseServer)
+  })
 
-/** Opens lines that want nothing, or want it slowly or beyond measure, while one visitor reads and orders. */
+/** Opens idle, slow and oversized connections while a visitor reads and orders. */
 export const slowClients = ({ idle, slow, seconds }) =>
-  withShop(async ({ port, confirmed, faults }) => {
+  runTrial({ env }, async trial => {
+    await trial.start()
+    const { port, confirmed, errors } = trial
     const sockets = new Set()
+    let maxOpen = 0
+    let isOver = false
     const connect = async () => {
       const socket = net.connect(port, '127.0.0.1')
       socket.on('error', () => {})
       socket.once('close', () => sockets.delete(socket))
       sockets.add(socket)
       await Promise.race([once(socket, 'connect').catch(() => {}), setTimeout(5_000)])
+      maxOpen = Math.max(maxOpen, sockets.size)
+      if (isOver) socket.destroy()
       return socket
     }
-    let most = 0
-    const visits = { number: 0, slowest: 0 }
-    let going = true
-    const visit = async (address, body) => {
-      const answer = await ask(undefined, port, address, body)
-      visits.number++
-      visits.slowest = Math.max(visits.slowest, answer.seconds)
-      if (answer.status !== 200 && answer.status !== 201)
-        faults.push(`${address} was answered with ${answer.status ?? answer.error}`)
-      return answer
+    let visits = 0
+    const visit = async (path, body) => {
+      const response = await send(port, path, { body })
+      visits++
+      trial.slowest = Math.max(trial.slowest, response.seconds)
+      if (response.status !== 200 && response.status !== 201)
+        errors.push(`${path} was answered with ${response.status ?? response.error}`)
+      return response
     }
-    const visitor = async () => {
-      while (going) {
-        await visit('/')
-        await visit(`/blog?search=${randomUUID()}`)
-        const key = randomUUID()
-        const { text } = await visit('/checkout/order', orderBody(key))
-        if (text) confirmed.set(key, JSON.parse(text).order?.id)
-        most = Math.max(most, sockets.size)
-        await setTimeout(100)
-      }
-    }
-    const visiting = visitor()
+    const stopVisitor = repeat(1, async () => {
+      await visit('/')
+      await visit(`/blog?search=${randomUUID()}`)
+      const key = randomUUID()
+      const { text } = await visit('/checkout/order', orderBody(key))
+      if (text) confirmed.set(key, JSON.parse(text).order?.id)
+      await setTimeout(100)
+    })
 
-    const drip = async (head, drop) => {
+    const writeSlowly = (head, piece) => async () => {
       const socket = await connect()
-      socket.write(head)
-      while (going && !socket.destroyed) {
+      for (socket.write(head); !socket.destroyed; socket.write(piece))
         await setTimeout(500 + Math.random() * 500)
-        if (!socket.destroyed) socket.write(drop())
-      }
     }
-    const dripping = [
-      ...Array.from({ length: slow }, () => drip('GET / HTTP/1.1\r\nhost: x\r\n', () => 'x-a: b\r\n')),
-      ...Array.from({ length: slow }, () =>
-        drip(
-          'POST /checkout/order HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n',
-          () => 'x',
-        ),
-      ),
-      // They ask for much, and take nothing of it.
-      ...Array.from({ length: slow }, async () => {
-        const socket = await connect()
-        socket.pause()
-        socket.write('GET /products HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(20))
-      }),
-      ...Array.from({ length: slow }, async () => {
-        while (going) {
-          const socket = await connect()
-          socket.resume()
-          socket.write(
-            Math.random() < 0.5
-              ? `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(60_000)}\r\n\r\n`
-              : `POST /contact HTTP/1.1\r\nhost: x\r\ncontent-length: 900000\r\n\r\n${'z'.repeat(400_000)}`,
-          )
-          await Promise.race([setTimeout(5_000), new Promise(resolve => socket.once('close', resolve))])
-          await setTimeout(1_000)
-        }
-      }),
-    ]
-    let opened = 0
-    while (opened < idle) {
-      await Promise.all(Array.from({ length: Math.min(250, idle - opened) }, connect))
-      opened = Math.min(idle, opened + 250)
-      most = Math.max(most, sockets.size)
+    const readNothing = async () => {
+      const socket = await connect()
+      socket.pause()
+      socket.write('GET /products HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(20))
+      if (!socket.closed) await once(socket, 'close')
     }
+    const writeTooMuch = async () => {
+      const socket = await connect()
+      socket.resume()
+      socket.write(
+        Math.random() < 0.5
+          ? `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(60_000)}\r\n\r\n`
+          : `POST /contact HTTP/1.1\r\nhost: x\r\ncontent-length: 900000\r\n\r\n${'z'.repeat(400_000)}`,
+      )
+      await Promise.race([setTimeout(5_000), once(socket, 'close')])
+    }
+    const slowOrder =
+      'POST /checkout/order HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n'
+    const stops = [
+      writeSlowly('GET / HTTP/1.1\r\nhost: x\r\n', 'x-a: b\r\n'),
+      writeSlowly(slowOrder, 'x'),
+      readNothing,
+      writeTooMuch,
+    ].map(work =>
+      repeat(slow, async () => {
+        await work()
+        await setTimeout(1_000)
+      }),
+    )
+    for (let opened = 0; opened < idle; opened += 250) await Promise.all(Array.from({ length: 250 }, connect))
     await setTimeout(seconds * 1_000)
-    going = false
-    await visiting
+    await stopVisitor()
+    isOver = true
+    const stopped = stops.map(stop => stop())
     for (const socket of sockets) socket.destroy()
-    await Promise.all(dripping)
-    if (visits.number < 3) faults.push(`only ${visits.number} visits were possible`)
-    return { times: idle + 4 * slow, visits: visits.number, held: most, slowest: visits.slowest }
+    await Promise.all(stopped)
+    if (visits < 3) errors.push(`only ${visits} visits were possible`)
+    return { times: idle + 4 * slow, more: `${visits} visits meanwhile, up to ${maxOpen} open connections` }
   })

@@ -1,21 +1,21 @@
-/** What a process with an inspector holds after a collection, in megabytes. */
-export async function memoryOf(port) {
+/** Heap and resident memory of a process with an inspector, in megabytes, after garbage collection. */
+export async function measureMemory(port) {
   const [{ webSocketDebuggerUrl }] = await (await fetch(`http://127.0.0.1:${port}/json`)).json()
   const socket = new WebSocket(webSocketDebuggerUrl)
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
     socket.onerror = reject
   })
-  let last = 0
+  let lastId = 0
   const call = (method, params) => {
-    const id = ++last
+    const id = ++lastId
     socket.send(JSON.stringify({ id, method, params }))
     return new Promise(resolve => {
       const listen = ({ data }) => {
-        const answer = JSON.parse(data)
-        if (answer.id !== id) return
+        const message = JSON.parse(data)
+        if (message.id !== id) return
         socket.removeEventListener('message', listen)
-        resolve(answer.result)
+        resolve(message.result)
       }
       socket.addEventListener('message', listen)
     })

@@ -12,7 +12,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 
-/** A small disk of its own, or nothing where this machine doesn't let us have one (only root may, on Linux). */
+/** A small disk, or undefined where disks cannot be mounted (only root on Linux can). */
 export function openDisk(megabytes) {
   if (process.platform !== 'linux' || process.getuid() !== 0) return undefined
   const folder = mkdtempSync(path.join(os.tmpdir(), 'small-disk-'))
@@ -27,7 +27,7 @@ export function openDisk(megabytes) {
   const filler = path.join(folder, 'filler')
   return {
     folder,
-    /** Nothing but `left` megabytes can be written from now on. */
+    /** Leaves `left` megabytes free. */
     fill(left = 0) {
       const file = openSync(filler, 'w')
       try {
@@ -39,7 +39,7 @@ export function openDisk(megabytes) {
       closeSync(file)
     },
     free: () => rmSync(filler, { force: true }),
-    lock: () => execFileSync('mount', ['-o', 'remount,ro', folder]),
+    makeReadOnly: () => execFileSync('mount', ['-o', 'remount,ro', folder]),
     close() {
       execFileSync('umount', ['-l', folder])
       rmdirSync(folder)

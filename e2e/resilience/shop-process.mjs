@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { orderRequest } from '../../app/orders/order.fixture.ts'
 import { home } from '../../scripts/setup.mjs'
 
 export const adminPassword = 'a-long-enough-password'
@@ -8,7 +9,7 @@ export const adminPassword = 'a-long-enough-password'
 export const spawnShop = (env, stdio) =>
   spawn(process.execPath, ['scripts/start.mjs'], { cwd: home, env, stdio })
 
-/** Starts the built shop and waits until it answers. */
+/** Starts the built shop and waits until it is ready. */
 export async function startShop(url, env, stdio = ['ignore', 'ignore', 'inherit']) {
   const shop = spawnShop(env, stdio)
   await untilReady(url, shop)
@@ -16,31 +17,28 @@ export async function startShop(url, env, stdio = ['ignore', 'ignore', 'inherit'
 }
 
 export async function untilReady(url, shop) {
-  for (const deadline = performance.now() + 300_000; !(await answers(`${url}/readyz`)); ) {
-    if (shop.exitCode !== null) throw new Error('The shop did not come up')
+  for (const deadline = performance.now() + 300_000; !(await isReachable(`${url}/readyz`)); ) {
+    if (shop.exitCode !== null) throw new Error('The shop ended before it was ready')
     if (performance.now() > deadline) {
       shop.kill('SIGKILL')
-      throw new Error('The shop did not come up within five minutes')
+      throw new Error('The shop was not ready within five minutes')
     }
     await setTimeout(50)
   }
 }
 
-/** Starts the shop where it should not come up; says how it ended, and what it said. */
-export async function tryShop(env) {
+/** Starts a shop that is expected to end by itself. */
+export async function startFailingShop(env) {
   const shop = spawnShop({ ...env, LOG_LEVEL: 'silent' }, ['ignore', 'pipe', 'pipe'])
   let output = ''
-  for (const stream of [shop.stdout, shop.stderr])
-    stream.on('data', text => {
-      output += text
-    })
-  const ended = once(shop, 'close')
-  const came = await Promise.race([ended, setTimeout(180_000)])
-  if (!came) {
+  for (const stream of [shop.stdout, shop.stderr]) stream.on('data', text => (output += text))
+  const closed = once(shop, 'close')
+  const hasEnded = await Promise.race([closed, setTimeout(180_000)])
+  if (!hasEnded) {
     shop.kill('SIGKILL')
-    await ended
+    await closed
   }
-  return { code: came ? shop.exitCode : 'no end', output }
+  return { code: hasEnded ? shop.exitCode : 'no end', output }
 }
 
 export async function stopShop(shop) {
@@ -49,43 +47,31 @@ export async function stopShop(shop) {
 }
 
 /** An order as a browser sends it. */
-export const orderBody = (key, notes = '') =>
-  JSON.stringify({
-    key,
-    contact: {
-      name: 'Fault Test',
-      email: 'fault@example.com',
-      phone: '024 123 4567',
-      address: 'Accra',
-      notes,
-    },
-    lines: [{ id: 'hollow-blocks', quantity: 10 }],
-    shownTotal: 75_00,
-  })
-
-/** Sends an order as a browser does. Without a status where no answer came. */
-export async function place(url, key, notes = '') {
-  const began = performance.now()
-  let status
-  let answer
-  let retryAfter
-  try {
-    const response = await fetch(`${url}/checkout/order`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: orderBody(key, notes),
-      signal: AbortSignal.timeout(15_000),
-    })
-    status = response.status
-    retryAfter = response.headers.get('retry-after')
-    answer = await response.json()
-  } catch {
-    // No answer, or one that isn't JSON.
-  }
-  return { status, answer, retryAfter, seconds: (performance.now() - began) / 1_000 }
+export function orderBody(key, notes = '') {
+  const order = orderRequest({ key })
+  return JSON.stringify({ ...order, contact: { ...order.contact, notes } })
 }
 
-export const answers = address =>
+/** Places an order; without a status if there is no response or no JSON. */
+export async function postOrder(url, key, notes) {
+  const startTime = performance.now()
+  const result = await fetch(`${url}/checkout/order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: orderBody(key, notes),
+    signal: AbortSignal.timeout(15_000),
+  }).then(
+    async response => ({
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      body: await response.json().catch(() => undefined),
+    }),
+    () => ({}),
+  )
+  return { ...result, seconds: (performance.now() - startTime) / 1_000 }
+}
+
+export const isReachable = address =>
   fetch(address, { signal: AbortSignal.timeout(1_000) }).then(
     response => response.ok,
     () => false,

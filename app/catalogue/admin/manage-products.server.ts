@@ -48,6 +48,8 @@ export async function listForAdmin(db: Db, { search, category, page }: AdminFilt
   return { rows, total, page: shown, pageSize }
 }
 
+export type ProductRow = Awaited<ReturnType<typeof listForAdmin>>['rows'][number]
+
 export const countProducts = (db: Db) => db.$count(products)
 
 const adminColumns = {

@@ -3,13 +3,23 @@ import { SelectField, TextArea, TextField } from '../../design/field.tsx'
 import { formValues } from '../../platform/form-schema.ts'
 import type { Product } from '../product.ts'
 import { type ProductDetails, type ProductField, productFields, productSections } from '../product-schema.ts'
-import { quantityStep, type Unit, unitWording } from '../unit.ts'
+import { quantityStep, type Unit } from '../unit.ts'
 import { GalleryField } from './gallery-field.tsx'
 import { SpecificationsField } from './specifications-field.tsx'
 
 type FieldName = keyof ProductDetails
 
 const fields = Object.entries(productFields) as [FieldName, ProductField][]
+
+/** How a unit usually reads behind the price. */
+const unitWording: Record<Unit, string> = {
+  block: 'block',
+  piece: 'piece',
+  m: 'meter',
+  'm²': 'm²',
+  'm³': 'm³',
+  sheet: 'sheet',
+}
 
 const newProduct: Partial<ProductDetails> = Object.fromEntries(
   fields.map(([name, field]) => [name, field.prefill ?? field.default]),

@@ -7,25 +7,15 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { Picture } from '../../design/picture.tsx'
 import { formatAmount } from '../../platform/money.ts'
-import { type Category, categoryNames } from '../category.ts'
+import { categoryNames } from '../category.ts'
+import type { ProductRow } from './manage-products.server.ts'
 import type { ProductResult } from './product-dialog.tsx'
-
-type Row = {
-  id: string
-  name: string
-  category: Category
-  pricePesewas: number
-  priceUnit: string
-  picture: string | null
-  listed: boolean
-  stock: number
-}
 
 const cell = 'px-3 py-2.5'
 const wideCell = `${cell} hidden md:table-cell`
 
-export function ProductTable({ rows, onEdit }: { rows: Row[]; onEdit(id: string): void }) {
-  const [deleting, setDeleting] = useState<Row>()
+export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: string): void }) {
+  const [deleting, setDeleting] = useState<ProductRow>()
   const fetcher = useFetcher<ProductResult>()
   useResultToast(fetcher.data)
   useEffect(() => {

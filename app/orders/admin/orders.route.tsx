@@ -6,7 +6,7 @@ import { controlClass } from '../../design/field.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
-import { FilterSelect, useFollowing } from '../../design/search-field.tsx'
+import { FilterSelect, useSyncedField } from '../../design/search-field.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import { failure, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult, Message } from '../../platform/form-result.ts'
@@ -132,7 +132,7 @@ function DayField({ label, name, value = '' }: { label: string; name: string; va
     <label>
       <span className="mb-1 block text-soft text-sm">{label}</span>
       <input
-        ref={useFollowing<HTMLInputElement>(value)}
+        ref={useSyncedField<HTMLInputElement>(value)}
         name={name}
         type="date"
         min="1900-01-01"

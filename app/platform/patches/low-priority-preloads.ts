@@ -1,6 +1,5 @@
-/**
- * React Router's `<Scripts>` (checked with 8.4.0) preloads scripts without `fetchPriority`, so they delay the pictures that
- * a page is seen with. React sets `low` on its own: https://github.com/facebook/react/pull/27189
- */
+// Patch for react-router 8.4.0: https://github.com/facebook/react/pull/27189
+
+/** `<Scripts>` preloads scripts without the low priority that React sets, so that they delay the first pictures. */
 export const lowerPreloadPriority = (html: string) =>
   html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')

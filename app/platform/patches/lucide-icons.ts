@@ -1,10 +1,9 @@
 import { createElement, type SVGProps } from 'react'
 import type { Plugin } from 'vite'
 
-/**
- * The icons of lucide-react (checked with 1.75.0) without its factory (`createLucideIcon` at
- * https://github.com/lucide-icons/lucide), names and keys: for decorative icons they add 1.3 KB to every page.
- */
+// Patch for lucide-react 1.75.0: https://github.com/lucide-icons/lucide
+
+/** The library's icon factory, names and keys add 1.3 KB to every page, without a use for decorative icons. */
 export const plainIcons: Plugin = {
   name: 'plain-icons',
   enforce: 'pre',

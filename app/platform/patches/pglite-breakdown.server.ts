@@ -1,5 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { yieldToPendingConnections } from '../event-loop.server.ts'
 
 // Patch for @electric-sql/pglite 0.5.16: https://github.com/electric-sql/pglite/issues/1058
 
@@ -26,7 +26,7 @@ export class GuardedPGlite extends PGlite {
   async #run<Result>(execute: () => Promise<Result>): Promise<Result> {
     // Consecutive queries never return to the event loop.
     if (performance.now() - this.#yieldedAt > maxBlockedMs) {
-      await yieldToPendingConnections()
+      await setImmediate()
       this.#yieldedAt = performance.now()
     }
     try {

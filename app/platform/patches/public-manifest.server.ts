@@ -2,6 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 
+// Patch for react-router 8.4.0: https://reactrouter.com/explanation/lazy-route-discovery
+
 type Manifest = ServerBuild['assets']
 /** The router's types leave this out. */
 type Route = Manifest['routes'][string] & { hasDefaultExport?: boolean }
@@ -10,9 +12,8 @@ const backOffice = 'admin/admin-layout'
 const assignment = 'window.__reactRouterManifest='
 
 /**
- * React Router (checked with 8.4.0) sends one list of all routes with every page, or asks for parts of it in requests that
- * can't be cached (https://reactrouter.com/explanation/lazy-route-discovery). Public pages open neither the back office nor
- * feeds and files without loading a document, so their list needs no such routes.
+ * The router sends a list of all routes with every page, or requests parts of it, which can't be cached. Public pages load
+ * a document for the back office, feeds and files, so their list doesn't need these routes.
  */
 export function publicManifest(manifest: Manifest): Manifest {
   const { routes, url } = manifest

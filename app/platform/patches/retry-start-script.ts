@@ -1,8 +1,6 @@
-/**
- * Runs in the browser. React Router's `<Scripts>` (checked with 8.4.0) starts a page by one module script; when one of its
- * files is lost, browsers don't ask again (https://github.com/whatwg/html/issues/6768) and the page stays without scripts.
- * A copy of the element imports the files once more.
- */
+// Patch for react-router 8.4.0: https://github.com/whatwg/html/issues/6768
+
+/** Runs in the browser, which never requests a lost module again. A copy of the start script does. */
 export function retryStartScript(hydratedEvent: string) {
   const controller = new AbortController()
   const { signal } = controller

@@ -1,0 +1,47 @@
+import built from './pictures.gen.json' with { type: 'json' }
+
+type Source = { width: number; height: number; sets: { type: string; srcSet: string }[]; src: string }
+
+const uploaded = /^\/uploads\/[0-9a-f]{64}\/(\d+)x(\d+)\.webp$/
+const uploadedWidths = [320, 640, 960, 1280]
+
+/** @param reference name of a built-in picture, path of an upload (`/uploads/<hash>/<width>x<height>.webp`), or a URL */
+export function pictureSource(reference: string, maxWidth = Number.POSITIVE_INFINITY): Source | undefined {
+  const pictures: Record<string, { width: number; height: number; hash: string }> = built.pictures
+  const own = Object.hasOwn(pictures, reference) && pictures[reference]
+  if (own) {
+    const file = (width: number, format: string) => `/pictures/${reference}-${own.hash}-${width}.${format}`
+    const steps = built.widths.filter(width => width <= Math.min(own.width, maxWidth))
+    const set = (format: string) => steps.map(width => `${file(width, format)} ${width}w`).join(', ')
+    return {
+      width: own.width,
+      height: own.height,
+      sets: [
+        { type: 'image/avif', srcSet: set('avif') },
+        { type: 'image/webp', srcSet: set('webp') },
+      ],
+      src: file(640, 'webp'),
+    }
+  }
+  const size = uploaded.exec(reference)
+  if (size) {
+    const width = Number(size[1])
+    const widths = uploadedWidths.filter(step => step < width && step <= maxWidth)
+    return {
+      width,
+      height: Number(size[2]),
+      sets: [
+        {
+          type: 'image/webp',
+          srcSet: [
+            ...widths.map(step => `${reference}?w=${step} ${step}w`),
+            ...(width <= maxWidth ? [`${reference} ${width}w`] : []),
+          ].join(', '),
+        },
+      ],
+      src: reference,
+    }
+  }
+  if (/^https?:\/\//.test(reference)) return { width: 1280, height: 960, sets: [], src: reference }
+  return undefined
+}

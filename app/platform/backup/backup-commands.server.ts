@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { writeFileAtomically } from '../atomic-file.server.ts'
+import { type Db, openDatabase } from '../database.server.ts'
+import { DatabaseInUseError } from '../directory-lock.server.ts'
+import type { Env } from '../env.server.ts'
+import { type Inventory, writeBackup } from './backup.server.ts'
+import { RestoreError, restoreBackup } from './restore.server.ts'
+
+export type Shop = Pick<Env, 'databaseUrl' | 'dataDir'> & { migrations: string }
+type BackedUpShop = Shop & { derivedTables: readonly string[] }
+
+/** Where the commands find the control server of a running shop; readable by the owner of the data folder only. */
+export const controlFile = (dataDir: string) => path.join(dataDir, 'control-server.json')
+export type ControlAddress = { url: string; token: string }
+
+/** Sends a request to the control server of the running shop. */
+export type AskRunningShop = (address: string, body?: Readable) => Promise<IncomingMessage>
+
+/** Writes a backup of this environment's shop, whether it runs or not. */
+export async function backUpShop(shop: BackedUpShop, file: string): Promise<Inventory> {
+  if (!shop.databaseUrl) requireData(shop)
+  fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  return withShopDatabase(
+    shop,
+    db => writeBackup(db, file, shop),
+    async ask => {
+      const response = await ask('/backup')
+      await writeFileAtomically(file, draft =>
+        pipeline(response, fs.createWriteStream(draft, { mode: 0o600, flush: true })),
+      )
+      return inventoryOf(response)
+    },
+  )
+}
+
+/** Replaces the data of this environment's shop by a backup, whether it runs or not. */
+export async function restoreShop(
+  shop: BackedUpShop,
+  file: string,
+  { replace }: { replace: boolean },
+): Promise<Inventory> {
+  if (!fs.existsSync(file)) throw new RestoreError(`There is no file ${file}.`)
+  // Creates the tables of a new database.
+  if (shop.databaseUrl) await (await openDatabase(shop)).close()
+  return withShopDatabase(
+    shop,
+    db => restoreBackup(db, fs.createReadStream(file), { replace, derivedTables: shop.derivedTables }),
+    async ask => {
+      const response = await ask(`/restore${replace ? '?replace' : ''}`, fs.createReadStream(file))
+      response.resume()
+      return inventoryOf(response)
+    },
+  )
+}
+
+/** @throws RestoreError where DATA_DIR holds no embedded database */
+export function requireData({ dataDir }: Shop) {
+  if (!fs.existsSync(path.join(dataDir, 'database/PG_VERSION')))
+    throw new RestoreError(`There is no shop in ${dataDir}: set DATA_DIR or DATABASE_URL to where it is.`)
+}
+
+/**
+ * Runs `work` on the shop's database. Only one process can open the embedded one: if that is a running shop,
+ * `askRunningShop` is called instead.
+ */
+export async function withShopDatabase<T>(
+  shop: Shop,
+  work: (db: Db) => Promise<T>,
+  askRunningShop: (ask: AskRunningShop) => Promise<T>,
+): Promise<T> {
+  if (shop.databaseUrl) return withServer(shop.databaseUrl, work)
+  let database: Awaited<ReturnType<typeof openDatabase>>
+  try {
+    database = await openDatabase({ dataDir: shop.dataDir, migrations: shop.migrations })
+  } catch (error) {
+    if (!(error instanceof DatabaseInUseError)) throw error
+    const address = readControlAddress(shop.dataDir)
+    return askRunningShop((path, body) => post(address, path, body))
+  }
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Uses a connection of its own, without the time limits of the pool. */
+async function withServer<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query("set lock_timeout = '60s'; set statement_timeout = 0")
+    return await work(drizzle(client) as unknown as Db)
+  } finally {
+    await client.end()
+  }
+}
+
+function readControlAddress(dataDir: string): ControlAddress {
+  try {
+    return JSON.parse(fs.readFileSync(controlFile(dataDir), 'utf8')) as ControlAddress
+  } catch {
+    throw new RestoreError(
+      'The shop is just starting or closing, or belongs to another user: try again in a moment, as the same user.',
+    )
+  }
+}
+
+/** Uses node:http, because `fetch` waits five minutes at most for a response and a large shop takes longer. */
+async function post({ url, token }: ControlAddress, address: string, body?: Readable) {
+  const headers = { authorization: `Bearer ${token}`, connection: 'close' }
+  const sent = request(url + address, { method: 'POST', headers })
+  const responded = once(sent, 'response') as Promise<[IncomingMessage]>
+  // If sending fails, the response or the request's own error says why.
+  if (body) pipeline(body, sent).catch(() => {})
+  else sent.end()
+  const [response] = await responded
+  if (response.statusCode !== 200) throw new RestoreError(await text(response))
+  return response
+}
+
+const inventoryOf = ({ headers }: IncomingMessage) =>
+  JSON.parse(String(headers['x-inventory'] ?? '{}')) as Inventory

@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { writeFileAtomically } from '../atomic-file.server.ts'
+import type { Db } from '../database.server.ts'
+import {
+  type Checksum,
+  createChecksum,
+  readIdentity,
+  readRows,
+  readTables,
+  setPortableFormats,
+} from './backup-tables.server.ts'
+
+export const backupFormat = 'blockyard backup 1'
+
+/** Row count and checksum of each table. */
+export type Inventory = Record<string, Checksum>
+export type TableHeader = { table: string; columns: string[]; identities: Record<string, string | null> }
+
+type Options = {
+  /** Tables that triggers fill: restoring their source fills them again. */
+  derivedTables: readonly string[]
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Writes one snapshot of the database into a compressed file of text lines, which either engine can restore. The file
+ * gets its name when it is complete and synced to disk.
+ */
+export async function writeBackup(
+  db: Db,
+  file: string,
+  { derivedTables, signal }: Options,
+): Promise<Inventory> {
+  const inventory: Inventory = {}
+  await writeFileAtomically(file, draft =>
+    db.transaction(
+      async tx => {
+        await tx.execute(setPortableFormats)
+        await pipeline(
+          Readable.from(joinLines(readLines(tx, derivedTables, inventory))),
+          createGzip({ level: 4 }),
+          fs.createWriteStream(draft, { mode: 0o600, flush: true }),
+          { signal },
+        )
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    ),
+  )
+  return inventory
+}
+
+async function* readLines(tx: Db, derivedTables: readonly string[], inventory: Inventory) {
+  yield JSON.stringify({ format: backupFormat, takenAt: new Date().toISOString() })
+  for (const table of await readTables(tx)) {
+    if (derivedTables.includes(table.name)) continue
+    const identities: TableHeader['identities'] = {}
+    for (const { name, identity } of table.columns)
+      if (identity) identities[name] = await readIdentity(tx, table.name, name)
+    yield JSON.stringify({
+      table: table.name,
+      columns: table.columns.map(column => column.name),
+      identities,
+    } satisfies TableHeader)
+    const checksum = createChecksum()
+    for await (const row of readRows(tx, table)) {
+      checksum.add(row)
+      yield row
+    }
+    inventory[table.name] = checksum.result()
+  }
+  yield JSON.stringify({ end: inventory })
+}
+
+/** Large chunks: passing on many small ones costs more than compressing them. */
+async function* joinLines(lines: AsyncIterable<string>) {
+  let chunk = ''
+  for await (const line of lines) {
+    chunk += `${line}\n`
+    if (chunk.length > 64 * 1024) {
+      yield chunk
+      chunk = ''
+    }
+  }
+  yield chunk
+}

@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database.server.ts'
+import { allPages, invalidatePages } from '../page-invalidation.server.ts'
+import { backupFormat, type Inventory, type TableHeader } from './backup.server.ts'
+import {
+  createChecksum,
+  readRows,
+  readTables,
+  rows,
+  setPortableFormats,
+  type Table,
+} from './backup-tables.server.ts'
+
+/** The message is for the operator who runs the command. */
+export class RestoreError extends Error {
+  override name = 'RestoreError'
+}
+
+type Options = {
+  /** Whether existing data may be deleted. */
+  replace: boolean
+  /** Tables that triggers fill. */
+  derivedTables: readonly string[]
+}
+
+/**
+ * Replaces the contents of the database in one transaction, which verifies counts and checksums before it commits: a
+ * damaged or foreign file changes nothing.
+ * @throws RestoreError
+ */
+export function restoreBackup(
+  db: Db,
+  file: AsyncIterable<Uint8Array>,
+  { replace, derivedTables }: Options,
+): Promise<Inventory> {
+  return db.transaction(async tx => {
+    await tx.execute(setPortableFormats)
+    const tables = await readTables(tx)
+    if (!replace) await refuseUnlessEmpty(tx, tables)
+    const names = tables
+      .filter(({ name }) => !derivedTables.includes(name))
+      .map(({ name }) => sql.identifier(name))
+    await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
+
+    const lines = readLines(file)
+    const first = parse((await lines.next()).value ?? '')
+    if (first.format !== backupFormat) throw new RestoreError('This file is not a backup of a shop.')
+    const restored = new Map<string, Table>()
+    let end: Inventory | undefined
+    let target: { table: Table; rows: string[]; size: number } | undefined
+    const flush = async () => {
+      if (target && target.rows.length > 0) await insert(tx, target.table, target.rows)
+      if (target) Object.assign(target, { rows: [], size: 0 })
+    }
+    for await (const line of lines) {
+      if (line.startsWith('[')) {
+        if (!target || end) throw new RestoreError('The backup is damaged: rows where none can be.')
+        target.rows.push(line)
+        target.size += line.length
+        if (target.rows.length === 1_000 || target.size > 4_000_000) await flush()
+        continue
+      }
+      await flush()
+      const header = parse(line)
+      if (header.end) end = header.end
+      else {
+        const table = findTable(header as TableHeader, tables)
+        restored.set(table.name, table)
+        await continueIdentities(tx, header as TableHeader)
+        target = { table, rows: [], size: 0 }
+      }
+    }
+    if (!end) throw new RestoreError('The backup is not complete: its end is missing.')
+    await verify(tx, restored, end)
+    await invalidatePages(tx, [allPages])
+    return end
+  })
+}
+
+async function refuseUnlessEmpty(tx: Db, tables: Table[]) {
+  for (const { name } of tables) {
+    const [row] = await rows<{ used: boolean }>(
+      tx,
+      sql`select exists (select from ${sql.identifier(name)}) as used`,
+    )
+    if (row?.used)
+      throw new RestoreError(
+        'This shop already holds data. Restoring replaces all of it: add --replace to the command if that is what you want.',
+      )
+  }
+}
+
+function findTable({ table: name, columns }: TableHeader, tables: Table[]): Table {
+  const table = tables.find(table => table.name === name)
+  const known = columns.map(column => table?.columns.find(({ name }) => name === column))
+  if (!table || known.includes(undefined)) {
+    throw new RestoreError(
+      `The backup comes from a newer version of the shop: this one does not know all of "${name}".`,
+    )
+  }
+  return { name, columns: known as Table['columns'] }
+}
+
+async function insert(tx: Db, { name, columns }: Table, jsonRows: string[]) {
+  const names = columns.map(column => sql.identifier(column.name))
+  const values = columns.map((column, index) => sql.raw(`(r->>${index})::${column.type}`))
+  await tx.execute(sql`
+    insert into ${sql.identifier(name)} (${sql.join(names, sql`, `)}) overriding system value
+    select ${sql.join(values, sql`, `)} from json_array_elements(${`[${jsonRows.join(',')}]`}::json) as batch(r)`)
+}
+
+/** New rows get unused numbers, even if the last rows were deleted before the backup. */
+async function continueIdentities(tx: Db, { table, identities }: TableHeader) {
+  for (const [column, last] of Object.entries(identities)) {
+    const sequence = sql`pg_get_serial_sequence(${`"${table}"`}, ${column})::regclass`
+    await tx.execute(sql`select setval(${sequence}, coalesce(${last}::bigint, 1), ${last !== null})`)
+  }
+}
+
+async function verify(tx: Db, restored: Map<string, Table>, expected: Inventory) {
+  for (const name of new Set([...restored.keys(), ...Object.keys(expected)])) {
+    const table = restored.get(name)
+    const checksum = createChecksum()
+    if (table) for await (const row of readRows(tx, table)) checksum.add(row)
+    const { rows: count, sha256 } = checksum.result()
+    if (count !== expected[name]?.rows || sha256 !== expected[name].sha256)
+      throw new RestoreError(
+        `The backup is damaged: "${name}" is not what was backed up. Nothing was changed.`,
+      )
+  }
+}
+
+type Line = { format?: string; end?: Inventory } & Partial<TableHeader>
+
+function parse(line: string): Line {
+  try {
+    return JSON.parse(line) as Line
+  } catch {
+    throw new RestoreError('This file is not a backup of a shop.')
+  }
+}
+
+async function* readLines(file: AsyncIterable<Uint8Array>): AsyncGenerator<string, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest = ''
+  try {
+    for await (const bytes of decompress(file)) {
+      const parts = (rest + decoder.decode(bytes, { stream: true })).split('\n')
+      rest = parts.pop() ?? ''
+      yield* parts
+    }
+  } catch (error) {
+    if (error instanceof RestoreError || !isCorrupt(error)) throw error
+    throw new RestoreError('The backup is damaged or not complete: it cannot be unpacked.')
+  }
+  if (rest) yield rest
+  return undefined
+}
+
+const isCorrupt = (error: unknown) =>
+  error instanceof TypeError || /^(Z_|ERR_ENCODING)/.test(String((error as { code?: unknown })?.code))
+
+async function* decompress(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const compressed = Readable.from(file)
+  const gunzip = createGunzip({ chunkSize: 256 * 1024 })
+  // The next read throws the error; without a listener it would end the process before that.
+  gunzip.on('error', () => {})
+  compressed.on('error', error => gunzip.destroy(error))
+  try {
+    yield* compressed.pipe(gunzip) as AsyncIterable<Uint8Array>
+  } finally {
+    compressed.destroy()
+    gunzip.destroy()
+  }
+}

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test'
+import { expect, holdRequests, holdScripts, scanForAccessibility, test, unique } from './shop.ts'
+
+const newPost = (page: Page) => page.goto('/admin/blog/new')
+const titleField = (page: Page) => page.getByLabel('Title').first()
+const restoreButton = (page: Page) => page.getByRole('button', { name: 'Restore' })
+
+async function createPostByForm(page: Page) {
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Blog post created successfully')).toBeVisible()
+}
+
+async function updatePost(page: Page) {
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByText('Blog post updated successfully')).toBeVisible()
+}
+
+async function openEditor(page: Page, title: string) {
+  await page.goto(`/admin/blog?search=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible()
+}
+
+const statusOf = async (page: Page, path: string) => (await page.request.get(path)).status()
+
+test('a post needs a title, a slug and content', async ({ adminPage: page }) => {
+  await newPost(page)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  for (const message of ['Title is required', 'Slug is required', 'Content is required'])
+    await expect(page.getByText(message)).toBeVisible()
+})
+
+test('the admin writes a draft, which only the admin can preview', async ({ adminPage: page, request }) => {
+  const title = unique('Draft')
+  await newPost(page)
+  await titleField(page).fill(title)
+  await expect(page.getByLabel('Slug')).toHaveValue(title.toLowerCase().replace(' ', '-'))
+  await page.getByLabel('Content').fill('# A heading\n\nSome **bold** words.')
+  await page.getByLabel('Status').selectOption('Draft')
+  await page.getByLabel('Roofing').check()
+  await page.getByLabel('Tags').fill('sheets, , roofs')
+  await createPostByForm(page)
+  await expect(page).toHaveURL(/\/admin\/blog$/)
+  const item = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  await expect(item.getByText('Not published')).toBeVisible()
+  await expect(item.getByText('Unknown')).toBeVisible()
+  await openEditor(page, title)
+  const [preview] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Preview' }).click(),
+  ])
+  await expect(preview.getByText('Its status is Draft: only you see it.')).toBeVisible()
+  await expect(preview.getByRole('heading', { level: 2, name: 'A heading' })).toBeVisible()
+  expect((await request.get(preview.url())).status()).toBe(404)
+})
+
+test('the admin publishes and deletes a post', async ({ adminPage: page, page: visitor, createPost }) => {
+  const { title, path } = await createPost({ status: 'draft' })
+  await page.goto(`/admin/blog?search=${encodeURIComponent(title)}`)
+  expect(await statusOf(visitor, path)).toBe(404)
+  await page.getByRole('button', { name: `Publish Post ${title}` }).click()
+  await expect(page.getByText('Blog post published successfully')).toBeVisible()
+  await expect(page.getByRole('link', { name: `View Post ${title}` })).toBeVisible()
+  await visitor.goto(path)
+  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(title)
+  await scanForAccessibility(page)
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Blog post deleted successfully')).toBeVisible()
+  expect(await statusOf(visitor, path)).toBe(404)
+})
+
+test('a post with a later date is hidden until then @phone', async ({
+  adminPage: page,
+  page: visitor,
+  createPost,
+}) => {
+  const { title, path } = await createPost({ publishedAt: '2099-01-01T08:00' })
+  await page.goto(`/admin/blog?search=${encodeURIComponent(title)}`)
+  await expect(page.getByRole('listitem').getByText('Scheduled', { exact: true })).toBeVisible()
+  expect(await statusOf(visitor, path)).toBe(404)
+  await openEditor(page, title)
+  await page.getByLabel('Publish Date').fill('2020-01-01T08:00')
+  await updatePost(page)
+  await visitor.goto(path)
+  await expect(visitor.getByText('1 January 2020')).toBeVisible()
+})
+
+test('the editor asks before changes are left @phone', async ({ adminPage: page }) => {
+  await page.goto('/admin/blog')
+  await page.getByRole('link', { name: 'New Post' }).click()
+  await titleField(page).fill('Unsaved')
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(titleField(page)).toHaveValue('Unsaved')
+})
+
+test('the editor keeps its input when the connection or the session is lost @phone', async ({
+  adminPage: page,
+  adminContext: context,
+}) => {
+  await newPost(page)
+  await titleField(page).fill(unique('Kept'))
+  await page.getByLabel('Content').fill('Many words.')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save blog post' })).toHaveCount(1)
+  await expect(page.getByLabel('Content')).toHaveValue('Many words.')
+  await context.setOffline(false)
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'no longer signed in' }).first()).toBeVisible()
+  await expect(page.getByLabel('Content')).toHaveValue('Many words.')
+  await context.addCookies(cookies)
+  await createPostByForm(page)
+})
+
+test('a draft is restored after a reload and removed when the post is saved @phone', async ({
+  adminPage: page,
+}) => {
+  page.on('dialog', dialog => dialog.accept())
+  const title = unique('Restored')
+  await newPost(page)
+  await page.getByLabel('Content').fill('Many words.')
+  await titleField(page).fill(title)
+  await expect(page.getByLabel('Slug')).toHaveValue(/restored/)
+  await page.reload()
+  await expect(restoreButton(page)).toBeVisible()
+  // Input that is not saved does not replace a draft that is on offer.
+  await titleField(page).fill('Something else')
+  await expect(page.getByLabel('Slug')).toHaveValue('something-else')
+  await page.reload()
+  await restoreButton(page).click()
+  await expect(titleField(page)).toHaveValue(title)
+  await createPostByForm(page)
+  await newPost(page)
+  await expect(page.getByRole('heading', { name: 'Create New Blog Post' })).toBeVisible()
+  await expect(restoreButton(page)).toHaveCount(0)
+})
+
+test('input that was deleted again leaves no draft @phone', async ({ adminPage: page }) => {
+  await newPost(page)
+  await titleField(page).fill('x')
+  await expect(page.getByLabel('Slug')).toHaveValue('x')
+  await titleField(page).fill('')
+  await page.reload()
+  await titleField(page).fill('Hydrated')
+  await expect(page.getByLabel('Slug')).toHaveValue('hydrated')
+  await expect(restoreButton(page)).toHaveCount(0)
+})
+
+test('a new post keeps input that was typed before hydration @phone', async ({ adminPage: page }) => {
+  const title = unique('Early')
+  const release = await holdScripts(page)
+  await page.goto('/admin/blog/new', { waitUntil: 'commit' })
+  await titleField(page).fill(title)
+  await page.getByLabel('Content').fill('Many words.')
+  await page.getByLabel('Status').selectOption('Draft')
+  await page.getByLabel('Roofing').check()
+  release()
+  // Only scripts derive the slug from the title.
+  await expect(page.getByLabel('Slug')).toHaveValue(title.toLowerCase().replace(' ', '-'))
+  await expect(page.getByLabel('Content')).toHaveValue('Many words.')
+  await createPostByForm(page)
+  await openEditor(page, title)
+  await expect(page.getByLabel('Status')).toHaveValue('draft')
+  await expect(page.getByLabel('Roofing')).toBeChecked()
+})
+
+test('a stored post keeps input that was typed before hydration @phone', async ({
+  adminPage: page,
+  adminContext,
+  createPost,
+}) => {
+  const { title } = await createPost()
+  await openEditor(page, title)
+  const earlyPage = await adminContext.newPage()
+  const release = await holdScripts(earlyPage)
+  await earlyPage.goto(page.url(), { waitUntil: 'commit' })
+  await earlyPage.getByLabel('Content').fill('Other words.')
+  await earlyPage.getByLabel('Meta Title').fill('Four')
+  release()
+  await expect(earlyPage.getByText('4 of 255 characters')).toBeVisible()
+  await expect(earlyPage.getByLabel('Content')).toHaveValue('Other words.')
+  await updatePost(earlyPage)
+})
+
+test('a post is not saved while its picture is being uploaded @phone', async ({ adminPage: page }) => {
+  await newPost(page)
+  await titleField(page).fill(unique('Picture'))
+  await page.getByLabel('Content').fill('Words.')
+  const release = await holdRequests(page, '**/admin/uploads')
+  await page.getByLabel('Upload a picture').setInputFiles('media/hollow-blocks.jpg')
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('The picture is still being uploaded')).toBeVisible()
+  release()
+  await expect(page.getByLabel('Featured Image URL')).toHaveValue(/uploads/)
+  await createPostByForm(page)
+})
+
+for (const decision of ['Discard mine', 'Save mine anyway']) {
+  test(`a post changed in another tab offers: ${decision} @phone`, async ({
+    adminPage: page,
+    adminContext,
+    createPost,
+  }) => {
+    const { title } = await createPost({ content: 'One.' })
+    const otherTab = await adminContext.newPage()
+    for (const tab of [page, otherTab]) await openEditor(tab, title)
+    await otherTab.getByLabel('Excerpt').fill('From the other tab')
+    await updatePost(otherTab)
+    await page.getByLabel('Content').fill('Two.')
+    await page.getByRole('button', { name: 'Update Post' }).click()
+    const conflict = page.getByRole('alert').filter({ hasText: 'This post changed meanwhile' })
+    await expect(conflict).toBeFocused()
+    await expect(page.getByLabel('Content')).toHaveValue('Two.')
+    await conflict.getByText('See what is stored now').click()
+    await expect(conflict).toContainText('From the other tab')
+    await expect(conflict).toContainText('One.')
+    await scanForAccessibility(page)
+    const discard = decision === 'Discard mine'
+    await conflict.getByRole('button', { name: decision }).click()
+    if (!discard) await expect(page.getByText('Blog post updated successfully')).toBeVisible()
+    await openEditor(otherTab, title)
+    for (const tab of discard ? [page, otherTab] : [otherTab]) {
+      await expect(tab.getByLabel('Content')).toHaveValue(discard ? 'One.' : 'Two.')
+      await expect(tab.getByLabel('Excerpt')).toHaveValue(discard ? 'From the other tab' : '')
+    }
+  })
+}
+
+test('the list of posts keeps its filter after a visit to a post @phone', async ({
+  adminPage: page,
+  createPost,
+}) => {
+  await createPost()
+  await page.goto('/admin/blog?status=published')
+  await page.locator('main a[href^="/admin/blog/edit/"]').first().click()
+  await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible()
+  await updatePost(page)
+  await expect(page).toHaveURL('/admin/blog?status=published')
+})
+
+test('categories are added, renamed and deleted @phone', async ({ adminPage: page }) => {
+  const name = unique('Category')
+  const nameField = page.getByLabel('Name of the new category')
+  await page.goto('/admin/blog/categories')
+  await nameField.fill(name)
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('Category added')).toBeVisible()
+  await nameField.fill(name)
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(nameField).toHaveAccessibleDescription('There is a category of this name already')
+  await page.getByLabel(`Name of ${name}`).fill(`${name} two`)
+  await page.getByRole('button', { name: `Save ${name}` }).click()
+  await expect(page.getByText('Category saved')).toBeVisible()
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: `Delete ${name} two` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Category deleted')).toBeVisible()
+})

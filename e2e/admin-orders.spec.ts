@@ -1,0 +1,69 @@
+import { expect, holdScripts, scanForAccessibility, test, unique } from './shop.ts'
+
+test('the admin finds an order, changes its status and opens it', async ({ adminPage: page, placeOrder }) => {
+  const name = unique('Ama')
+  await placeOrder({ name, notes: 'Call before you come' })
+  await page.goto(`/admin/orders?q=${encodeURIComponent(name)}`)
+  const order = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+  await expect(order).toHaveCount(1)
+  await order.getByRole('combobox').selectOption('confirmed')
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await order.getByRole('link').click()
+  await expect(page.getByText('Call before you come')).toBeVisible()
+  await expect(page.getByText('Pending → Confirmed')).toBeVisible()
+  await scanForAccessibility(page)
+})
+
+test('a status goes back to its old value when the connection is lost @phone', async ({
+  adminPage: page,
+  placeOrder,
+}) => {
+  const { id } = await placeOrder()
+  await page.goto(`/admin/orders/${id}`)
+  const status = page.getByLabel(/^Status of order/)
+  await page.context().setOffline(true)
+  await status.selectOption('confirmed')
+  await expect(page.getByText('Failed to update order status')).toBeVisible()
+  await expect(status).toHaveValue('pending')
+  await page.context().setOffline(false)
+  await status.selectOption('confirmed')
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+})
+
+test('a status can be changed only after hydration @phone', async ({ adminPage: page, placeOrder }) => {
+  const { id } = await placeOrder()
+  const release = await holdScripts(page)
+  await page.goto(`/admin/orders/${id}`, { waitUntil: 'commit' })
+  const status = page.getByLabel(/^Status of order/)
+  await expect(status).toHaveValue('pending')
+  await expect(status).toBeDisabled()
+  release()
+  await status.selectOption('confirmed')
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await expect(page.getByText('Pending → Confirmed')).toBeVisible()
+})
+
+test('the list of orders keeps its filters after a visit to an order @phone', async ({
+  adminPage: page,
+  placeOrder,
+}) => {
+  const email = `${unique('filter').replace(' ', '-')}@example.com`
+  for (const name of ['Ama', 'Kofi']) await placeOrder({ name, email })
+  await page.goto('/admin/orders')
+  await page.getByLabel('Search orders').fill(email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('2 orders')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('pending')
+  await expect(page).toHaveURL(/status=pending/)
+  await page.getByLabel('From', { exact: true }).pressSequentially('05052020')
+  await expect(page).toHaveURL(/from=2020-05-05/)
+  await page.getByLabel('To', { exact: true }).pressSequentially('06062090')
+  await expect(page).toHaveURL(/from=2020-05-05.*to=2090-06-06/)
+  await expect(page.getByText('2 orders')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: /^#/ }).first().click()
+  await page.getByLabel(/^Status of order/).selectOption('confirmed')
+  await expect(page.getByText('Order status updated successfully')).toBeVisible()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/q=filter.*status=pending/)
+})

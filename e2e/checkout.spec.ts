@@ -1,0 +1,184 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { expect, isolatedTest, scanForAccessibility, test, unique, waitForMail } from './shop.ts'
+
+async function openCheckout(page: Page) {
+  await page.goto('/products/hollow-blocks')
+  await page.getByLabel('Quantity').selectOption('10')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, / })).toBeVisible()
+  await page.goto('/checkout')
+  return page.getByRole('dialog')
+}
+
+async function reviewOrder(dialog: Locator, name: string) {
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email Address').fill('ama@example.com')
+  await dialog.getByLabel('Phone Number').fill('024 123 4567')
+  await dialog.getByLabel('Delivery Address').fill('Plot 12, Weija Junction')
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Order' }).click()
+const expectSuccess = (page: Page) => expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
+
+async function expectOneOrder(adminPage: Page, name: string) {
+  await adminPage.goto(`/admin/orders?q=${encodeURIComponent(name)}`)
+  await expect(adminPage.getByText('1 order', { exact: true })).toBeVisible()
+}
+
+const interceptOrder = (page: Page, handler: (route: Route) => Promise<void>) =>
+  page.route('**/checkout/order', handler)
+
+test('cancelling the checkout returns to the cart, which stays the previous page', async ({ page }) => {
+  const dialog = await openCheckout(page)
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/cart')
+  await page.goBack()
+  await expect(page).toHaveURL('/cart')
+})
+
+test('the checkout asks for missing details and keeps them while the order is reviewed', async ({ page }) => {
+  const dialog = await openCheckout(page)
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await expect(page.getByText('Please fill in all required fields.')).toBeVisible()
+  await scanForAccessibility(page)
+  await reviewOrder(dialog, 'Ama Mensah')
+  await expect(dialog.getByText('10 blocks × GH₵2.50')).toBeVisible()
+  await scanForAccessibility(page)
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Ama Mensah')
+})
+
+test('an order submitted by a double click is placed once and reported to the company', async ({
+  page,
+  shop,
+}) => {
+  const name = unique('Ama Ɔsɛɛ')
+  await page.goto('/ready-mix-concrete')
+  await page.getByLabel('Volume in m³').fill('1.5')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const dialog = await openCheckout(page)
+  await reviewOrder(dialog, name)
+  await expect(dialog.getByText('1.5 m³ × GH₵350.00')).toBeVisible()
+  await expect(dialog.getByText('FREE')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Submit Order' }).dblclick()
+  await expectSuccess(page)
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  const mail = await waitForMail(shop, ({ text }) => text?.includes(name) ?? false)
+  expect(mail.text).toContain('• Ready-Mix Concrete: 1.5 m³ × GH₵350.00 = GH₵525.00')
+  expect(shop.mails.filter(({ text }) => text?.includes(name))).toHaveLength(1)
+})
+
+test('an order is placed once when its response is lost @phone', async ({ page, adminPage, shop }) => {
+  const name = unique('Kofi')
+  await reviewOrder(await openCheckout(page), name)
+  await interceptOrder(page, async route => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await submit(page)
+  await expect(page.getByText('Order Submission Failed')).toBeVisible()
+  await page.unrouteAll()
+  await submit(page)
+  await expectSuccess(page)
+  await waitForMail(shop, ({ text }) => text?.includes(name) ?? false)
+  await expectOneOrder(adminPage, name)
+})
+
+test('an order is placed once when the page is reloaded before the response @phone', async ({
+  page,
+  adminPage,
+}) => {
+  const name = unique('Yaa')
+  await reviewOrder(await openCheckout(page), name)
+  const stored = Promise.withResolvers<void>()
+  await interceptOrder(page, async route => {
+    await route.fetch()
+    stored.resolve()
+  })
+  await submit(page)
+  await stored.promise
+  await page.reload()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Review Order' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByLabel('Phone Number').fill('020 765 0000')
+  await page.getByRole('button', { name: 'Review Order' }).click()
+  await submit(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'had already reached us' })).toBeVisible()
+  await expectOneOrder(adminPage, name)
+})
+
+test('an order that the shop cannot confirm keeps its cart and idempotency key @phone', async ({ page }) => {
+  await reviewOrder(await openCheckout(page), 'Adwoa')
+  const keys: unknown[] = []
+  const message = 'The shop could not confirm your order just now.'
+  await interceptOrder(page, async route => {
+    keys.push(route.request().postDataJSON().key)
+    if (keys.length > 1) return route.continue()
+    await route.fulfill({ status: 503, json: { ok: false, reason: 'away', message } })
+  })
+  await submit(page)
+  await expect(page.getByText(message)).toBeVisible()
+  await submit(page)
+  await expectSuccess(page)
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a changed price is shown before the order is placed @phone', async ({ page }) => {
+  await reviewOrder(await openCheckout(page), 'Esi')
+  await interceptOrder(page, async route => {
+    const order = route.request().postDataJSON()
+    await route.continue({ postData: JSON.stringify({ ...order, shownTotal: order.shownTotal - 1 }) })
+  })
+  await submit(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'A price has changed since you saw it.' })
+  await expect(alert).toBeVisible()
+  await page.unrouteAll()
+  await submit(page)
+  await expectSuccess(page)
+})
+
+isolatedTest(
+  'a changed delivery fee is shown before the order is placed @phone',
+  async ({ page, adminPage }) => {
+    const dialog = await openCheckout(page)
+    await reviewOrder(dialog, 'Kojo')
+    await expect(dialog.getByText('GH₵75.00')).toBeVisible()
+    await adminPage.goto('/admin/settings')
+    await adminPage.getByLabel('Delivery fee (GHS)').fill('60')
+    await adminPage.getByRole('button', { name: 'Save settings' }).click()
+    await expect(adminPage.getByText('Settings saved')).toBeVisible()
+    await submit(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'A price has changed' })).toBeVisible()
+    await expect(dialog.getByText('GH₵85.00')).toBeVisible()
+    await submit(page)
+    await expectSuccess(page)
+  },
+)
+
+isolatedTest('products that are no longer sold leave the order @phone', async ({ page, adminPage }) => {
+  await openCheckout(page)
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('blockyard:cart') ?? '')
+    const [line] = cart.lines
+    const unknown = { ...line, product: { ...line.product, id: 'gold-bars', name: 'Gold Bars' } }
+    localStorage.setItem('blockyard:cart', JSON.stringify({ ...cart, lines: [line, unknown] }))
+  })
+  await page.reload()
+  const dialog = page.getByRole('dialog')
+  await reviewOrder(dialog, 'Kojo')
+  await expect(dialog.getByText('Gold Bars')).toHaveCount(0)
+  await adminPage.goto('/admin/products')
+  await adminPage.getByRole('button', { name: 'Delete Hollow Blocks' }).click()
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(adminPage.getByText('The product has been deleted successfully.')).toBeVisible()
+  await submit(page)
+  await expect(page.getByText('What you wanted to order is no longer available.')).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByText('No longer available: it is left out of your order.').first()).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { adminEmail, adminPassword, expect } from '../shop.ts'
+import { form, publicUrl, send, test } from './raw-http.ts'
+
+const targets = [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  '/%2f/evil.example',
+  '/\t/evil.example',
+  '/admin\n//evil.example',
+  '/admin/../..//evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  '/admin@evil.example',
+  '/admin\r\nLocation: https://evil.example',
+  '\u0000/admin',
+  '/admin/..\\..\\evil.example',
+  '.evil.example',
+].map(target => new URLSearchParams({ to: target }))
+const otherParameters = ['next', 'redirect', 'returnTo', 'url', 'callbackURL'].map(
+  name => new URLSearchParams({ [name]: '//evil.example' }),
+)
+
+for (const query of [...targets, ...otherParameters]) {
+  test(`a login with ${query} redirects to the back office`, async ({ shop }) => {
+    const credentials = form({ email: adminEmail, password: adminPassword })
+    const { status, headers } = await send(shop, `/admin-login?${query}`, credentials)
+    if (status === 400) return
+    expect(status).toBe(302)
+    const { location = '' } = headers
+    expect(location).toMatch(/^\/admin(\/|\?|$)/)
+    expect(new URL(location, publicUrl).origin).toBe(publicUrl)
+    expect(headers['set-cookie']?.join()).not.toMatch(/evil/)
+  })
+}
+
+test('a path never redirects to another host', async ({ shop }) => {
+  for (const path of [
+    '//evil.example',
+    '//evil.example/..',
+    '/%2f%2fevil.example',
+    '/\\evil.example',
+    '//evil.example/%2e%2e',
+    '/products//evil.example/',
+  ])
+    expect((await send(shop, path)).headers.location ?? '/', path).toMatch(/^\/(?![/\\])/)
+})
+
+test('the login does not return to the host of the referrer', async ({ shop }) => {
+  for (const referer of ['https://evil.example/admin', 'https://evil.example//evil.example']) {
+    const { headers } = await send(shop, '/admin/orders', form({}, { referer }))
+    expect(headers.location).toMatch(/^\/admin-login(\?to=%2F|$)/)
+    expect(headers.location).not.toMatch(/https?%3A/)
+  }
+})

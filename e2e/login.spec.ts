@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { adminEmail, adminPassword, expect, logIn, test, waitForMail } from './shop.ts'
+
+async function logInAs(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+test('a visitor is sent to the login and back to the requested page', async ({ page }) => {
+  await page.goto('/admin/products?q=block')
+  await expect(page).toHaveURL('/admin-login?to=%2Fadmin%2Fproducts%3Fq%3Dblock')
+  await logIn(page)
+  await expect(page).toHaveURL('/admin/products?q=block')
+  await expect(page.getByText('Login Successful')).toBeVisible()
+  await expect(page.getByText('Welcome, admin!')).toBeVisible()
+  await page.goto('/admin-login')
+  await expect(page).toHaveURL('/admin')
+})
+
+test('another e-mail address is refused without a request and without naming the admin', async ({ page }) => {
+  await page.goto('/admin-login')
+  const posts: string[] = []
+  page.on('request', request => void (request.method() === 'POST' && posts.push(request.url())))
+  await logInAs(page, 'stranger@example.com', adminPassword)
+  await expect(page.getByText('Access Denied')).toBeVisible()
+  await expect(page.getByText('Only the admin email can login.')).toBeVisible()
+  expect(posts).toEqual([])
+  expect(await page.content()).not.toContain(adminEmail)
+})
+
+test('a wrong password is refused', async ({ page }) => {
+  await page.goto('/admin-login')
+  await logIn(page, 'not-the-password')
+  await expect(page.getByText('Login Failed')).toBeVisible()
+})
+
+test('logging out in one tab logs out the others', async ({ page, context }) => {
+  await page.goto('/admin-login')
+  await logIn(page)
+  await expect(page).toHaveURL('/admin')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/admin/settings')
+  const menu = otherTab.getByLabel('Menu', { exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await otherTab.getByRole('button', { name: 'Logout' }).click()
+  await expect(otherTab).toHaveURL('/admin-login')
+  await expect(page).toHaveURL('/admin-login')
+})
+
+test('the login works without JavaScript @phone', async ({ pageWithoutScripts: page }) => {
+  await page.goto('/admin-login')
+  await logInAs(page, 'stranger@example.com', 'whatever')
+  await expect(page.getByRole('alert')).toContainText('Only the admin email can login.')
+  await logIn(page)
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('status').first()).toContainText('Welcome, admin!')
+})
+
+test('a password is reset without JavaScript @phone', async ({ pageWithoutScripts: page, shop }) => {
+  await page.goto('/admin-login?step=reset')
+  await page.getByLabel('Email').fill(adminEmail)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status')).toContainText('Check your e-mail')
+  const mail = await waitForMail(shop, ({ subject }) => subject?.startsWith('Reset your') ?? false)
+  await page.goto(/http\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  await page.getByLabel('New password').fill(adminPassword)
+  await page.getByLabel('Repeat it').fill(adminPassword)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
+})

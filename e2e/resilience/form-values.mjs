@@ -1,0 +1,66 @@
+const plainTexts = [
+  'Concrete block',
+  'ama@example.com',
+  '024 123 4567',
+  '12',
+  '#a8401f',
+  '2026-01-02T03:04',
+  'on',
+  '# Head\n\nText with **bold** and <b>markup</b>.',
+  'one, two',
+  '',
+]
+const lists = [[], ['Weight', '20 kg']]
+
+/** A schema and the schemas that it wraps. */
+function* partsOf(schema) {
+  yield schema
+  const { in: input, out, innerType, options = [] } = schema._zod.def
+  for (const part of [input, out, innerType, ...options]) if (part) yield* partsOf(part)
+}
+
+const shapeOf = schema => Object.assign({}, ...[...partsOf(schema)].map(part => part._zod.def.shape))
+
+/** Texts and lists that a field's rules may accept: its choices, the limits and what lies beyond, and plain texts. */
+function candidatesFor(field) {
+  const texts = [...partsOf(field)].flatMap(part => {
+    const { entries = {}, values = [] } = part._zod.def
+    const lengths = [part.minLength, part.maxLength].filter(Number.isInteger)
+    const limits = [part.minValue, part.maxValue].filter(Number.isInteger)
+    return [
+      ...Object.values(entries),
+      ...values,
+      ...lengths.flatMap(length => ['x'.repeat(length), 'x'.repeat(length + 1)]),
+      ...limits.flatMap(limit => [limit - 1, limit, limit + 1].map(String)),
+    ]
+  })
+  const all = [...new Set([...plainTexts, ...texts])]
+  return [...all, ...all.map(text => [text]), ...lists, undefined]
+}
+
+const cache = new Map()
+
+/** For each field of a form's schema, the values that its rules accept, and those that they refuse. */
+export function fieldsOf(schema) {
+  if (!cache.has(schema)) {
+    const fields = Object.entries(shapeOf(schema)).map(([name, field]) => {
+      const { accepted = [], refused = [] } = Object.groupBy(candidatesFor(field), value =>
+        field.safeParse(value).success ? 'accepted' : 'refused',
+      )
+      if (accepted.length === 0) throw new Error(`No value is known that the field ${name} accepts`)
+      return [name, { accepted, refused: refused.filter(value => typeof value === 'string') }]
+    })
+    cache.set(schema, Object.fromEntries(fields))
+  }
+  return cache.get(schema)
+}
+
+/** Values for a form that its schema accepts as a whole, with some of them given. */
+export function validForm(schema, pick, given = {}) {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const picked = Object.entries(fieldsOf(schema)).map(([name, { accepted }]) => [name, pick(accepted)])
+    const form = { ...Object.fromEntries(picked), ...given }
+    if (schema.safeParse(form).success) return form
+  }
+  throw new Error('No values were found that the form accepts as a whole')
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, scanForAccessibility, test } from './shop.ts'
+
+const publicScreens = {
+  '/': 'Blocks, drains, concrete and roofing for Ghana',
+  '/about': 'We make what Ghana stands on',
+  '/news': 'News & Tips',
+  '/privacy': 'Your details, and what we do with them',
+  '/products': 'Our Products',
+  '/products/hollow-blocks': 'Hollow Blocks',
+  '/ready-mix-concrete': 'Ready-Mix Concrete',
+  '/cart': 'Your Cart',
+  '/contact': 'Contact Us',
+  '/quick-order': 'Quick Order',
+  '/blog': 'Blog',
+  '/blog/curing-blocks-and-concrete-in-the-harmattan': 'Curing blocks and concrete in the harmattan',
+  '/admin-login': 'Admin Login',
+  '/products/gold-bars': 'Product Not Found',
+  '/blog/no-such-post': 'Blog post not found',
+  '/no-such-page': '404',
+}
+
+const adminScreens = {
+  '/admin': 'Dashboard',
+  '/admin/orders': 'Orders',
+  '/admin/products': 'Products',
+  '/admin/blog': 'Blog',
+  '/admin/blog/new': 'Create New Blog Post',
+  '/admin/blog/categories': 'Blog categories',
+  '/admin/messages': 'Messages Management',
+  '/admin/settings': 'Settings',
+  '/admin/settings/personal-data': 'Personal data',
+  '/admin/users': 'Users Management',
+}
+
+const missing = ['Product Not Found', 'Blog post not found', '404']
+
+for (const [path, heading] of Object.entries(publicScreens)) {
+  test(`${path} is accessible, does not shift while it loads and logs no error`, async ({ page }) => {
+    const errors = collectErrors(page)
+    await recordLayoutShift(page)
+    await page.route('https://www.openstreetmap.org/**', route => route.fulfill({ body: '' }))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(missing.includes(heading) ? 404 : 200)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading])
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+      await expect(page.getByRole(landmark)).toHaveCount(1)
+    await scanForAccessibility(page)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'layoutShift'))).toBe(0)
+    expect(errors).toEqual([])
+  })
+}
+
+for (const [path, heading] of Object.entries(adminScreens)) {
+  test(`${path} is accessible`, async ({ adminPage }) => {
+    await adminPage.goto(path)
+    await expect(adminPage.getByRole('heading', { level: 1 })).toHaveText([heading])
+    await scanForAccessibility(adminPage)
+  })
+}
+
+function collectErrors(page: Page) {
+  const errors: string[] = []
+  page.on('pageerror', error => errors.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error' && !/404/.test(message.text())) errors.push(message.text())
+  })
+  return errors
+}
+
+const recordLayoutShift = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(globalThis, { layoutShift: 0 })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        Object.assign(globalThis, {
+          layoutShift: Reflect.get(globalThis, 'layoutShift') + Reflect.get(entry, 'value'),
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })

@@ -1,0 +1,29 @@
+import { expect, test, waitForMail } from './shop.ts'
+
+test('a saved setting is on the site at once and in the audit log', async ({ adminPage: page }, {
+  project,
+}) => {
+  const phone = project.name === 'phone' ? '+233 30 211 1111' : '+233 30 222 2222'
+  await page.goto('/admin/settings')
+  await page.getByLabel('Phone').fill(phone)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Settings updated' }).first()).toBeVisible()
+  await page.goto('/contact')
+  await expect(page.getByRole('contentinfo')).toContainText(phone)
+})
+
+test('an invalid setting has its error and the focus', async ({ adminPage: page }) => {
+  await page.goto('/admin/settings')
+  await page.getByLabel('Phone').fill('call me')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Enter a phone number such as')).toBeVisible()
+  await expect(page.getByLabel('Phone')).toBeFocused()
+})
+
+test('the admin sends a test mail', async ({ adminPage: page, shop }) => {
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Send test e-mail' }).click()
+  await expect(page.getByText('Test e-mail sent')).toBeVisible()
+  await waitForMail(shop, ({ subject }) => subject?.startsWith('Test mail') ?? false)
+})

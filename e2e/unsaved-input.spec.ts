@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { expect, isolatedTest, logIn, scanForAccessibility, test } from './shop.ts'
+
+const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const save = (page: Page, button: 'Update Product' | 'Save settings') =>
+  page.getByRole('button', { name: button }).click()
+const conflict = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'changed meanwhile, in another tab' })
+
+/** A field of the settings and a text that is new. */
+async function openAddress(page: Page) {
+  await page.goto('/admin/settings')
+  return { address: page.getByLabel('Address'), text: `Plot 9, ${Date.now()}` }
+}
+
+async function logInAgain(page: Page) {
+  await page.goto('/admin-login')
+  await logIn(page)
+  await expect(page).toHaveURL('/admin')
+}
+
+test('a product dialog with changes asks before it closes @phone', async ({ adminPage: page }) => {
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'Edit Culverts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).toHaveValue('Culverts')
+  await name.fill('Changed culverts')
+  await page.goBack()
+  await expect(leaveQuestion(page)).toBeVisible()
+  await scanForAccessibility(page)
+  await leaveQuestion(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(name).toHaveValue('Changed culverts')
+  for (const _ of [1, 2]) {
+    await name.press('Escape')
+    await expect(leaveQuestion(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(leaveQuestion(page)).toBeHidden()
+    await expect(name).toHaveValue('Changed culverts')
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await leaveQuestion(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/admin/products')
+})
+
+test('settings with changes ask before they are left @phone', async ({ adminPage: page }) => {
+  const { address, text } = await openAddress(page)
+  await address.fill(text)
+  const link = page.getByRole('link', { name: 'Export or erase' })
+  await link.click()
+  await leaveQuestion(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(address).toHaveValue(text)
+  await link.click()
+  await leaveQuestion(page).getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Personal data' })).toBeVisible()
+})
+
+test('saved settings are left without a question, even if nothing changed @phone', async ({
+  adminPage: page,
+}) => {
+  const { address } = await openAddress(page)
+  await address.fill(`${await address.inputValue()} `)
+  await save(page, 'Save settings')
+  await expect(page.getByText('They were already so.')).toBeVisible()
+  await page.getByRole('link', { name: 'Export or erase' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Personal data' })).toBeVisible()
+})
+
+test('a product dialog keeps its input when the connection or the session is lost @phone', async ({
+  adminPage: page,
+  adminContext: context,
+  createProduct,
+}) => {
+  const { id } = await createProduct()
+  await page.goto(`/admin/products?edit=${id}`)
+  const description = page.getByRole('textbox', { name: 'Description (optional)', exact: true })
+  await description.fill('For roads and yards')
+  await context.setOffline(true)
+  await save(page, 'Update Product')
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await context.setOffline(false)
+  await context.clearCookies()
+  await save(page, 'Update Product')
+  await expect(page.getByText('You are no longer signed in.')).toBeVisible()
+  // The login page in another tab reports the missing session to this one.
+  await logInAgain(await context.newPage())
+  await expect(description).toHaveValue('For roads and yards')
+  await save(page, 'Update Product')
+  await expect(page.getByText('The product has been updated successfully.')).toBeVisible()
+  await page.goto(`/admin/products?edit=${id}`)
+  await expect(description).toHaveValue('For roads and yards')
+})
+
+test('settings keep their input when the session is lost @phone', async ({ adminPage: page }) => {
+  const { address, text } = await openAddress(page)
+  await address.fill(text)
+  await page.context().clearCookies()
+  await save(page, 'Save settings')
+  await expect(page.getByText('You are no longer signed in.').first()).toBeVisible()
+  await expect(address).toHaveValue(text)
+})
+
+test('a page without input goes to the login when the session is lost @phone', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page).toHaveURL('/admin-login')
+})
+
+test('the search for personal data keeps its input when the connection is lost @phone', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/settings/personal-data')
+  await page.getByLabel('E-mail or phone').fill('ama@example.com')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await expect(page.getByLabel('E-mail or phone')).toHaveValue('ama@example.com')
+})
+
+test('the password form keeps its input when the connection is lost @phone', async ({ adminPage: page }) => {
+  await page.goto('/admin/users')
+  await page.getByLabel('Current password').fill('some password')
+  await page.getByLabel(/^New password/).fill('another-long-password')
+  await page.getByLabel('Repeat the new password').fill('another-long-password')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('The server did not answer.').first()).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveValue('some password')
+})
+
+test('a product changed in another tab is not overwritten unnoticed @phone', async ({
+  adminPage: page,
+  adminContext,
+  createProduct,
+}) => {
+  const { id } = await createProduct()
+  const otherTab = await adminContext.newPage()
+  for (const tab of [page, otherTab]) {
+    await tab.goto(`/admin/products?edit=${id}`)
+    await expect(tab.getByLabel('Price (GHS)')).toHaveValue('25.00')
+  }
+  await otherTab.getByLabel('Price (GHS)').fill('26.00')
+  await save(otherTab, 'Update Product')
+  await expect(otherTab.getByText('The product has been updated successfully.')).toBeVisible()
+  await page.getByLabel('Price (GHS)').fill('27.00')
+  await save(page, 'Update Product')
+  await expect(conflict(page)).toBeFocused()
+  await expect(page.getByLabel('Price (GHS)')).toHaveValue('27.00')
+  await scanForAccessibility(page)
+  await conflict(page).getByRole('button', { name: 'Discard mine' }).click()
+  await expect(page.getByLabel('Price (GHS)')).toHaveValue('26.00')
+  await expect(conflict(page)).toHaveCount(0)
+  await page.getByLabel('Price (GHS)').fill('28.00')
+  await save(page, 'Update Product')
+  await expect(page.getByText('The product has been updated successfully.')).toBeVisible()
+})
+
+isolatedTest(
+  'settings changed in another tab are shown before they are overwritten @phone',
+  async ({ adminPage: page, adminContext }) => {
+    const otherTab = await adminContext.newPage()
+    for (const tab of [page, otherTab]) {
+      await tab.goto('/admin/settings')
+      await expect(tab.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    }
+    await otherTab.getByLabel('Address').fill('Plot 1')
+    await save(otherTab, 'Save settings')
+    await expect(otherTab.getByText('Settings saved')).toBeVisible()
+    await page.getByLabel('Address').fill('Plot 2')
+    await save(page, 'Save settings')
+    await expect(conflict(page)).toBeFocused()
+    await conflict(page).getByText('See what is stored now').click()
+    await expect(conflict(page)).toContainText('Plot 1')
+    await conflict(page).getByRole('button', { name: 'Save mine anyway' }).click()
+    await expect(page.getByText('Settings saved')).toBeVisible()
+    await expect(conflict(page)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByLabel('Address')).toHaveValue('Plot 2')
+  },
+)

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect, isolatedTest, type Shop, scanForAccessibility } from './shop.ts'
+
+type Provider = { isRefusing: boolean; url: string; mails: string[] }
+
+/** The shop's mail provider, which refuses mails at first; the shop does not retry those by itself. */
+const test = isolatedTest.extend<{ provider: Provider; shop: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  provider: async ({}, use) => {
+    const provider: Provider = { isRefusing: true, url: '', mails: [] }
+    const server = createServer((request, response) => {
+      request.setEncoding('utf8').on('data', part => provider.isRefusing || provider.mails.push(part))
+      request.on('end', () => response.writeHead(provider.isRefusing ? 403 : 200).end())
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
+    await use(provider)
+    server.close()
+  },
+  shopOptions: ({ provider }, use) =>
+    use({
+      env: {
+        SMTP_URL: '',
+        EMAIL_API_URL: provider.url,
+        EMAIL_API_USER_ID: 'user',
+        EMAIL_API_SERVICE_ID: 'service',
+        EMAIL_API_TEMPLATE_ID: 'template',
+      },
+    }),
+})
+
+/** The settings' list of unsent mails, when it has as many entries. */
+async function openUnsentMails(page: Page, count: number) {
+  const region = page.getByRole('region', { name: 'Waiting mails' })
+  await expect(async () => {
+    await page.goto('/admin/settings')
+    await expect(region.getByRole('listitem')).toHaveCount(count, { timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  return region
+}
+
+test('a refused mail is listed and sent again from the settings @phone', async ({
+  adminPage: page,
+  placeOrder,
+  provider,
+}) => {
+  await page.goto('/admin/settings')
+  await expect(page.getByText('Every mail has gone out.')).toBeVisible()
+  const { number } = await placeOrder()
+  await placeOrder({ name: 'Nana Akosua Oforiwaa-Asantewaa' })
+  const unsent = await openUnsentMails(page, 2)
+  await expect(unsent).toContainText('The mail provider did not accept the shop’s account.')
+  await scanForAccessibility(page)
+  const sendAgain = unsent.getByRole('button', { name: `Send again: Order ${number}` })
+  await sendAgain.click()
+  await expect(page.getByText('Not sent', { exact: true })).toBeVisible()
+  provider.isRefusing = false
+  await sendAgain.click()
+  await expect(page.getByText('1 mail went out.')).toBeVisible()
+  await expect(unsent.getByRole('listitem')).toHaveCount(1)
+})
+
+test('the dashboard warns of a refused mail, which is sent again from its order @phone', async ({
+  adminPage: page,
+  placeOrder,
+  provider,
+}) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Mails are not getting through.')).toBeHidden()
+  const { id } = await placeOrder()
+  await openUnsentMails(page, 1)
+  await page.goto('/admin')
+  await expect(page.getByText('Mails are not getting through.')).toBeVisible()
+  await scanForAccessibility(page)
+  provider.isRefusing = false
+  await page.goto(`/admin/orders/${id}`)
+  const notification = page.getByRole('region', { name: 'Notification', exact: true })
+  await expect(notification).toContainText('Given up')
+  await notification.getByRole('button', { name: 'Send again' }).click()
+  await expect(notification).toContainText('The mail went out')
+  await scanForAccessibility(page)
+  expect(provider.mails.filter(mail => mail.includes(id))).toHaveLength(1)
+  await page.goto('/admin/settings')
+  await expect(page.getByText('Every mail has gone out.')).toBeVisible()
+})

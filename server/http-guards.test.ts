@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, it } from 'vitest'
+import {
+  overloaded,
+  refuseBodyOfRead,
+  requireHost,
+  requireKnownMethod,
+  requirePlainTarget,
+} from './http-guards.ts'
+
+const message = (fields: Partial<IncomingMessage> = {}) =>
+  ({
+    method: 'GET',
+    url: '/',
+    httpVersion: '1.1',
+    headers: { host: 'shop.test' },
+    ...fields,
+  }) as IncomingMessage
+
+const headers = (fields: IncomingMessage['headers']) => message({ headers: fields })
+
+it('lets ordinary requests through', () => {
+  for (const check of [requireHost, refuseBodyOfRead, requireKnownMethod, requirePlainTarget])
+    for (const method of ['GET', 'HEAD', 'POST']) expect(check(message({ method }))).toBeUndefined()
+})
+
+it('requires Host in HTTP/1.1 only', () => {
+  expect(requireHost(headers({}))?.status).toBe(400)
+  expect(requireHost(message({ httpVersion: '1.0', headers: {} }))).toBeUndefined()
+})
+
+it('refuses a body of GET and HEAD', () => {
+  for (const announced of [{ 'content-length': '1' }, { 'transfer-encoding': 'chunked' }]) {
+    expect(refuseBodyOfRead(headers(announced))?.status).toBe(400)
+    expect(refuseBodyOfRead(message({ method: 'POST', headers: announced }))).toBeUndefined()
+  }
+  expect(refuseBodyOfRead(headers({ 'content-length': '0' }))).toBeUndefined()
+})
+
+it('names the allowed methods when it refuses another', () => {
+  expect(requireKnownMethod(message({ method: 'TRACE' }))).toMatchObject({
+    status: 405,
+    headers: { allow: 'GET, HEAD, POST' },
+  })
+})
+
+it('refuses an ambiguous target or host', () => {
+  expect(requirePlainTarget(message({ url: '/x/../metrics' }))?.status).toBe(400)
+  expect(requirePlainTarget(headers({ host: '1/blog?' }))?.status).toBe(400)
+})
+
+it('asks an overloaded client to retry, and closes the connection before a large body', () => {
+  const read = overloaded(message())
+  expect([read.status, read.headers]).toEqual([503, { 'retry-after': '3' }])
+  const post = (length: string) =>
+    overloaded(message({ method: 'POST', headers: { 'content-length': length } }))
+  expect(post('100').headers).not.toHaveProperty('connection')
+  expect(post('100000').headers).toMatchObject({ connection: 'close', 'content-type': 'application/json' })
+  expect(JSON.parse(post('100').text ?? '')).toMatchObject({ ok: false })
+})

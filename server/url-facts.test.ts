@@ -1,0 +1,146 @@
+import path from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { ServerBuild } from 'react-router'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import routeConfig from '../app/routes.ts'
+import { cachePath, createUrlFacts, type ReadUrlFacts } from './url-facts.ts'
+
+const entries = (await routeConfig) as RouteConfigEntry[]
+const routes: ServerBuild['routes'] = {}
+const urls: { id: string; url: string }[] = []
+let readUrlFacts: ReadUrlFacts
+
+async function add(entry: RouteConfigEntry, parentId: string | undefined, parentPath: string) {
+  const id = entry.id ?? entry.file
+  const module = await import(path.join(import.meta.dirname, '../app', entry.file))
+  routes[id] = { id, parentId, path: entry.path, index: entry.index, module } as never
+  const pattern = [parentPath, entry.path].filter(Boolean).join('/')
+  if (!entry.children)
+    urls.push({ id, url: `/${pattern.replace(/:\w+/g, 'x').replace('*', 'no-such-page')}` })
+  for (const child of entry.children ?? []) await add(child, id, pattern)
+}
+
+beforeAll(async () => {
+  for (const entry of entries) await add(entry, undefined, '')
+  readUrlFacts = createUrlFacts(routes)
+})
+
+const pathOf = (url: string) => cachePath(url, readUrlFacts(url))
+
+describe('the routes', () => {
+  const cached = [
+    ...['/', '/about', '/products', '/products/x', '/ready-mix-concrete', '/blog', '/blog/x', '/contact'],
+    ...['/news', '/privacy', '/cart', '/checkout', '/robots.txt', '/manifest.webmanifest', '/blog/rss.xml'],
+  ]
+
+  it('are cached exactly where they declare it', () => {
+    expect(urls.length).toBeGreaterThan(35)
+    expect(
+      urls
+        .filter(({ url }) => pathOf(url) !== undefined)
+        .map(({ url }) => url)
+        .sort(),
+    ).toEqual(cached.sort())
+  })
+
+  it('of the back office are of the kind admin and never cached, whatever they declare', () => {
+    const admin = urls.filter(({ url }) => url.startsWith('/admin/') || url === '/admin')
+    expect(admin.length).toBeGreaterThan(10)
+    for (const { id, url } of admin) {
+      const route = routes[id] as { module: object }
+      const module = { ...route.module, headers: () => ({ 'cache-control': 'public' }) }
+      const read = createUrlFacts({ ...routes, [id]: { ...route, module } as never })
+      expect(read(url).kind, url).toBe('admin')
+      expect(read(url).cacheControl, url).toBe('public')
+      for (const other of [url, `${url}.data`, url.toUpperCase(), url.replace('a', '%61')])
+        expect(cachePath(other, read(other)), other).toBeUndefined()
+    }
+  })
+
+  it('are not cached if they declare nothing', () => {
+    const { headers: _, ...module } = (routes['site/about.route.tsx'] as { module: object }).module as {
+      headers: unknown
+    }
+    const about = { ...routes['site/about.route.tsx'], module } as never
+    const read = createUrlFacts({ ...routes, 'site/about.route.tsx': about })
+    expect(cachePath('/about', read('/about'))).toBeUndefined()
+    expect(pathOf('/about')).toBe('/about')
+  })
+})
+
+test.each([
+  ['GET', '/', 'page'],
+  ['GET', '/products?category=blocks', 'page'],
+  ['GET', '/administrator', 'page'],
+  ['GET', '/contact', 'page'],
+  ['POST', '/contact', 'enquiry'],
+  ['POST', '/contact.data', 'enquiry'],
+  ['GET', '/_root.data', 'data'],
+  ['GET', '/blog.data?page=2', 'data'],
+  ['GET', '/assets/frame-1.js', 'file'],
+  ['GET', '/favicon.ico', 'file'],
+  ['GET', '/uploads/abc/1x1.webp?w=320', 'upload'],
+  ['GET', '/products/u-drains/specification.pdf', 'sheet'],
+  ['POST', '/cart/products', 'cart'],
+  ['POST', '/checkout/order', 'order'],
+  ['GET', '/checkout', 'page'],
+  ['POST', '/admin-login', 'login'],
+  ['GET', '/admin-login/reset', 'login'],
+  ['GET', '/admin', 'admin'],
+  ['GET', '/admin.data', 'admin'],
+  ['POST', '/admin/uploads', 'admin'],
+  ['GET', '/metrics', 'machine'],
+  ['GET', '/sitemap.xml?part=posts-1', 'machine'],
+  ['GET', '/%E0%A4%A', 'page'],
+])('%s %s is of the kind %s', (method, url, kind) => {
+  const facts = readUrlFacts(url)
+  expect(method === 'POST' ? facts.postKind : facts.kind).toBe(kind)
+})
+
+it('knows uploads, probes and files', () => {
+  const marks = (url: string) => {
+    const { acceptsUpload, isProbe, isStatic } = readUrlFacts(url)
+    return { acceptsUpload, isProbe, isStatic }
+  }
+  const none = { acceptsUpload: false, isProbe: false, isStatic: false }
+  expect(marks('/admin/uploads')).toEqual({ ...none, acceptsUpload: true })
+  expect(marks('/healthz')).toEqual({ ...none, isProbe: true })
+  expect(marks('/assets/frame-1.js')).toEqual({ ...none, isStatic: true })
+  expect(marks('/about')).toEqual(none)
+})
+
+test.each([
+  ['/', '/'],
+  ['/products?category=blocks', '/products'],
+  ['/products.data?category=blocks&_routes=x', '/products'],
+  ['/_root.data', '/'],
+  ['/blog?page=2', '/blog'],
+  ['/blog?search=a', undefined],
+  ['/blog/draft?preview', undefined],
+  ['/quick-order', undefined],
+  ['/admin', undefined],
+  ['/admin.data', undefined],
+  ['/admin/orders', undefined],
+  ['/cart', '/cart'],
+  ['/cart/products', undefined],
+  ['/checkout/order', undefined],
+  ['/products/u-drains/specification.pdf', undefined],
+  ['/administration-tips', undefined],
+  ['//evil.example', undefined],
+  ['/healthz', undefined],
+  ['/products/', undefined],
+  ['/Products', undefined],
+  ['/products/hollow%2Dblocks', undefined],
+  ['/products/hollow-blocks/_.data', undefined],
+  ['/x/../products', undefined],
+  ['/./products', undefined],
+  ['/products#a', undefined],
+  ['/products?category=blocks#a', undefined],
+  ['/products\\hollow', undefined],
+  ['/products//hollow', undefined],
+  ['/x/../metrics', undefined],
+  ['/x\\..\\metrics', undefined],
+  ['/.\\metrics', undefined],
+  ['/metrics?x=1', undefined],
+  [`/products/${'x'.repeat(300)}`, undefined],
+])('%s is cached as %s', (url, cached) => expect(pathOf(url)).toBe(cached))

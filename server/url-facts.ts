@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache'
+import { type HeadersArgs, matchRoutes, type ServerBuild } from 'react-router'
+import type { UrlHandle, UrlKind } from '../app/platform/url-kind.ts'
+import { isProbe } from './health.ts'
+import { isReadable } from './request-guards.ts'
+import { isPlain } from './request-target.ts'
+import { isStatic, isStaticPath } from './static-files.ts'
+
+export type UrlFacts = {
+  kind: UrlKind
+  postKind: UrlKind
+  acceptsUpload: boolean
+  /** The Cache-Control that the route declares for all its answers. */
+  cacheControl: string | undefined
+  /** A file of the build. */
+  isStatic: boolean
+  /** An address for monitoring. */
+  isProbe: boolean
+}
+export type ReadUrlFacts = ReturnType<typeof createUrlFacts>
+
+type Routes = ServerBuild['routes']
+type Module = { handle?: UrlHandle; headers?: (args: HeadersArgs) => HeadersInit }
+
+const none = { acceptsUpload: false, cacheControl: undefined, isStatic: false, isProbe: false }
+const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
+  ...none,
+  kind,
+  postKind: kind,
+  ...facts,
+})
+
+/** Derives what the server must know about a path from the route that serves it. */
+export function createUrlFacts(routes: Routes) {
+  const tree = childrenOf(undefined)
+  function childrenOf(parentId: string | undefined): Parameters<typeof matchRoutes>[0] {
+    return Object.values(routes)
+      .filter(route => route !== undefined)
+      .filter(route => (route.parentId || undefined) === parentId)
+      .map(({ id, path, index }) =>
+        index ? { id, path, index } : { id, path, children: childrenOf(id) },
+      ) as Parameters<typeof matchRoutes>[0]
+  }
+  const cache = new LRUCache<string, UrlFacts>({ max: 1_000 })
+
+  function find(path: string): UrlFacts {
+    if (isStaticPath(path)) return outsideRouter('file', { isStatic: isStatic(path) })
+    if (isProbe(path)) return outsideRouter('machine', { isProbe: true })
+    const isData = path.endsWith('.data')
+    const matches = isReadable(path) ? (matchRoutes(tree, pagePath(path)) ?? []) : []
+    const modules = matches.map(({ route }) => routes[route.id as string]?.module as Module)
+    const handle: UrlHandle = Object.assign({}, ...modules.map(module => module?.handle))
+    const kind = handle.kind ?? (isData ? 'data' : 'page')
+    return {
+      ...none,
+      kind,
+      postKind: handle.postKind ?? kind,
+      acceptsUpload: handle.acceptsUpload ?? false,
+      cacheControl: modules.length > 0 ? declaredCacheControl(modules.at(-1)) : undefined,
+    }
+  }
+
+  return (url: string): UrlFacts => {
+    const mark = url.indexOf('?')
+    const path = mark === -1 ? url : url.slice(0, mark)
+    let facts = cache.get(path)
+    if (!facts) {
+      facts = find(path)
+      if (path.length < 300) cache.set(path, facts)
+    }
+    return facts
+  }
+}
+
+/** The router's address of the page whose data a `.data` request loads. */
+const pagePath = (path: string) =>
+  path.replace(/^\/_root\.data$|^\/_\.data$/, '/').replace(/(\/_)?\.data$/, '')
+
+function declaredCacheControl(module: Module | undefined) {
+  const [loaderHeaders, parentHeaders, actionHeaders] = [new Headers(), new Headers(), new Headers()]
+  const headers = module?.headers?.({ loaderHeaders, parentHeaders, actionHeaders, errorHeaders: undefined })
+  return new Headers(headers).get('cache-control') ?? undefined
+}
+
+const cacheableKinds = new Set<UrlKind>(['page', 'data', 'machine'])
+const cacheableParameters = new Set(['category', 'page', '_routes'])
+
+/**
+ * The path by which a cacheable page is invalidated: without query and `.data`. Undefined for URLs that must not be
+ * cached, or of which there are too many.
+ */
+export function cachePath(url: string, { kind, cacheControl }: UrlFacts): string | undefined {
+  if (!cacheableKinds.has(kind) || !/\bpublic\b/.test(cacheControl ?? '')) return undefined
+  if (url.length > 300 || !isPlain(url)) return undefined
+  const [path = '', query] = url.split('?', 2)
+  for (const [name, value] of new URLSearchParams(query))
+    if (!cacheableParameters.has(name) || value.length > 100) return undefined
+  if (path === '/_root.data' || path === '/_.data') return '/'
+  // The router also answers other spellings of a path, which no invalidation names.
+  if (/[A-Z%]|\/_\.data$|.\/$|\/\//.test(path)) return undefined
+  return path.replace(/\.data$/, '')
+}
