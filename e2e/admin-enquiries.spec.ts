@@ -1,6 +1,10 @@
 import { expect, holdRequests, scanForAccessibility, test, unique } from './shop.ts'
 
-test('the search field keeps input and focus while results load', async ({ adminPage: page }) => {
+test('the search field keeps input and focus while results load', async ({
+  adminPage: page,
+  sendEnquiry,
+}) => {
+  await sendEnquiry('Ama')
   await page.goto('/admin/messages')
   const release = await holdRequests(page, /messages\.data/)
   const search = page.getByLabel('Search messages')

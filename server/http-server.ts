@@ -23,7 +23,7 @@ type Guard = (request: IncomingMessage, response: ServerResponse) => boolean
 type Options = {
   /** Answers from memory if it can. */
   serveCached: Guard
-  /** Probes are never refused, files only by `maxRequests`, and the bodies of uploads are not buffered. */
+  /** Probes are never refused, files only by `maxRequests`; the bodies of uploads are not buffered. */
   classify?: (request: IncomingMessage) => 'probe' | 'file' | 'upload' | undefined
   handle: Listener
   /** Headers of every response that is sent here. */
@@ -46,10 +46,10 @@ const defaults = {
   maxConnections: 4_000,
   /** Requests in progress, files included, cached pages and bodies that are being received excluded. */
   maxRequests: 1_000,
-  /** The same without files. */
+  /** The same without files and uploads. */
   maxActive: 64,
-  maxEventLoopDelayMs: 1_000,
-  sampleMs: 100,
+  maxSlow: 16,
+  slowMs: 1_000,
   maxBodyBytes,
   maxBodies: 1_000,
   maxBufferedBytes: 32 * 1024 * 1024,
@@ -119,7 +119,7 @@ export function createHttpServer(options: Options) {
     connections.markActive(request.socket)
     inProgress.add(response)
     response.once('prefinish', end).once('close', end)
-    if (!/^(probe|file)$/.test(classify(request) ?? '')) shedder.add(response)
+    if (classify(request) === undefined) shedder.add(response)
     handle(request, response)
   }
 
@@ -163,7 +163,6 @@ export function createHttpServer(options: Options) {
   server.on('clientError', refuseSocket)
   server.timeout = limits.silentMs
   responses.set(server, inProgress)
-  server.once('close', shedder.close)
   const counts = () => ({ active: inProgress.size, connections: connections.open(), rejected })
   return { server, counts }
 }

@@ -1,45 +1,49 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLoadShedder } from './load-shedding.ts'
 
-let close = () => {}
-afterEach(() => close())
-
 function open(options: Partial<Parameters<typeof createLoadShedder>[0]> = {}) {
+  const clock = { now: 0 }
   const shedder = createLoadShedder({
-    maxActive: 2,
-    maxEventLoopDelayMs: 60_000,
-    sampleMs: 20,
+    maxActive: 4,
+    maxSlow: 2,
+    slowMs: 100,
+    now: () => clock.now,
     ...options,
   })
-  close = shedder.close
-  return shedder
+  const add = () => {
+    const response = new EventEmitter() as ServerResponse
+    shedder.add(response)
+    return response
+  }
+  return { clock, add, isOverloaded: shedder.isOverloaded }
 }
-const response = () => new EventEmitter() as ServerResponse
 
 it('is overloaded while too many requests are active', () => {
-  const shedder = open()
-  const [sent, aborted] = [response(), response()]
-  shedder.add(sent)
-  expect(shedder.isOverloaded()).toBe(false)
-  shedder.add(aborted)
-  expect(shedder.isOverloaded()).toBe(true)
-  sent.emit('prefinish')
-  sent.emit('close')
-  expect(shedder.isOverloaded()).toBe(false)
-  shedder.add(response())
-  expect(shedder.isOverloaded()).toBe(true)
-  aborted.emit('close')
-  expect(shedder.isOverloaded()).toBe(false)
+  const { add, isOverloaded } = open()
+  const [sent, aborted] = [add(), add(), add()]
+  expect(isOverloaded()).toBe(false)
+  add()
+  expect(isOverloaded()).toBe(true)
+  sent?.emit('prefinish')
+  sent?.emit('close')
+  expect(isOverloaded()).toBe(false)
+  add()
+  expect(isOverloaded()).toBe(true)
+  aborted?.emit('close')
+  expect(isOverloaded()).toBe(false)
 })
 
-it('is overloaded after the event loop was blocked, until it is fast again', async () => {
-  const shedder = open({ maxEventLoopDelayMs: 50 })
-  await setTimeout(100)
-  const end = performance.now() + 1_000
-  while (performance.now() < end);
-  while (!shedder.isOverloaded()) await setTimeout(1)
-  while (shedder.isOverloaded()) await setTimeout(5)
+it('is overloaded while several requests are slow, but not because of one', () => {
+  const { clock, add, isOverloaded } = open()
+  add()
+  clock.now = 50
+  const second = add()
+  clock.now = 150
+  expect(isOverloaded()).toBe(false)
+  clock.now = 151
+  expect(isOverloaded()).toBe(true)
+  second.emit('prefinish')
+  expect(isOverloaded()).toBe(false)
 })

@@ -1,37 +1,32 @@
 import type { ServerResponse } from 'node:http'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 type Options = {
-  /** More at once would make all of them slower and none of them sooner. */
   maxActive: number
-  maxEventLoopDelayMs: number
-  sampleMs: number
+  /** So many requests may be active for more than `slowMs` before new ones are refused. */
+  maxSlow: number
+  slowMs: number
+  now?: () => number
 }
 
-const resolution = 10
+/** Decides by the active requests, in the order of their arrival, whether the process can take on more work. */
+export function createLoadShedder({ maxActive, maxSlow, slowMs, now = () => performance.now() }: Options) {
+  const active = new Map<ServerResponse, number>()
 
-/** Measures whether the process can take on more work: by active requests and event-loop delay. */
-export function createLoadShedder({ maxActive, maxEventLoopDelayMs, sampleMs }: Options) {
-  const active = new Set<ServerResponse>()
-  const histogram = monitorEventLoopDelay({ resolution })
-  histogram.enable()
-  let delayMs = 0
-  const sampling = setInterval(() => {
-    delayMs = Math.max(0, histogram.mean / 1e6 - resolution)
-    histogram.reset()
-  }, sampleMs).unref()
+  function isSlow() {
+    const started = active
+      .values()
+      .drop(maxSlow - 1)
+      .next().value
+    return started !== undefined && now() - started > slowMs
+  }
 
   return {
-    isOverloaded: () => active.size >= maxActive || delayMs > maxEventLoopDelayMs,
+    isOverloaded: () => active.size >= maxActive || isSlow(),
     /** Counts a request as active until its response is handed to the connection, however slowly it is read. */
     add(response: ServerResponse) {
       const remove = () => active.delete(response)
-      active.add(response)
+      active.set(response, now())
       response.once('prefinish', remove).once('close', remove)
-    },
-    close() {
-      clearInterval(sampling)
-      histogram.disable()
     },
   }
 }
