@@ -61,7 +61,6 @@ export const serveScript = (dataDir, env, options) =>
     { ready: '/readyz', ...options },
   )
 
-/** The built shop with a data folder of its own. */
 export async function serveShop(env = {}, options = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'))
   const shop = await serveScript(dataDir, env, options)
@@ -74,7 +73,6 @@ export async function serveShop(env = {}, options = {}) {
   }
 }
 
-/** Sends a request; returns its status, headers and undecoded body. */
 export async function send(url, { agent, json } = {}) {
   const headers = json
     ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }
@@ -95,7 +93,6 @@ export async function inParallel(connections, work) {
   agent.destroy()
 }
 
-/** An order as a browser sends it. */
 export const orderJson = () =>
   JSON.stringify(
     orderRequest({

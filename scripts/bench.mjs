@@ -35,7 +35,6 @@ const benchmarks = {
   ],
   growth: async () => benchGrowth(await newDatabase()),
   blog: async () => [...(await benchBlog()), ...(await benchBlog(postgres.url))],
-  // Loading a million orders takes some minutes.
   'orders-growth': async () => (await benchOrdersGrowth(postgres.url)).table,
 }
 

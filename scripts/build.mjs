@@ -16,7 +16,6 @@ const inputs = [
 ]
 const hashFile = path.join(home, 'build/.inputs')
 
-/** Builds for production unless the sources are those of the last build. */
 export async function build({ always = false } = {}) {
   const inputHash = hashFiles(inputs, ignored)
   if (!always && existsSync(hashFile) && readFileSync(hashFile, 'utf8') === inputHash) return

@@ -5,7 +5,6 @@ import { brotli, gzipped } from '../server/encoding.ts'
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico)$/
 
-/** Writes `.br` and `.gz` beside every file that they make smaller. */
 export async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true }).filter(name => compressible.test(name))
   await Promise.all(

@@ -25,7 +25,6 @@ export type Parts = { services: Services; auth: Auth; metrics: Metrics; clientFo
 
 export const readUrlFacts = createUrlFacts(build.routes)
 
-/** The whole site as one function from request to response. */
 export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   const { env, log } = services
   const isProduction = clientFolder !== undefined
@@ -138,7 +137,6 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   return app
 }
 
-/** Errors, and refusals that may be an attack. */
 const isNoteworthy = (status: number) => status >= 500 || [401, 403, 413, 429].includes(status)
 
 const maxResponseMs = 9_000

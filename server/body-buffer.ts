@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 type Options = {
-  /** No reader accepts a larger body. */
   maxBodyBytes: number
   /** Bodies that are being received at once, and their total size: beyond that the oldest is dropped. */
   maxBodies: number
@@ -16,7 +15,6 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 
 /** Receives bodies before any work is done for their requests, so that slow senders occupy nothing. */
 export function createBodyBuffer({ maxBodyBytes, maxBodies, maxBufferedBytes }: Options) {
-  // Oldest first.
   const receiving = new Map<IncomingMessage, number>()
   let bufferedBytes = 0
 

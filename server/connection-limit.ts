@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 
 /** Closes the connection that has been idle longest when a new one exceeds the limit. */
 export function limitConnections(server: Server, maxConnections: number) {
-  // Longest idle first.
   const idle = new Set<Socket>()
   let open = 0
   const markIdle = (socket: Socket) => {

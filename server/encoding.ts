@@ -7,7 +7,6 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** Browsers send few different headers, and parsing one costs as much as a cache hit. */
 const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: parse })
 
-/** The best encoding that Accept-Encoding allows. */
 export const chooseEncoding = (accepted: string | undefined): Encoding =>
   accepted ? encodings.memo(accepted) : 'identity'
 
@@ -28,7 +27,6 @@ export const gzipped = (bytes: Buffer, level: number): Promise<Buffer> => promis
 const compressible = /^(text\/(?!csv|event-stream)|application\/(json|rss\+xml|xml|manifest\+json))/
 const minBytes = 1_024
 
-/** Compresses a response that is made for one request; small or incompressible ones stay as they are. */
 export async function compressed(response: Response, accepted: string | undefined): Promise<Response> {
   const encoding = chooseEncoding(accepted)
   const isText = compressible.test(response.headers.get('content-type') ?? '')

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** The policy of everything that is not a page. */
 const denyAll =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -37,7 +36,6 @@ function* inlineTexts(html: string, name: 'script' | 'style') {
   }
 }
 
-/** CSP sources for inline elements, by hash. */
 function hashes(html: string, name: 'script' | 'style') {
   const found = Array.from(
     inlineTexts(html, name),

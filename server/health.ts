@@ -4,7 +4,6 @@ import { describeError } from '../app/platform/log.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Requests that are answered under any load, so that monitoring works when it is needed. */
 export const isProbe = (path: string) => path === '/healthz' || path === '/readyz' || path === '/metrics'
 
 /** Liveness, readiness and metrics. Metrics are private: behind a trusted proxy, forwarded requests get 404. */

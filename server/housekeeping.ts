@@ -9,7 +9,6 @@ import { slices } from '../app/slices.ts'
 
 const intervalMs = 10 * 60_000
 
-/** With the names that the log uses. */
 export const housekeepingTasks = (
   vacuumDatabase: () => Promise<void>,
 ): [name: string, task: HousekeepingTask][] => [

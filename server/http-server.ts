@@ -17,16 +17,13 @@ import { createLoadShedder } from './load-shedding.ts'
 import { maxBodyBytes } from './request-guards.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
-/** Returns whether it has answered the request. */
 type Guard = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Options = {
-  /** Answers from memory if it can. */
   serveCached: Guard
   /** Probes are never refused, files only by `maxRequests`; the bodies of uploads are not buffered. */
   classify?: (request: IncomingMessage) => 'probe' | 'file' | 'upload' | undefined
   handle: Listener
-  /** Headers of every response that is sent here. */
   headers?: Record<string, string>
   /** Called once for every response; `started` is by `performance.now()`. */
   onResponse?: (request: IncomingMessage, response: ServerResponse, started: number) => void

@@ -7,7 +7,6 @@ import type { PageCache } from './page-cache.ts'
 
 type Registry = Pick<Metrics, 'add'>
 
-/** The database and its jobs: the same in every process. */
 export function addDatabaseMetrics(
   metrics: Registry,
   { db, connections }: Pick<Database, 'db' | 'connections'>,

@@ -37,7 +37,6 @@ const eventCounters: EventCounter[] = [
   { event: 'mail failed', metric: 'mails_failed_total', help: 'Failed attempts to send a mail.' },
 ]
 
-/** The metrics of this process in the text format of Prometheus. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

@@ -21,13 +21,10 @@ type Page = {
 }
 
 type Options = {
-  /** Renders a page: the whole site behind the cache. */
   render(url: string): Promise<Response>
   /** The path by which a cacheable page is invalidated, or undefined. */
   pathOf(url: string): string | undefined
-  /** When a page will change by itself. */
   expiresAt(path: string): Promise<Date | undefined>
-  /** Headers of the response when rendering throws. */
   headers?: Record<string, string>
   maxBytes?: number
   now?: () => number

@@ -16,7 +16,6 @@ import { createMetrics, type Metrics } from './metrics.ts'
 
 type Options = { env: Env; log: Log; home: string }
 
-/** Opens everything that the pages need: database, initial data, accounts, mail, job queue. */
 export async function openShop({ env, log, home }: Options) {
   const database = await openDatabase({
     databaseUrl: env.databaseUrl,

@@ -19,11 +19,9 @@ import { openShop } from './shop.ts'
 import { cachePath } from './url-facts.ts'
 
 type Options = {
-  /** The project's folder, which contains the migrations and the build. */
   home: string
 }
 
-/** Runs the shop until SIGTERM or SIGINT. */
 export async function start({ home }: Options) {
   try {
     await run(home)

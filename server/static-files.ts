@@ -55,7 +55,6 @@ function revalidated(folder: string): MiddlewareHandler {
   }
 }
 
-/** Serves the files of the build, compressed where the build has compressed them. */
 export function staticFiles(clientFolder: string) {
   const root = path.relative(process.cwd(), clientFolder) || '.'
   const app = new Hono()

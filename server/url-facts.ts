@@ -12,9 +12,7 @@ export type UrlFacts = {
   acceptsUpload: boolean
   /** The Cache-Control that the route declares for all its answers. */
   cacheControl: string | undefined
-  /** A file of the build. */
   isStatic: boolean
-  /** An address for monitoring. */
   isProbe: boolean
 }
 export type ReadUrlFacts = ReturnType<typeof createUrlFacts>

@@ -1,6 +1,5 @@
 export type Place = { latitude: number; longitude: number }
 
-/** The phone numbers are placeholders. */
 export type Branch = {
   id: string
   name: string
@@ -9,7 +8,6 @@ export type Branch = {
   address: string
   region: string
   phone: string
-  /** If different from the company's working hours. */
   hours?: string
   /** Undefined after the owner has changed the address. */
   place: Place | undefined

@@ -7,7 +7,6 @@ import { parsePhone } from './phone.ts'
 const telephone = (number: string) => parsePhone(number) ?? number
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-/** https://schema.org/Organization with its branches. */
 export function companyData(settings: Settings, origin: string) {
   const id = `${origin}/#company`
   return {

@@ -29,7 +29,6 @@ export const defaultSettings = {
 /** What the owner can change without a developer. */
 export type Settings = typeof defaultSettings
 
-/** Facts that are no settings. */
 export const company = {
   name: 'Blockyard',
   established: 1988,
@@ -46,6 +45,5 @@ export const company = {
 
 export const telHref = (number: string) => `tel:${parsePhone(number) ?? number.replace(/[^\d+]/g, '')}`
 
-/** A link to a WhatsApp chat with a prefilled text. */
 export const whatsappHref = (number: string, text?: string) =>
   `https://wa.me/${(parsePhone(number) ?? number).replace(/\D/g, '')}${text ? `?text=${encodeURIComponent(text)}` : ''}`

@@ -6,7 +6,6 @@ import type { CompanyData } from './use-company.ts'
 type Page = {
   title: string
   description: string
-  /** Canonical path with its query. */
   path: string
   /** Share image: name of a built-in picture, or path or URL of another. */
   image?: string | undefined

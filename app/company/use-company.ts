@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import { defaultSettings, type Settings } from './company.ts'
 
-/** Returned by the root loader. */
 export type CompanyData = { settings: Settings; origin: string }
 
 /** The defaults serve error pages of a failed root loader. */

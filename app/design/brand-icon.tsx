@@ -12,7 +12,6 @@ const paths = {
 }
 export type Brand = keyof typeof paths
 
-/** Decorative: the link around it has the name. */
 export function BrandIcon({ brand, size = 20 }: { brand: Brand; size?: number }) {
   return (
     <svg

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import { toast } from './toast.tsx'
 
-/** Shows the message of each new result as a toast. */
 export function useResultToast(result: FormResult | undefined) {
   useEffect(() => {
     if (result?.message) toast({ ...result.message, destructive: !result.ok })
@@ -34,7 +33,6 @@ export function useFormFields<Field extends string>(result: FormResult<Field> | 
   return { formRef, field }
 }
 
-/** A result in the page. */
 export function FormNotice({ ok, message }: { ok: boolean; message: Message }) {
   return (
     <div

@@ -3,7 +3,6 @@ import { ConfirmDialog } from './dialog.tsx'
 import { useUnsavedForm } from './unsaved.ts'
 
 type Props = {
-  /** `this post`, `the settings` */
   what: string
   unsaved: boolean
   saving: boolean
@@ -13,7 +12,6 @@ type Props = {
   onStay?(): void
 }
 
-/** Asks before a form with unsaved changes is left. */
 export function LeaveDialog({ what, unsaved, saving, bySearch = false, onLeave, onStay }: Props) {
   useUnsavedForm(unsaved && !saving)
   const blocker = useBlocker(

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** For example the number of rows. */
   note?: ReactNode
   children?: ReactNode
 }

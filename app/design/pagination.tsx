@@ -6,13 +6,11 @@ const step =
 
 type Props = {
   label?: string
-  /** Addresses of the neighbouring pages, where there are any. */
   previous: string | undefined
   next: string | undefined
   names?: [previous: string, next: string]
   /** `26-50 of 311` */
   summary?: string | undefined
-  /** List items with page numbers. */
   children?: ReactNode
 }
 
@@ -62,7 +60,6 @@ function Step({ to, rel, children }: { to: string | undefined; rel: string; chil
 type NumberedProps = {
   page: number
   pages: number
-  /** Address of a page, with the current filters. */
   to(page: number): string
   summary?: string
 }

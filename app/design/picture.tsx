@@ -4,7 +4,6 @@ import { pictureSource } from './picture-source.ts'
 type Props = {
   picture: string | undefined
   alt: string
-  /** `(min-width: 768px) 33vw, 100vw` */
   sizes: string
   /** Limits the files that dense screens load. */
   maxWidth?: number

@@ -48,7 +48,6 @@ type FilterProps = {
   label: string
   name: string
   value: string | undefined
-  /** Label of the empty choice: `All statuses`. */
   all: string
   choices: Choice[]
   onChange?(form: HTMLFormElement): void

@@ -6,7 +6,6 @@ const fallback = 'hero-poster'
 /** scripts/pictures.mjs makes it. */
 const size = { width: 1200, height: 630 }
 
-/** The 1200 × 630 JPEG of a built-in picture. */
 export function builtInShareImage(name: string) {
   const picture = pictures[name]
   return picture && { src: `/pictures/${name}-${picture.hash}-share.jpg`, size }

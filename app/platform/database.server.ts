@@ -4,7 +4,6 @@ import { openEmbedded } from './embedded-database.server.ts'
 import type { Log } from './log.server.ts'
 import { openPostgres } from './postgres-database.server.ts'
 
-/** Either engine, or a transaction of it. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export type Database = {

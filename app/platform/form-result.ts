@@ -1,6 +1,5 @@
 export type Message = { title: string; description?: string | undefined }
 
-/** What is stored differs from the state that a form was opened with. */
 export type Conflict = {
   /** The state that is stored now: a further save that names it replaces it. */
   version: string
@@ -11,7 +10,6 @@ export type Conflict = {
 /** What every action returns; a page adds its own data by intersection. */
 export type FormResult<Field extends string = string> = {
   ok: boolean
-  /** Which of a page's forms was submitted. */
   intent?: string | undefined
   message?: Message | undefined
   errors?: Partial<Record<Field, string>> | undefined
@@ -20,11 +18,9 @@ export type FormResult<Field extends string = string> = {
   conflict?: Conflict | undefined
 }
 
-/** The result if it belongs to the form with this intent. */
 export const resultOf = <Result extends FormResult>(result: Result | undefined, intent: string) =>
   result?.intent === intent ? result : undefined
 
-/** The first error of each field in a Zod error. */
 export function fieldErrors<Field extends string>(error: {
   issues: readonly { path: readonly PropertyKey[]; message: string }[]
 }): Partial<Record<Field, string>> {

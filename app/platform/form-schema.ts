@@ -17,11 +17,9 @@ type ValuesOf<F extends Fields> = { [K in keyof F]: z.output<F[K]['rule']> }
 const mapValues = <F extends Fields>(fields: F, change: (field: F[string], key: keyof F) => unknown) =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, change(field as F[string], key)]))
 
-/** The schema of the values, as they are stored. */
 export const valueSchema = <F extends Fields>(fields: F) =>
   z.object(mapValues(fields, field => field.rule) as RulesOf<F>)
 
-/** The schema of the form that edits the values. */
 export const formSchema = <F extends Fields>(fields: F) =>
   z.object(
     mapValues(fields, ({ codec, rule }) => codec.pipe(rule)) as {
@@ -44,7 +42,6 @@ const text = z.string().default('')
 export const singleLineText = text.overwrite(cleanLine)
 export const multilineText = text.overwrite(value => cleanText(value).trim())
 
-/** An amount typed in cedis, as pesewas. */
 export const cedisText = z.codec(text, z.custom<number>(), {
   decode: value => parseCedis(value) ?? Number.NaN,
   encode: pesewas => (pesewas / 100).toFixed(2),
@@ -55,7 +52,6 @@ export const numberText = z.codec(singleLineText, z.custom<number>(), {
   encode: String,
 })
 
-/** One entry per line; empty lines are left out. */
 export const linesText = z.codec(multilineText, z.custom<string[]>(), {
   decode: value =>
     value

@@ -2,13 +2,11 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import { type FormResult, fieldErrors } from './form-result.ts'
 
-/** The form in a request; a body that is none is answered with 400. */
 export const readForm = (request: Request): Promise<FormData> =>
   request.formData().catch(() => {
     throw new Response('The form cannot be read.', { status: 400 })
   })
 
-/** The form's texts by name, without files. */
 export const formTexts = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
@@ -30,7 +28,6 @@ export function parseForm<Schema extends z.ZodType>(schema: Schema, form: FormDa
   return { ok: false, result: { ok: false, errors: fieldErrors(parsed.error) } }
 }
 
-/** A response for a form that was refused. */
 export const failure = <Result extends FormResult>(status: number, result: Omit<Result, 'ok'>) =>
   data({ ...result, ok: false } as Result, { status })
 

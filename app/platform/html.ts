@@ -6,6 +6,5 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes text for the content or an attribute of HTML or XML. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, character => entities[character] ?? character)

@@ -12,7 +12,6 @@ export const jobs = pgTable(
     payload: jsonb('payload').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     runAt: moment('run_at').notNull().defaultNow(),
-    /** End of the worker's lease. */
     lockedUntil: moment('locked_until'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

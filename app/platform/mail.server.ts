@@ -14,7 +14,6 @@ export type Mail = {
   text: string
   html: string
   replyTo?: string | undefined
-  /** Further values for the template of a mail provider. */
   fields: Record<string, string>
 }
 
@@ -23,7 +22,6 @@ export type Mailer = { kind: 'smtp' | 'api' | 'files'; send(mail: Mail, signal?:
 
 const sendTimeoutMs = 30_000
 
-/** Sends by SMTP, through the provider's HTTP API, or into files in `<dataDir>/mail`. */
 export function createMailer(
   env: Pick<Env, 'smtpUrl' | 'emailApi' | 'mailFrom' | 'dataDir' | 'publicOrigin'>,
 ): Mailer {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
 
-/** The notification channel by which processes invalidate each other's cached pages. */
 export const invalidationChannel = 'pages'
 
 /** Every public page, for changes of the frame around them. */

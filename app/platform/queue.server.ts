@@ -44,7 +44,6 @@ export async function enqueue(tx: Db, kind: string, payload: unknown) {
   await tx.insert(jobs).values({ kind, payload })
 }
 
-/** As part of a statement: one job for each row of `rows`. */
 export const enqueueFrom = (rows: SQLWrapper, kind: string, payload: SQL) =>
   sql`insert into jobs (kind, payload) select ${kind}, ${payload} from ${rows}`
 
@@ -200,7 +199,6 @@ async function markDone({ db, log, abort }: Deps, ids: number[]) {
   }
 }
 
-/** Without counting the attempt. */
 async function release(db: Db, { id }: LeasedJob) {
   await db
     .update(jobs)

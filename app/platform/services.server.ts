@@ -10,7 +10,6 @@ export type Services = {
   env: Env
   log: Log
   mailer: Mailer
-  /** Called after a commit that wrote a job. */
   wakeQueue(): void
   /** Counts an event that a slice's manifest declares, for /metrics. */
   count(event: string): void

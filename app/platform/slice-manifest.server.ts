@@ -31,7 +31,6 @@ export type JobKind<Payload = never> = {
   kind: string
   enqueue(tx: Db, payload: Payload): Promise<void>
   run(deps: JobDeps, payload: unknown, job: Job): Promise<void>
-  /** By job id, without jobs whose payload cannot be parsed. */
   describe(db: Db, jobs: Pick<StoredJob, 'id' | 'payload'>[]): Promise<Map<number, JobDescription>>
 }
 
@@ -40,7 +39,6 @@ type JobDefinition<Payload> = {
   kind: string
   schema: z.ZodType<Payload>
   run(deps: JobDeps, payload: Payload, job: Job): Promise<void>
-  /** In the order of the payloads. */
   describe(db: Db, payloads: Payload[]): Promise<JobDescription[]>
 }
 
@@ -118,5 +116,4 @@ type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
 /** An entry of the back office's sidebar; `icon` is one of those that `admin-frame.tsx` knows. */
 export type AdminPage = { to: string; label: string; icon: string }
 
-/** An event for `Services.count`, and its name at /metrics. */
 export type Counter = { event: string; metric: string; help: string }

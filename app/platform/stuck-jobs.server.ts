@@ -31,7 +31,6 @@ export type StoredJob = {
   state: JobState
 }
 
-// Each condition is served by a partial index.
 const isFailed = sql`${jobs.failedAt} is not null and ${jobs.doneAt} is null`
 /** Failed before, or unfinished for too long: a job that has just been written is not stuck. */
 const isLate = sql`${jobs.doneAt} is null and ${jobs.failedAt} is null
@@ -82,7 +81,6 @@ export async function retryJobs(tx: Db, which: number | 'all stuck'): Promise<St
 
 export type AttemptResult = { done: number; failed: number; pending: number; lastError: string | null }
 
-/** Waits until each of the jobs has been attempted, at most `timeoutMs`. */
 export async function awaitAttempts(db: Db, ids: number[], timeoutMs: number): Promise<AttemptResult> {
   const deadline = performance.now() + timeoutMs
   for (;;) {

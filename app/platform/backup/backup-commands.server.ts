@@ -21,10 +21,8 @@ type BackedUpShop = Shop & { derivedTables: readonly string[] }
 export const controlFile = (dataDir: string) => path.join(dataDir, 'control-server.json')
 export type ControlAddress = { url: string; token: string }
 
-/** Sends a request to the control server of the running shop. */
 export type AskRunningShop = (address: string, body?: Readable) => Promise<IncomingMessage>
 
-/** Writes a backup of this environment's shop, whether it runs or not. */
 export async function backUpShop(shop: BackedUpShop, file: string): Promise<Inventory> {
   if (!shop.databaseUrl) requireData(shop)
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
@@ -41,14 +39,12 @@ export async function backUpShop(shop: BackedUpShop, file: string): Promise<Inve
   )
 }
 
-/** Replaces the data of this environment's shop by a backup, whether it runs or not. */
 export async function restoreShop(
   shop: BackedUpShop,
   file: string,
   { replace }: { replace: boolean },
 ): Promise<Inventory> {
   if (!fs.existsSync(file)) throw new RestoreError(`There is no file ${file}.`)
-  // Creates the tables of a new database.
   if (shop.databaseUrl) await (await openDatabase(shop)).close()
   return withShopDatabase(
     shop,

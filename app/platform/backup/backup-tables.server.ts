@@ -45,7 +45,6 @@ export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerato
     .map(
       column => sql`${sql.identifier(column.name)}${sql.raw(column.type === 'text' ? ' collate "C"' : '')}`,
     )
-  // Rows with pictures are large.
   const batchSize = columns.some(column => column.type === 'bytea') ? 10 : 1_000
   await tx.execute(sql`
     declare backup_rows no scroll cursor for select json_build_array(${sql.join(values, sql`, `)})::text as row

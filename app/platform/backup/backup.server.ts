@@ -15,7 +15,6 @@ import {
 
 export const backupFormat = 'blockyard backup 1'
 
-/** Row count and checksum of each table. */
 export type Inventory = Record<string, Checksum>
 export type TableHeader = { table: string; columns: string[]; identities: Record<string, string | null> }
 

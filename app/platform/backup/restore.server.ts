@@ -13,15 +13,12 @@ import {
   type Table,
 } from './backup-tables.server.ts'
 
-/** The message is for the operator who runs the command. */
 export class RestoreError extends Error {
   override name = 'RestoreError'
 }
 
 type Options = {
-  /** Whether existing data may be deleted. */
   replace: boolean
-  /** Tables that triggers fill. */
   derivedTables: readonly string[]
 }
 

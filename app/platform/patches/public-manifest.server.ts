@@ -5,7 +5,6 @@ import type { ServerBuild } from 'react-router'
 // Patch for react-router 8.4.0: https://reactrouter.com/explanation/lazy-route-discovery
 
 type Manifest = ServerBuild['assets']
-/** The router's types leave this out. */
 type Route = Manifest['routes'][string] & { hasDefaultExport?: boolean }
 
 const backOffice = 'admin/admin-layout'
