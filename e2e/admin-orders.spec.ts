@@ -64,6 +64,7 @@ test('the list of orders keeps its filters after a visit to an order @phone', as
   await expect(page).toHaveURL(/from=2020-05-05.*to=2090-06-06/)
   await expect(page.getByText('2 orders')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: /^#/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
   await page.getByLabel(/^Status of order/).selectOption('confirmed')
   await expect(page.getByText('Order status updated successfully')).toBeVisible()
   await page.getByRole('link', { name: 'All orders' }).click()
