@@ -12,16 +12,14 @@ process.env.PATH = [path.join(home, 'node_modules/.bin'), process.env.PATH].join
 
 const pinned = path.join(home, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Installs the dependencies if necessary and continues under the pinned Node with these options and defaults. */
-export async function setUp({ options = [], env: defaults = {} } = {}) {
+/** Installs the dependencies if necessary and continues under the pinned Node with these defaults for its environment. */
+export async function setUp(defaults = {}) {
   await install()
-  const args = [...options, ...process.argv.slice(1)]
+  const args = process.argv.slice(1)
   const env = { ...defaults, ...process.env }
   const isPinned = process.versions.node === pinnedVersion()
-  const isConfigured =
-    options.every(option => process.execArgv.includes(option)) &&
-    Object.keys(defaults).every(name => process.env[name] === env[name])
-  // Without execve the process continues: the options only save memory.
+  const isConfigured = Object.keys(defaults).every(name => process.env[name] === env[name])
+  // Without execve the process continues: the defaults only save memory.
   if (isPinned && (isConfigured || !process.execve || process.platform === 'win32'))
     return stopWithParent(() => process.kill(process.pid, 'SIGTERM'))
   if (isPinned) process.execve(pinned, [pinned, ...args], env)
