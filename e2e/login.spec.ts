@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminEmail, adminPassword, expect, logIn, test, waitForMail } from './shop.ts'
+import { adminEmail, adminPassword, expect, isolatedTest, logIn, test, waitForMail } from './shop.ts'
 
 async function logInAs(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email)
@@ -57,7 +57,8 @@ test('the login works without JavaScript @phone', async ({ pageWithoutScripts: p
   await expect(page.getByRole('status').first()).toContainText('Welcome, admin!')
 })
 
-test('a password is reset without JavaScript @phone', async ({ pageWithoutScripts: page, shop }) => {
+// A new password ends all sessions.
+isolatedTest('a password is reset without JavaScript @phone', async ({ pageWithoutScripts: page, shop }) => {
   await page.goto('/admin-login?step=reset')
   await page.getByLabel('Email').fill(adminEmail)
   await page.getByRole('button', { name: 'Send the link' }).click()
