@@ -47,7 +47,7 @@ function Step({ to, rel, children }: { to: string | undefined; rel: string; chil
   return (
     <li>
       {to === undefined ? (
-        <span className={`${step} text-soft/70 hover:border-line`}>{children}</span>
+        <span className={`${step} border-dashed text-soft hover:border-line`}>{children}</span>
       ) : (
         <Link to={to} rel={rel} prefetch="intent" className={step}>
           {children}
