@@ -107,10 +107,12 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
       })
     }
     const isUnavailable = requestFacts.databaseUnavailable || wasDatabaseUnavailableSince(started)
-    if (response.status === 500 && isUnavailable)
+    const status = response.status === 500 && isUnavailable ? 503 : response.status
+    // The router drops the headers of an action whose page cannot be loaded afterwards.
+    if (status === 503)
       response = new Response(response.body, {
-        status: 503,
-        headers: { ...Object.fromEntries(response.headers), ...retryLater },
+        status,
+        headers: { ...retryLater, ...Object.fromEntries(response.headers), 'cache-control': 'no-store' },
       })
     return isProduction ? finish(response, c.req.header('accept-encoding')) : response
   })

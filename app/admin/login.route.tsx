@@ -4,7 +4,7 @@ import { data, redirect } from 'react-router'
 import { addSampleProducts, addSampleProductsOnce } from '../catalogue/samples.server.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { FormMessage } from '../design/form.tsx'
-import { failure, formTexts, readForm } from '../platform/form.server.ts'
+import { failure, formTexts, logActionError, readForm } from '../platform/form.server.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { describeError } from '../platform/log.server.ts'
 import { noResponseMessage, withNetworkFallback } from '../platform/network-fallback.ts'
@@ -135,17 +135,16 @@ async function requestReset({ context }: Route.ActionArgs, form: Form) {
 }
 
 async function seed({ request, context }: Route.ActionArgs) {
-  const { db, env, log } = services(context)
+  const { db, env } = services(context)
   if (!env.sampleProducts) throw data(null, 404)
   try {
     if (await findAdmin(request, context)) await db.transaction(tx => addSampleProducts(tx))
     else await addSampleProductsOnce(db)
     return success('Products Seeded', 'Sample products have been added successfully!')
   } catch (error) {
-    const { id } = requestFacts(context)
-    log.error('the sample products could not be added', { requestId: id, ...describeError(error) })
-    const consoleMessage = `The server's log has the details under request ${id}.`
-    return failure<LoginResult>(500, { message: seedingFailed, consoleMessage })
+    const status = logActionError(context, 'the sample products could not be added', error)
+    const consoleMessage = `The server's log has the details under request ${requestFacts(context).id}.`
+    return failure<LoginResult>(status, { message: seedingFailed, consoleMessage })
   }
 }
 

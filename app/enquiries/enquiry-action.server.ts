@@ -1,9 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { isDatabaseUnavailable } from '../platform/database-errors.server.ts'
-import { failure, formTexts, parseForm, readForm } from '../platform/form.server.ts'
-import { describeError } from '../platform/log.server.ts'
+import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
-import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
 import {
@@ -49,11 +46,7 @@ export async function enquiryAction(source: EnquirySource, { request, context }:
       wakeQueue()
     }
   } catch (error) {
-    log.error('an enquiry could not be stored', {
-      requestId: requestFacts(context).id,
-      ...describeError(error),
-    })
-    return isDatabaseUnavailable(error) ? refuse(503, {}, 5) : refuse(500)
+    return refuse(logActionError(context, 'an enquiry could not be stored', error))
   }
   if (!byScript) return redirect(sentPath, 303)
   return data<EnquiryResult>({ ok: true, message: successMessages[source] }, { status: 201 })

@@ -1,6 +1,10 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
+import { isDatabaseUnavailable } from './database-errors.server.ts'
 import { type FormResult, fieldErrors } from './form-result.ts'
+import { describeError } from './log.server.ts'
+import { requestFacts } from './request.server.ts'
+import { services } from './services.server.ts'
 
 export const readForm = (request: Request): Promise<FormData> =>
   request.formData().catch(() => {
@@ -26,6 +30,12 @@ export function parseForm<Schema extends z.ZodType>(schema: Schema, form: FormDa
   })
   if (parsed.success) return { ok: true, data: parsed.data }
   return { ok: false, result: { ok: false, errors: fieldErrors(parsed.error) } }
+}
+
+/** Logs an error that an action caught. @returns the status of its response: 503 where a retry may help */
+export function logActionError(context: Readonly<RouterContextProvider>, message: string, error: unknown) {
+  services(context).log.error(message, { requestId: requestFacts(context).id, ...describeError(error) })
+  return isDatabaseUnavailable(error) ? 503 : 500
 }
 
 export const failure = <Result extends FormResult>(status: number, result: Omit<Result, 'ok'>) =>

@@ -1,10 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { z } from 'zod'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
-import { failure, parseForm, readForm } from '../../platform/form.server.ts'
+import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import { describeError } from '../../platform/log.server.ts'
-import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
@@ -35,7 +33,7 @@ const commandSchema = z.discriminatedUnion('intent', [
 
 export async function action({ request, context }: Route.ActionArgs) {
   const author = requireAdmin(context)
-  const { db, log } = services(context)
+  const { db } = services(context)
   const success = (title: string): CategoryResult => ({ ok: true, message: { title } })
   const refuse = (status: number, title: string, errors?: FormResult['errors']) =>
     failure<CategoryResult>(status, { message: { title }, errors })
@@ -65,11 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const name = 'There is a category of this name already'
     return refuse(409, name, { name })
   } catch (error) {
-    log.error('a category could not be saved', {
-      requestId: requestFacts(context).id,
-      ...describeError(error),
-    })
-    return refuse(500, 'The category could not be saved')
+    const status = logActionError(context, 'a category could not be saved', error)
+    return refuse(status, 'The category could not be saved')
   }
 }
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { redirect, useNavigation } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
-import { failure, parseForm, readForm } from '../../platform/form.server.ts'
+import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
@@ -55,7 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 const saveError = { title: 'Failed to save blog post' }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const { db, log } = services(context)
+  const { db } = services(context)
   const author = requireAdmin(context)
   const refuse = failure<PostResult>
   const form = await readForm(request)
@@ -72,8 +72,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     if (!saved.ok)
       return refuse(404, { message: { title: 'Blog post not found: it has been deleted meanwhile' } })
   } catch (error) {
-    log.error(saveError.title, { requestId: requestFacts(context).id, ...describeError(error) })
-    return refuse(500, { message: saveError })
+    return refuse(logActionError(context, saveError.title, error), { message: saveError })
   }
   const query = new URLSearchParams(url.search)
   query.set('saved', id ?? 'new')

@@ -9,11 +9,9 @@ import { NumberedPagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
 import { toast } from '../../design/toast.tsx'
-import { failure, parseForm, readForm } from '../../platform/form.server.ts'
+import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import { describeError } from '../../platform/log.server.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
-import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { countText, listPath, readAdminFilter } from '../blog-filter.ts'
@@ -39,7 +37,7 @@ const commands = {
 const commandSchema = z.object({ intent: z.enum(['publish', 'delete']), id: z.uuid() })
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, log } = services(context)
+  const { db } = services(context)
   const refuse = (status: number, title: string) => failure(status, { message: { title } })
   const parsed = parseForm(commandSchema, await readForm(request))
   if (!parsed.ok) return refuse(422, 'This request can not be carried out')
@@ -49,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(await run(db, id, requireAdmin(context)))) return refuse(409, failures[intent])
     return { ok: true, message: { title: success } }
   } catch (error) {
-    log.error(failures[intent], { requestId: requestFacts(context).id, ...describeError(error) })
-    return refuse(500, failures[intent])
+    return refuse(logActionError(context, failures[intent], error), failures[intent])
   }
 }
 

@@ -6,7 +6,7 @@ import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
-import { failure, parseForm, readForm } from '../../platform/form.server.ts'
+import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
@@ -71,10 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         return refusal(400, 'The form could not be read.')
     }
   } catch (error) {
-    const { id } = requestFacts(context)
-    const facts = describeError(error)
-    services(context).log.error('a product could not be changed', { requestId: id, ...facts })
-    return refusal(500, String(facts.reason))
+    const status = logActionError(context, 'a product could not be changed', error)
+    return refusal(status, String(describeError(error).reason))
   }
 }
 

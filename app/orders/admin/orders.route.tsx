@@ -8,12 +8,10 @@ import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect, useSyncedField } from '../../design/search-field.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
-import { failure, parseForm, readForm } from '../../platform/form.server.ts'
+import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult, Message } from '../../platform/form-result.ts'
-import { describeError } from '../../platform/log.server.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
-import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
@@ -48,11 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const description = `This order was changed meanwhile: it is ${statusNames[result.status].toLowerCase()} now. Nothing was changed by you.`
     return failure<FormResult>(409, { message: { title: 'Error', description } })
   } catch (error) {
-    services(context).log.error('an order status could not be changed', {
-      requestId: requestFacts(context).id,
-      ...describeError(error),
-    })
-    return failure<FormResult>(500, { message: failed })
+    const status = logActionError(context, 'an order status could not be changed', error)
+    return failure<FormResult>(status, { message: failed })
   }
 }
 
