@@ -13,6 +13,7 @@ const pages = [
   '/contact',
   '/news',
   '/cart',
+  '/checkout',
 ]
 
 test('every public page stays within its byte budget', async ({ page, context }, { project }) => {
