@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { ConfirmDialog } from '../design/dialog.tsx'
 import { formatCedis, formatGhs } from '../platform/money.ts'
-import { countItems } from './cart.ts'
+import { type CartLine, countItems } from './cart.ts'
 import { type PricedCartLine, priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
@@ -19,10 +18,16 @@ export default function CartPage() {
   const { lines: offered, update } = useCartProducts(lines)
   const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
   const priced = priceLines(offered.filter(line => line.isOrderable))
+  const [cleared, setCleared] = useState<readonly CartLine[]>()
+  function clear() {
+    setCleared(lines)
+    changeCart(() => [])
+  }
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus was on a button of a line that has been removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of lines changes.
   useEffect(() => {
+    if (lines.length > 0) setCleared(undefined)
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [lines.length])
 
@@ -43,7 +48,7 @@ export default function CartPage() {
         </noscript>
       )}
       {isLoaded && placed && <Placed {...placed} />}
-      {isLoaded && lines.length === 0 && <EmptyCart />}
+      {isLoaded && lines.length === 0 && <EmptyCart onUndo={cleared && (() => changeCart(() => cleared))} />}
       {lines.length > 0 && (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
           <div className="max-lg:**:scroll-mb-24">
@@ -58,7 +63,9 @@ export default function CartPage() {
               ))}
             </ul>
             <p className="mt-3 text-right">
-              <ClearCart />
+              <Button variant="quiet" onClick={clear}>
+                <Trash2 aria-hidden size={18} /> Clear Cart
+              </Button>
             </p>
           </div>
           <Summary lines={priced} />
@@ -98,15 +105,20 @@ function Placed({ number, total }: { number: string; total: number }) {
   )
 }
 
-function EmptyCart() {
+function EmptyCart({ onUndo }: { onUndo: (() => void) | undefined }) {
   return (
     <div className="card mt-6 px-6 py-14 text-center">
       <ShoppingCart aria-hidden size={44} className="mx-auto text-concrete" />
       <p className="mt-4 font-bold text-h3">Your cart is empty</p>
       <p className="mt-1 text-soft">Browse products and add them to your cart.</p>
-      <ButtonLink to="/products" className="mt-6">
-        Shop Products
-      </ButtonLink>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {onUndo && (
+          <Button variant="secondary" onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+        <ButtonLink to="/products">Shop Products</ButtonLink>
+      </div>
     </div>
   )
 }
@@ -140,28 +152,5 @@ function Summary({ lines }: { lines: readonly PricedCartLine[] }) {
         )}
       </div>
     </section>
-  )
-}
-
-function ClearCart() {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        <Trash2 aria-hidden size={18} /> Clear Cart
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title="Clear the cart?"
-        confirmLabel="Clear Cart"
-        onClose={() => setIsOpen(false)}
-        onConfirm={() => {
-          setIsOpen(false)
-          changeCart(() => [])
-        }}
-      >
-        All products are taken out of it.
-      </ConfirmDialog>
-    </>
   )
 }

@@ -26,7 +26,7 @@ export function NextBulkPrice({
   format,
 }: Props & { line: Pick<BulkPrice, 'nextBreak'> }) {
   return nextBreak ? (
-    <p className="money text-green-dark text-sm">
+    <p className="money w-full text-green-dark text-sm">
       {nextBreak.missing.toLocaleString('en')} more and each costs{' '}
       {format(unitPrice({ price, percentOff: nextBreak.percent }))}
     </p>

@@ -20,7 +20,7 @@ export function VariantSelect({ line: { product, choices, isOrderable }, format 
         const choice = choices.find(({ variant }) => variant === event.target.value)
         if (choice) replaceInCart(product, choice)
       }}
-      className="h-11 w-full max-w-sm rounded-control border border-field bg-surface px-2.5 text-base aria-invalid:border-red-dark"
+      className="h-11 w-full min-w-0 max-w-sm rounded-control border border-field bg-surface px-2.5 text-base aria-invalid:border-red-dark"
     >
       {!isOrderable && (
         <option value="" disabled>

@@ -132,7 +132,7 @@ function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | unde
       {price ? (
         <p className="money font-semibold">{formatCedis(lineTotal(price))}</p>
       ) : (
-        <div className="col-span-full flex flex-wrap gap-2">
+        <div className="col-span-full flex justify-between gap-2">
           <VariantSelect line={line} format={formatCedis} />
           <Button
             variant="secondary"
