@@ -13,7 +13,6 @@ const pages = [
   '/contact',
   '/news',
   '/cart',
-  '/checkout',
 ]
 
 test('every public page stays within its byte budget', async ({ page, context }, { project }) => {
