@@ -46,7 +46,8 @@ const tableOf = (...variants: VariantRow[]): VariantTable => ({
   variants,
 })
 
-const save = (table: VariantTable, base?: VariantsBase) => saveVariants(database.db, admin, 'kerb', table, base)
+const save = (table: VariantTable, base?: VariantsBase) =>
+  saveVariants(database.db, admin, 'kerb', table, base)
 const read = async () => (await findVariants(database.db, 'kerb')) ?? expect.fail()
 const readBase = async () => {
   const { version, variants } = await read()
