@@ -8,7 +8,7 @@ type Control =
   | { type: 'decimal' | 'integer'; min: number; step: number }
   | { type: 'choice'; options: readonly { value: string; name: string }[] }
   | { type: 'checkbox'; note: string }
-  | { type: 'pictures' | 'specifications' | 'priceBreaks' }
+  | { type: 'picture' | 'pictures' | 'specifications' | 'priceBreaks' }
 
 /** A field of a product or of a variant. */
 export type StoredField = DeclaredField & {
@@ -20,6 +20,8 @@ export type StoredField = DeclaredField & {
   prefill?: unknown
   required?: true
   hint?: string
+  /** Of a variant: shown on a phone before its card is opened. */
+  essential?: true
   control: Control
 }
 
