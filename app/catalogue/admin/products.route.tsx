@@ -14,7 +14,7 @@ import { cleanLine } from '../../platform/text.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { categories, categoryNames } from '../category.ts'
-import { productForm } from '../product-schema.ts'
+import { type ProductDetails, productForm, productFormWithoutPrice } from '../product-schema.ts'
 import type { Route } from './+types/products.route'
 import {
   addMissingSamples,
@@ -22,6 +22,7 @@ import {
   deleteProduct,
   findForAdmin,
   listForAdmin,
+  type ProductChange,
   updateProduct,
 } from './manage-products.server.ts'
 import { ProductDialog, type ProductResult } from './product-dialog.tsx'
@@ -83,13 +84,15 @@ type Context = Route.ActionArgs['context']
 async function saveProduct(context: Context, form: FormData) {
   const { db } = services(context)
   const admin = requireAdmin(context)
-  const parsed = parseForm(productForm, form)
+  const hasPrice = !form.get('id') || form.has('pricePesewas')
+  const parsed = parseForm(hasPrice ? productForm : productFormWithoutPrice, form)
   if (!parsed.ok) {
     const { errors = {} } = parsed.result
     return refusal(422, Object.values(errors)[0] ?? 'The form could not be read', { errors })
   }
-  const { id, key, version, baseStock, ...product } = parsed.data
-  if (!id) {
+  const { id, key, version, baseStock, ...entered } = parsed.data
+  const product: ProductChange = entered
+  if (!id && isComplete(product)) {
     await createProduct(db, admin, product, key)
     return success('Product created', 'The product has been created successfully.')
   }
@@ -99,6 +102,9 @@ async function saveProduct(context: Context, form: FormData) {
   const { conflict } = updated
   return refusal(409, 'This product was changed meanwhile. Nothing was saved.', { conflict })
 }
+
+const isComplete = (product: ProductChange): product is ProductDetails =>
+  product.pricePesewas !== undefined && product.stockQuantity !== undefined
 
 async function removeProduct(context: Context, form: FormData) {
   const id = cleanLine(String(form.get('id') ?? ''))
