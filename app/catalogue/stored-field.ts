@@ -20,8 +20,6 @@ export type StoredField = DeclaredField & {
   prefill?: unknown
   required?: true
   hint?: string
-  /** Of a variant: shown on a phone before its card is opened. */
-  essential?: true
   control: Control
 }
 

@@ -42,14 +42,13 @@ const optionalQuantity = (error: string) =>
 
 /** What is sold of a product. Columns, rules, the table in the back office and the CSV file derive from this. */
 export const variantFields = {
-  option1: { label: 'Option 1', shownIn: 'list', essential: true, ...line(60) },
-  option2: { label: 'Option 2', shownIn: 'list', essential: true, ...line(60) },
+  option1: { label: 'Option 1', shownIn: 'list', ...line(60) },
+  option2: { label: 'Option 2', shownIn: 'list', ...line(60) },
   pricePesewas: {
     label: 'Price (GHS)',
     storedLabel: 'Price in pesewas',
     shownIn: 'list',
     required: true,
-    essential: true,
     column: 'integer',
     control: { type: 'decimal', min: 0, step: 0.01 },
     codec: cedisText,
@@ -63,7 +62,6 @@ export const variantFields = {
     storedLabel: 'Stock',
     shownIn: 'admin',
     required: true,
-    essential: true,
     hint: 'What lies in the yard; orders take from it.',
     column: 'quantity',
     default: 0,

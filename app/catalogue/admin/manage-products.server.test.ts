@@ -229,7 +229,10 @@ test('the form of a product with several variants changes neither price nor stoc
   const base = { version, stock: undefined }
   expect(await updateProduct(db, admin, id, { ...texts, name: 'Kerbs' }, base)).toEqual({ ok: true })
   expect(await readProduct(id)).toMatchObject({ name: 'Kerbs', pricePesewas: 26_00, stockQuantity: 7 })
-  expect((await readAudit()).at(-1)).toMatchObject({ before: { name: 'Kerb Stone' }, after: { name: 'Kerbs' } })
+  expect((await readAudit()).at(-1)).toMatchObject({
+    before: { name: 'Kerb Stone' },
+    after: { name: 'Kerbs' },
+  })
 })
 
 test('a price that was entered before the product got variants is a conflict', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { storedLabels } from '../../platform/form-schema.ts'
@@ -16,17 +16,19 @@ import { products, stockMovements, variants } from '../products.table.ts'
 import { addSampleProducts } from '../samples.server.ts'
 import { currentStock } from '../stock.server.ts'
 import { standardKey } from '../variant.ts'
+import { lowVariants, readTotals } from './stock-levels.server.ts'
 
 const pageSize = 25
 
-export type AdminFilter = { search: string; category: Category | undefined; page: number }
+export type AdminFilter = { search: string; category: Category | undefined; isLow?: boolean; page: number }
 
 /** A page of all products, newest first, including unlisted ones. */
-export async function listForAdmin(db: Db, { search, category, page }: AdminFilter) {
+export async function listForAdmin(db: Db, { search, category, isLow = false, page }: AdminFilter) {
   const pattern = `%${likeLiteral(search)}%`
   const condition = and(
     category && eq(products.category, category),
     search ? or(sql`${products.name} ilike ${pattern}`, sql`${products.id} ilike ${pattern}`) : undefined,
+    isLow ? inArray(products.id, sql`(select product_id from ${lowVariants} low)`) : undefined,
   )
   const total = await db.$count(products, condition)
   const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
@@ -35,19 +37,20 @@ export async function listForAdmin(db: Db, { search, category, page }: AdminFilt
       id: products.id,
       name: products.name,
       category: products.category,
-      pricePesewas: variants.pricePesewas,
       priceUnit: products.priceUnit,
       picture: sql<string | null>`${products.gallery}->>0`,
       listed: products.listed,
-      stock: currentStock,
     })
     .from(products)
-    .innerJoin(variants, isDefaultVariant)
     .where(condition)
     .orderBy(desc(products.createdAt), products.id)
     .limit(pageSize)
     .offset((shown - 1) * pageSize)
-  return { rows, total, page: shown, pageSize }
+  const totalsOf = await readTotals(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { rows: rows.map(row => ({ ...row, ...totalsOf(row.id) })), total, page: shown, pageSize }
 }
 
 export type ProductRow = Awaited<ReturnType<typeof listForAdmin>>['rows'][number]

@@ -34,10 +34,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = {
     search: (searchParams.get('q') ?? '').trim().slice(0, 120),
     category: categories.find(category => category === searchParams.get('category')),
+    isLow: searchParams.get('stock') === 'low',
     page: Math.min(1e6, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1)),
   }
   const editId = searchParams.get('edit')
-  const shared = { search: filter.search, category: filter.category, samples: env.sampleProducts }
+  const { search, category, isLow } = filter
+  const shared = { search, category, isLow, samples: env.sampleProducts }
   try {
     const list = await listForAdmin(db, filter)
     const edited = editId === null ? undefined : await findForAdmin(db, editId)
@@ -120,7 +122,7 @@ async function seedProducts(context: Context) {
 }
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pageSize, search, category, samples, edited, isAdding } = loaderData
+  const { rows, total, page, pageSize, search, category, isLow, samples, edited, isAdding } = loaderData
   const navigate = useNavigate()
   const submit = useSubmit()
 
@@ -128,6 +130,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
     const query = new URLSearchParams({
       ...(search ? { q: search } : {}),
       ...(category ? { category } : {}),
+      ...(isLow ? { stock: 'low' } : {}),
       ...(page > 1 ? { page: String(page) } : {}),
       ...changes,
     }).toString()
@@ -147,8 +150,14 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         </Button>
       </PageHeader>
 
-      <Form role="search" className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
-        <SearchBar label="Search products" name="q" value={search} placeholder="Search by name" />
+      <Form role="search" className="mb-5 grid gap-3 grid-cols-2 sm:grid-cols-[minmax(0,1fr)_12rem_10rem]">
+        <SearchBar
+          label="Search products"
+          name="q"
+          value={search}
+          placeholder="Search by name"
+          className="max-sm:col-span-2"
+        />
         <FilterSelect
           label="Category"
           name="category"
@@ -157,12 +166,20 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           choices={categories.map(each => ({ value: each, name: categoryNames[each] }))}
           onChange={form => submit(form)}
         />
+        <FilterSelect
+          label="Stock"
+          name="stock"
+          value={isLow ? 'low' : undefined}
+          all="Any stock"
+          choices={[{ value: 'low', name: 'Low stock' }]}
+          onChange={form => submit(form)}
+        />
       </Form>
 
       {rows.length > 0 ? (
         <ProductTable rows={rows} onEdit={id => open({ edit: id })} />
       ) : (
-        <NoProducts isFiltered={search !== '' || category !== undefined} />
+        <NoProducts isFiltered={search !== '' || category !== undefined || isLow} />
       )}
       {total > 0 && (
         <NumberedPagination
@@ -191,7 +208,7 @@ function NoProducts({ isFiltered }: { isFiltered: boolean }) {
         {isFiltered ? 'No products match your filters' : 'No products yet'}
       </p>
       <p className="mt-1 text-soft text-sm">
-        {isFiltered ? 'Try another name or category.' : 'Add the first one: it is in the shop at once.'}
+        {isFiltered ? 'Try other filters.' : 'Add the first one: it is in the shop at once.'}
       </p>
     </div>
   )

@@ -18,13 +18,15 @@ type Props = {
 }
 
 const control =
-  'block w-full rounded-control border border-field bg-surface px-2.5 text-ink min-h-11 lg:min-h-10 aria-invalid:border-red-dark aria-invalid:bg-red-tint/40'
+  'block w-full rounded-control border border-field bg-surface min-h-11 px-2.5 text-ink lg:min-h-10 lg:px-2 lg:text-sm aria-invalid:border-red-dark aria-invalid:bg-red-tint/40'
 
 export function VariantCell({ column, row, place, label, unit, pictures, error, change }: Props) {
   const id = useId()
   const { name, field } = column
   const { type } = field.control
   const value = row.cells[name]
+  // The default variant is always listed.
+  const isLocked = name === 'listed' && row.isDefault && value !== ''
   const set = (text: string) => change(draft => setCells(draft, row.id, { [name]: text }))
   const shared = {
     ...placeOf(place),
@@ -41,9 +43,9 @@ export function VariantCell({ column, row, place, label, unit, pictures, error, 
               {...shared}
               type="checkbox"
               checked={value !== ''}
-              disabled={row.isDefault && value !== ''}
-              onChange={event => set(event.currentTarget.checked ? 'on' : '')}
-              className="size-5 accent-laterite"
+              aria-disabled={isLocked}
+              onChange={event => isLocked || set(event.currentTarget.checked ? 'on' : '')}
+              className="size-5 accent-laterite aria-disabled:opacity-50"
             />
           </span>
         )
@@ -57,7 +59,7 @@ export function VariantCell({ column, row, place, label, unit, pictures, error, 
             inputMode={name === 'stockQuantity' && quantityStep(unit) === 1 ? 'numeric' : 'decimal'}
             autoComplete="off"
             onChange={event => set(event.currentTarget.value)}
-            className={`${control} money text-right lg:min-w-20`}
+            className={`${control} money text-right lg:min-w-17`}
           />
         )
       default:
@@ -68,7 +70,7 @@ export function VariantCell({ column, row, place, label, unit, pictures, error, 
             maxLength={'maxLength' in field.control ? field.control.maxLength : undefined}
             autoComplete="off"
             onChange={event => set(event.currentTarget.value)}
-            className={`${control} lg:min-w-28`}
+            className={`${control} lg:min-w-22`}
           />
         )
     }
@@ -94,18 +96,18 @@ type PictureProps = { value: string; pictures: string[]; onChange(picture: strin
 function PictureChoice({ value, pictures, onChange, ...rest }: PictureProps) {
   const choices = value === '' || pictures.includes(value) ? pictures : [...pictures, value]
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex items-center gap-1">
       <Picture
         picture={value || pictures[0]}
         alt=""
         sizes="40px"
-        className={`size-10 shrink-0 rounded-control ${value ? '' : 'opacity-45'}`}
+        className={`size-10 shrink-0 rounded-control lg:size-8 ${value ? '' : 'opacity-45'}`}
       />
       <select
         {...rest}
         value={value}
         onChange={event => onChange(event.currentTarget.value)}
-        className={`${control} px-1.5! lg:min-w-24`}
+        className={`${control} px-1! lg:min-w-21`}
       >
         <option value="">Product’s</option>
         {choices.map((picture, index) => (

@@ -35,6 +35,10 @@ export function VariantEditor({ edited }: { edited: EditedVariants }) {
       )}
       <div inert={busy} className="space-y-5">
         <OptionNames draft={draft} errors={result?.errors ?? {}} change={change} />
+        <p className="hidden text-soft text-sm lg:block">
+          Paste rows of a spreadsheet into a cell, with headings such as Size, Price and Stock if you like.
+          Enter and the arrow keys move between cells; Alt with ↑ or ↓ moves the row.
+        </p>
         <VariantGrid
           draft={draft}
           unit={edited.unit}
@@ -48,24 +52,26 @@ export function VariantEditor({ edited }: { edited: EditedVariants }) {
       <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">
         <Button
           variant="secondary"
-          className="px-3! sm:px-5!"
+          className="px-4!"
           disabled={busy || draft.rows.length >= maxVariants}
           onClick={() => change(addRow)}
         >
           <Plus aria-hidden size={18} />
-          Add variant
+          <span>
+            Add<span className="max-sm:sr-only"> variant</span>
+          </span>
         </Button>
         <Button
           variant="secondary"
-          className="px-3! sm:px-5!"
+          className="px-4!"
           disabled={busy}
           onClick={() => setIsChangingPrices(true)}
         >
           <Percent aria-hidden size={17} />
-          Change prices
+          <span className="max-sm:sr-only">Change prices</span>
         </Button>
-        <p className="ml-auto text-soft text-sm">{isChanged && !busy && 'Not saved yet'}</p>
-        <Button type="submit" disabled={busy || !isChanged} className="max-sm:w-full">
+        <p className="ml-auto text-soft text-sm max-sm:sr-only">{isChanged && !busy && 'Not saved yet'}</p>
+        <Button type="submit" disabled={busy || !isChanged} className="max-sm:flex-1">
           {busy ? 'Saving...' : 'Save'}
         </Button>
       </div>

@@ -28,7 +28,7 @@ function GridRow(props: Props) {
   const { onSelect, onMove, onRemove } = props
   const [isOpen, setIsOpen] = useState(row.key === undefined)
   const label = rowLabel(row, index)
-  const hasHiddenError = columns.some(({ name, field }) => !field.essential && errors[cellName(row.id, name)])
+  const hasHiddenError = columns.some(({ name, field }) => !field.required && errors[cellName(row.id, name)])
   const isShown = isOpen || hasHiddenError
   const extra = isShown ? 'block lg:table-cell' : 'hidden lg:table-cell'
   const defaultError = errors[cellName(row.id, 'isDefault')]
@@ -61,7 +61,7 @@ function GridRow(props: Props) {
       {columns.map((column, place) => (
         <td
           key={column.name}
-          className={`px-0 lg:px-1 lg:py-2 ${column.field.essential ? 'lg:table-cell' : extra}`}
+          className={`px-0 lg:px-0.5 lg:py-2 ${column.field.required ? 'lg:table-cell' : extra}`}
         >
           <VariantCell
             column={column}
@@ -75,7 +75,7 @@ function GridRow(props: Props) {
           />
         </td>
       ))}
-      <td className={`lg:px-2 lg:py-2 lg:text-center ${extra}`}>
+      <td className={`lg:py-2 lg:text-center ${extra}`}>
         <label className="flex min-h-11 items-center gap-3 lg:justify-center">
           <input
             type="radio"
@@ -91,7 +91,7 @@ function GridRow(props: Props) {
         </label>
         {defaultError && <p className="font-medium text-red-dark text-sm">{defaultError}</p>}
       </td>
-      <td className={`col-span-2 lg:pr-2 lg:text-right ${extra}`}>
+      <td className={`col-span-2 lg:pr-1.5 lg:text-right ${extra}`}>
         <div className="flex justify-end lg:mt-2">
           <RowAction label={`Move ${label} up`} disabled={index === 0} onClick={() => onMove(row.id, -1)}>
             <ArrowUp aria-hidden size={17} />
@@ -133,7 +133,7 @@ const RowAction = ({ label, disabled, onClick, children }: ActionProps) => (
     aria-label={label}
     disabled={disabled}
     onClick={onClick}
-    className="min-h-11 min-w-11 px-0! lg:min-h-9 lg:min-w-9"
+    className="min-h-11 min-w-11 px-0! lg:min-h-8 lg:min-w-8"
   >
     {children}
   </Button>

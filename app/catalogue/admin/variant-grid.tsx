@@ -19,7 +19,7 @@ type Props = {
   onSelect: React.Dispatch<React.SetStateAction<ReadonlySet<string>>>
 }
 
-const heading = 'px-2 py-2.5 font-medium'
+const heading = 'px-1.5 py-2 align-bottom font-medium leading-tight'
 
 /** The variants as a table, on a phone as cards. Arrow keys and Enter move between cells, text of a spreadsheet is pasted from a cell on. */
 export function VariantGrid({ draft, unit, pictures, errors, change, selected, onSelect }: Props) {
@@ -55,7 +55,7 @@ export function VariantGrid({ draft, unit, pictures, errors, change, selected, o
   )
 
   return (
-    <div className="lg:card lg:overflow-x-auto">
+    <div className="relative lg:card lg:overflow-x-auto">
       <table
         className="block w-full text-left text-[0.9375rem] lg:table"
         onKeyDown={event => {
@@ -76,7 +76,7 @@ export function VariantGrid({ draft, unit, pictures, errors, change, selected, o
       >
         <thead className="hidden border-line border-b bg-concrete-pale/60 text-soft text-sm lg:table-header-group">
           <tr>
-            <th scope="col" className="w-0 pl-3">
+            <th scope="col" className="w-0 py-2 pr-2 pl-3 align-bottom">
               <input
                 type="checkbox"
                 aria-label="Select all variants"
