@@ -67,7 +67,7 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
                     </p>
                     <Link
                       to={`/admin/products/${row.id}/variants`}
-                      className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-6"
+                      className="-my-1 inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:my-0 md:min-h-6"
                     >
                       {row.variantCount > 1 ? `${row.variantCount} variants` : '1 variant'}
                       <span className="sr-only"> of {row.name}: sizes and prices</span>

@@ -92,7 +92,7 @@ export function VariantCell({ column, row, place, label, unit, pictures, error, 
 
 type PictureProps = { value: string; pictures: string[]; onChange(picture: string): void }
 
-/** One of the product's pictures, or none of its own. */
+/** One of the product's pictures, or its main one. */
 function PictureChoice({ value, pictures, onChange, ...rest }: PictureProps) {
   const choices = value === '' || pictures.includes(value) ? pictures : [...pictures, value]
   return (
@@ -107,12 +107,12 @@ function PictureChoice({ value, pictures, onChange, ...rest }: PictureProps) {
         {...rest}
         value={value}
         onChange={event => onChange(event.currentTarget.value)}
-        className={`${control} px-1! lg:min-w-21`}
+        className={`${control} px-1! lg:min-w-17`}
       >
-        <option value="">Product’s</option>
+        <option value="">Main</option>
         {choices.map((picture, index) => (
           <option key={picture} value={picture}>
-            Picture {index + 1}
+            No. {index + 1}
           </option>
         ))}
       </select>

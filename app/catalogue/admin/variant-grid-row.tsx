@@ -76,7 +76,7 @@ function GridRow(props: Props) {
         </td>
       ))}
       <td className={`lg:py-2 lg:text-center ${extra}`}>
-        <label className="flex min-h-11 items-center gap-3 lg:justify-center">
+        <label className="flex min-h-11 items-center gap-3 lg:min-h-10 lg:justify-center">
           <input
             type="radio"
             name="default"
@@ -92,7 +92,7 @@ function GridRow(props: Props) {
         {defaultError && <p className="font-medium text-red-dark text-sm">{defaultError}</p>}
       </td>
       <td className={`col-span-2 lg:pr-1.5 lg:text-right ${extra}`}>
-        <div className="flex justify-end lg:mt-2">
+        <div className="flex justify-end lg:mt-3">
           <RowAction label={`Move ${label} up`} disabled={index === 0} onClick={() => onMove(row.id, -1)}>
             <ArrowUp aria-hidden size={17} />
           </RowAction>
