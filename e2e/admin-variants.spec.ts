@@ -51,7 +51,7 @@ test('a size is added on a phone, and a wrong cell has the focus @phone', async 
   adminPage: page,
   createProduct,
 }) => {
-  const { id, name } = await createProduct()
+  const { name } = await createProduct()
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name: `1 variant of ${name}` }).click()
   await page.getByLabel('Option 1').fill('Length')

@@ -6,7 +6,7 @@ import { postForm } from '../app/blog/post.fixture.ts'
 import type { PostForm } from '../app/blog/post.ts'
 import { slugFromTitle } from '../app/blog/post-fields.ts'
 import { makeProduct } from '../app/catalogue/product.fixture.ts'
-import { productFields } from '../app/catalogue/product-schema.ts'
+import { productFormFields } from '../app/catalogue/product-schema.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import type { Contact } from '../app/orders/order.ts'
 import { hydrated } from '../app/platform/early-clicks.ts'
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
   createProduct: ({ adminContext }, use) =>
     use(async () => {
       const name = unique('Kerb Stone')
-      const product = formValues(productFields, makeProduct({ name, listed: true, stockQuantity: 40 }))
+      const product = formValues(productFormFields, makeProduct({ name, listed: true, stockQuantity: 40 }))
       const form = toFormData({ ...product, intent: 'save', id: '', version: '', key: randomUUID() })
       expect(await adminContext.request.post('/admin/products', { form })).toBeOK()
       return { id: slugFromTitle(name), name }
