@@ -38,6 +38,7 @@ export default [
     route('orders.csv', 'orders/admin/orders-csv.route.ts'),
     route('orders/:orderId', 'orders/admin/order.route.tsx'),
     route('products', 'catalogue/admin/products.route.tsx'),
+    route('products/:productId/variants', 'catalogue/admin/variants.route.tsx'),
     route('blog', 'blog/admin/posts.route.tsx'),
     route('blog/categories', 'blog/admin/categories.route.tsx'),
     route('blog/new', 'blog/admin/editor.route.tsx', { id: 'new-post' }),
