@@ -37,7 +37,7 @@ const productLabels = new Set(Object.values(productFields).map(({ label }) => la
 const variantColumns = columnsOf('variant', {
   ...variantFields,
   isDefault: { ...variantFields.listed, label: 'Default', default: false },
-  position: { ...productFields.position, label: 'Order', default: undefined, prefill: undefined },
+  position: { ...productFields.position, prefill: 0 },
 }).map(column =>
   productLabels.has(column.label) ? { ...column, label: `Variant ${column.label.toLowerCase()}` } : column,
 )
@@ -58,6 +58,12 @@ export const columns: CsvColumn[] = [
   ...variantColumns,
   ...columnsOf('product', otherProductFields),
 ]
+
+export function columnOf(of: CsvColumn['of'], key: string): CsvColumn {
+  const column = columns.find(each => each.of === of && each.key === key)
+  if (!column) throw new Error(`No column for ${key}`)
+  return column
+}
 
 const pairsOf = (values: string[]) =>
   values.flatMap((first, index) => (index % 2 === 0 ? [[first, values[index + 1] ?? ''] as const] : []))
@@ -122,11 +128,10 @@ function inputOf({ control }: StoredField, cell: string, hasDecimalCommas: boole
 /** With a dot for decimals and without separators of thousands; spreadsheets write numbers as their country does. */
 export function readNumber(cell: string, hasDecimalCommas: boolean): string {
   const plain = cell.replace(/\s/g, '').replace(/^[−–]/, '-')
-  const [comma, dot] = [plain.lastIndexOf(','), plain.lastIndexOf('.')]
-  const isThousands = /^-?\d{1,3}(,\d{3})+(\.|$)/.test(plain) && !(hasDecimalCommas && dot === -1)
-  if (comma === -1 || (isThousands && comma < dot) || (isThousands && dot === -1))
-    return plain.replaceAll(',', '')
-  return plain.replaceAll('.', '').replace(',', '.')
+  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain)
+  if (isGrouped && (plain.includes('.') || !hasDecimalCommas)) return plain.replaceAll(',', '')
+  const hasComma = plain.lastIndexOf(',') > plain.lastIndexOf('.')
+  return hasComma ? plain.replaceAll('.', '').replace(',', '.') : plain
 }
 
 export function readCell(field: StoredField, cell: string, hasDecimalCommas = false): CellValue {

@@ -63,7 +63,8 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
   for await (const batch of readCatalogue(db)) yield batch.map(productLines).join('')
 }
 
-const productLines = (product: CsvProduct) => product.variants.map(variant => rowLine(product, variant)).join('')
+const productLines = (product: CsvProduct) =>
+  product.variants.map(variant => rowLine(product, variant)).join('')
 
 function rowLine(product: CsvProduct, variant: CsvVariant) {
   const cells = columns.map(({ of, key, field }) => {
