@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { sqlState } from '../../platform/database-errors.server.ts'
@@ -94,6 +95,7 @@ async function write(tx: Db, changed: PlannedProduct[], onProgress: (share: numb
     await writeProducts(tx, batch)
     await writeVariants(tx, batch)
     onProgress((start + batch.length) / changed.length)
+    await setImmediate()
   }
 }
 
