@@ -107,7 +107,7 @@ function toPlan(rows: ImportRow[], plans: PlannedProduct[], more: CellProblem[])
   for (const { product, facts } of changed) hash.update(JSON.stringify([product.id, facts]))
   const touched = new Set([...changes, ...errors].map(({ row }) => row))
   const counts = {
-    newProducts: changed.filter(plan => plan.isNew).length,
+    newProducts: changed.filter(plan => !plan.stored).length,
     newVariants: changes.filter(({ kind }) => kind === 'new variant').length,
     changedRows: changes.filter(({ kind }) => kind === 'changed').length,
     unchangedRows: rows.length - touched.size,

@@ -29,7 +29,9 @@ type PlannedVariant = { values: CsvVariant; stockChange: number; isNew: boolean;
 export type PlannedProduct = {
   product: Omit<CsvProduct, 'variants'>
   variants: PlannedVariant[]
-  isNew: boolean
+  /** As the plan was made from; none: it is new. */
+  stored: CsvProduct | undefined
+  hasNewDetails: boolean
   changes: RowChange[]
   errors: CellProblem[]
   /** What changes, to be compared with another plan. */
@@ -207,10 +209,12 @@ export function planProduct({ id, stored, rows, hasDecimalCommas }: Options): Pl
     return { name: product.name ?? '', label: variant ? variantLabel(variant.values) : '', kind } as const
   }
   const { variants: _, ...details } = product
+  const isChanged = ([key, value]: [string, unknown]) => !isEqual(value, stored?.[key as keyof CsvProduct])
   return {
     product: details,
     variants,
-    isNew: !stored,
+    stored,
+    hasNewDetails: stored !== undefined && Object.entries(details).some(isChanged),
     changes: report.changes(describe),
     errors: report.errors,
     facts: report.facts,

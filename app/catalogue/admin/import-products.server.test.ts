@@ -175,6 +175,30 @@ describe('a changed file', () => {
   })
 })
 
+it('changes thousands of rows at once, also where they exchange their SKUs', async () => {
+  await database.db.execute(sql`insert into products (id, category, name, price_unit, unit, position, option1_name)
+    select 'bulk-' || n, 'paving', 'Bulk ' || n, 'block', 'block', n, 'Size' from generate_series(1, 700) as n`)
+  await database.db.execute(sql`insert into variants (product_id, key, option1, sku, price_pesewas, position, is_default)
+    select 'bulk-' || n, size || 'in', size || '"', n || '-' || size, n, size, size = 4
+    from generate_series(1, 700) as n, unnest(array[4, 5, 6]) as size`)
+  const rows = readFile(await download()).filter(({ SKU }) => SKU)
+  const skus = rows.map(({ SKU }) => SKU)
+  const file = makeFile(
+    rows.map((row, index) => ({ ...row, SKU: skus.at(index - 1), 'Price (GHS)': `${index + 1}` })),
+  )
+  const steps = new Set<string>()
+  const { fingerprint, counts } = await check(file)
+  expect(counts.changedRows).toBe(2_100)
+  const onProgress = ({ step }: { step: string }) => steps.add(step)
+  const result = await importProducts(database.db, { file: encode(file), admin, fingerprint, onProgress })
+  expect(result).toMatchObject({ ok: true, isApplied: true })
+  expect([...steps]).toEqual(['Reading', 'Comparing', 'Saving'])
+  const stored = readFile(await download()).filter(({ SKU }) => SKU)
+  expect(stored.map(row => [row.SKU, row['Price (GHS)']])).toEqual(
+    skus.map((_, index) => [skus.at(index - 1), `${index + 1}`]),
+  )
+})
+
 describe('errors', () => {
   it('name the row, the column and what is wrong, and nothing is stored', async () => {
     const before = await readAll()

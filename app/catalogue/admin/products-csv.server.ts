@@ -1,4 +1,4 @@
-import { asc, getTableColumns, gt, inArray } from 'drizzle-orm'
+import { asc, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { columnsShownIn } from '../products.server.ts'
@@ -14,7 +14,7 @@ import {
   writeCell,
 } from './products-csv-columns.ts'
 
-const batchSize = 200
+export const batchSize = 200
 
 const productColumns = {
   id: products.id,
@@ -27,28 +27,29 @@ const variantColumns = { ...getTableColumns(variants), stockQuantity: currentSto
 /** All products with all their variants and today's stock, in batches so that memory stays constant. */
 export async function* readCatalogue(db: Db): AsyncGenerator<CsvProduct[]> {
   for (let last = ''; ; ) {
-    const rows = await db
-      .select(productColumns)
-      .from(products)
-      .where(gt(products.id, last))
-      .orderBy(asc(products.id))
-      .limit(batchSize)
-    if (rows.length === 0) return
-    last = rows.at(-1)?.id ?? ''
-    yield await addVariants(db, rows)
+    const batch = await readBatch(db, gt(products.id, last))
+    if (batch.length === 0) return
+    last = batch.at(-1)?.id ?? ''
+    yield batch
   }
 }
 
-export async function addVariants<Row extends { id: string }>(db: Db, rows: Row[]) {
+/** At most `batchSize` of them. */
+export const readProducts = (db: Db, ids: string[]) => readBatch(db, inArray(products.id, ids))
+
+async function readBatch(db: Db, condition: SQL): Promise<CsvProduct[]> {
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .where(condition)
+    .orderBy(asc(products.id))
+    .limit(batchSize)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
   const found = await db
     .select(variantColumns)
     .from(variants)
-    .where(
-      inArray(
-        variants.productId,
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(variants.productId, ids))
     .orderBy(variants.productId, variants.position, variants.key)
   const byProduct = Map.groupBy(found, ({ productId }) => productId)
   return rows.map(row => ({
