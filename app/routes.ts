@@ -30,6 +30,8 @@ export default [
   route('checkout/order', 'orders/place-order.route.ts'),
   route('products/:productId/specification.pdf', 'catalogue/specification-sheet.route.ts'),
   route('blog/rss.xml', 'blog/rss.route.ts'),
+  route('feeds/google.xml', 'catalogue/feeds-google.route.ts'),
+  route('feeds/meta.csv', 'catalogue/feeds-meta.route.ts'),
   route('uploads/:hash/:file', 'platform/uploads.route.ts'),
 
   route('admin', 'admin/admin-layout.tsx', [

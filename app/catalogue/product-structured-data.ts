@@ -91,7 +91,8 @@ export function readyMixStructuredData(
   }
 }
 
-function pictureUrl(picture: string, origin: string) {
+/** The absolute URL of a picture that other sites show. */
+export function pictureUrl(picture: string, origin: string) {
   const src = (builtInShareImage(picture) ?? pictureSource(picture))?.src
   return src?.startsWith('/') ? origin + src : src
 }

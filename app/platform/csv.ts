@@ -10,8 +10,12 @@ export const unescapeFormula = (text: string) =>
 /** Spreadsheets recognise UTF-8 by the byte order mark. */
 export const byteOrderMark = '\ufeff'
 
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+const toLine = (cells: string[]) => `${cells.join(',')}\r\n`
+
 /** One line of a CSV file (RFC 4180), its text cells safe to open in a spreadsheet. */
 export const csvLine = (cells: readonly (string | number)[]) =>
-  `${cells
-    .map(cell => (typeof cell === 'number' ? String(cell) : `"${escapeFormula(cell).replaceAll('"', '""')}"`))
-    .join(',')}\r\n`
+  toLine(cells.map(cell => (typeof cell === 'number' ? String(cell) : quote(escapeFormula(cell)))))
+
+/** The same with texts as they are, for programs. */
+export const csvDataLine = (cells: readonly string[]) => toLine(cells.map(quote))

@@ -1,8 +1,8 @@
-import { csvResponse } from '../../platform/csv-response.server.ts'
 import { services } from '../../platform/services.server.ts'
+import { csvDownload } from '../../platform/stream-text.server.ts'
 import type { Route } from './+types/orders-csv.route'
 import { exportOrders } from './export-orders.server.ts'
 import { readOrderFilter } from './order-filter.ts'
 
 export const loader = ({ request, url, context }: Route.LoaderArgs) =>
-  csvResponse(request, 'orders', exportOrders(services(context).db, readOrderFilter(url.searchParams)))
+  csvDownload(request, 'orders', exportOrders(services(context).db, readOrderFilter(url.searchParams)))
