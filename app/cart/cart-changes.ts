@@ -1,18 +1,34 @@
 import { isOrderable, maxQuantity, type Unit } from '../catalogue/unit.ts'
-import { type CartLine, type CartProduct, roundUp } from './cart.ts'
+import { lineKey } from '../catalogue/variant.ts'
+import { addToCart, type CartLine, type CartProduct, roundUp } from './cart.ts'
+import { withPriceBreaks } from './totals.ts'
 
-export function setQuantity(lines: readonly CartLine[], id: string, quantity: number): CartLine[] {
-  if (quantity <= 0) return removeFromCart(lines, id)
+/** Changes the line with this key (`lineKey`). */
+export function setQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {
+  if (quantity <= 0) return removeFromCart(lines, key)
   return lines.map(line =>
-    line.product.id === id ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line,
+    lineKey(line.product) === key ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line,
   )
 }
 
-export const removeFromCart = (lines: readonly CartLine[], id: string) =>
-  lines.filter(line => line.product.id !== id)
+export const removeFromCart = (lines: readonly CartLine[], key: string) =>
+  lines.filter(line => lineKey(line.product) !== key)
+
+/** Replaces the product of a line, for example by another variant; a line that has it already gets both quantities. */
+export const replaceProduct = (lines: readonly CartLine[], key: string, product: CartProduct) =>
+  mergeLines(lines.map(line => (lineKey(line.product) === key ? withProduct(line, product) : line)))
+
+const withProduct = ({ quantity }: CartLine, product: CartProduct): CartLine => ({
+  product,
+  quantity: roundUp(quantity, product.unit),
+})
+
+const mergeLines = (lines: readonly CartLine[]) =>
+  lines.reduce<CartLine[]>((merged, { product, quantity }) => addToCart(merged, product, quantity), [])
 
 /**
- * Replaces the products by their current state. Lines of products that are not among them stay.
+ * Replaces the products by their current state. Lines of products that are not among them stay; one without a variant
+ * gets the first of its product, which is the default.
  * @returns the same array where nothing changed
  */
 export function refreshLines(
@@ -21,16 +37,30 @@ export function refreshLines(
 ): readonly CartLine[] {
   let changed = false
   const next = lines.map(line => {
-    const product = products.find(({ id }) => id === line.product.id)
+    const { id, variant } = line.product
+    const product = products.find(each => each.id === id && (variant === '' || each.variant === variant))
     if (!product || serialize(product) === serialize(line.product)) return line
     changed = true
-    return { product, quantity: roundUp(line.quantity, product.unit) }
+    return withProduct(line, product)
   })
-  return changed ? next : lines
+  return changed ? mergeLines(next) : lines
 }
 
-const serialize = ({ id, name, category, price, unit, sizes, picture }: CartProduct) =>
-  JSON.stringify([id, name, category, price, unit, sizes, picture])
+const serialize = (product: CartProduct) =>
+  JSON.stringify(Object.entries(product).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+export type PricedCartLine = CartLine & { percentOff: number; price: number }
+
+/** The lines with what bulk prices take off. */
+export const priceLines = (lines: readonly CartLine[]): PricedCartLine[] =>
+  withPriceBreaks(
+    lines.map(line => ({
+      ...line,
+      id: line.product.id,
+      price: line.product.price,
+      priceBreaks: line.product.priceBreaks,
+    })),
+  )
 
 /**
  * Parses a quantity as typed: `1.5`, `1,5`, `1,000`.

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '../catalogue/product.ts'
 import { maxQuantity, quantityStep } from '../catalogue/unit.ts'
+import { lineKey } from '../catalogue/variant.ts'
 import { Picture } from '../design/picture.tsx'
 import { formatGhs } from '../platform/money.ts'
 import type { CartLine } from './cart.ts'
@@ -46,7 +47,7 @@ export function CartLineRow({ line, isUnavailable }: { line: CartLine; isUnavail
       <button
         type="button"
         aria-label={`Remove ${product.name}`}
-        onClick={() => changeCart(lines => removeFromCart(lines, product.id))}
+        onClick={() => changeCart(lines => removeFromCart(lines, lineKey(product)))}
         className="-mt-2 -mr-2 grid size-11 place-items-center rounded-control text-soft hover:bg-concrete-pale hover:text-red-dark"
       >
         <X aria-hidden size={19} />
@@ -54,7 +55,7 @@ export function CartLineRow({ line, isUnavailable }: { line: CartLine; isUnavail
       {!isUnavailable && (
         <div className="col-span-2 flex flex-wrap items-center justify-between gap-3">
           <QuantityField line={line} />
-          <p className="money font-bold">{formatGhs(lineTotal(product.price, quantity))}</p>
+          <p className="money font-bold">{formatGhs(lineTotal({ price: product.price, quantity }))}</p>
         </div>
       )}
     </li>
@@ -68,7 +69,7 @@ function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
     setText(String(quantity))
     setIsInvalid(false)
   }, [quantity])
-  const change = (to: number) => changeCart(lines => setQuantity(lines, product.id, to))
+  const change = (to: number) => changeCart(lines => setQuantity(lines, lineKey(product), to))
 
   function commit() {
     const parsed = parseQuantity(text, product.unit)

@@ -1,13 +1,14 @@
 import { CircleCheck, ShoppingCart, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import type { ProductSummary } from '../catalogue/product.ts'
+import { type ProductWithVariants, withVariant } from '../catalogue/product.ts'
+import { lineKey } from '../catalogue/variant.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { ConfirmDialog } from '../design/dialog.tsx'
 import { formatCedis, formatGhs } from '../platform/money.ts'
 import { type CartLine, type CartProduct, countItems, toCartProduct } from './cart.ts'
-import { refreshLines } from './cart-changes.ts'
+import { priceLines, refreshLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
 import { lineTotal } from './totals.ts'
@@ -20,7 +21,7 @@ export default function CartPage() {
   const isLoaded = useIsCartLoaded()
   const unavailable = useRefreshedProducts(lines)
   const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
-  const available = lines.filter(line => !unavailable.has(line.product.id))
+  const available = lines.filter(line => !unavailable.has(lineKey(line.product)))
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus was on a button of a line that has been removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of lines changes.
@@ -52,9 +53,9 @@ export default function CartPage() {
             <ul className="card divide-y divide-line">
               {lines.map(line => (
                 <CartLineRow
-                  key={line.product.id}
+                  key={lineKey(line.product)}
                   line={line}
-                  isUnavailable={unavailable.has(line.product.id)}
+                  isUnavailable={unavailable.has(lineKey(line.product))}
                 />
               ))}
             </ul>
@@ -106,7 +107,7 @@ function EmptyCart() {
 }
 
 function Summary({ available }: { available: readonly CartLine[] }) {
-  const total = available.reduce((sum, line) => sum + lineTotal(line.product.price, line.quantity), 0)
+  const total = priceLines(available).reduce((sum, line) => sum + lineTotal(line), 0)
   return (
     <section
       aria-label="Summary"
@@ -161,27 +162,25 @@ function ClearCart() {
 }
 
 /**
- * Refreshes prices when the page opens and when the set of products changes. Without a response the cart stays as it is.
- * @returns the ids of products that are no longer available
+ * Refreshes prices and variants when the page opens and when the set of products changes. Without a response the cart stays as it is.
+ * @returns the keys of lines that are no longer available
  */
 function useRefreshedProducts(lines: readonly CartLine[]): ReadonlySet<string> {
-  const [unavailable, setUnavailable] = useState<ReadonlySet<string>>(none)
-  const ids = lines
-    .map(line => line.product.id)
-    .toSorted()
-    .join('\n')
+  const ids = [...new Set(lines.map(line => line.product.id))].toSorted().join('\n')
+  const [known, setKnown] = useState<{ ids: string; products: readonly CartProduct[] }>()
   useEffect(() => {
-    if (ids === '') return setUnavailable(none)
-    const requested = ids.split('\n')
+    if (ids === '') return
     const abort = new AbortController()
-    fetchProducts(requested, abort.signal).then(products => {
+    fetchProducts(ids.split('\n'), abort.signal).then(products => {
       if (!products || abort.signal.aborted) return
-      setUnavailable(new Set(requested.filter(id => !products.some(product => product.id === id))))
+      setKnown({ ids, products })
       changeCart(current => refreshLines(current, products))
     })
     return () => abort.abort()
   }, [ids])
-  return unavailable
+  if (known?.ids !== ids) return none
+  const sold = new Set(known.products.map(lineKey))
+  return new Set(lines.map(line => lineKey(line.product)).filter(key => !sold.has(key)))
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -192,7 +191,9 @@ async function fetchProducts(ids: string[], signal: AbortSignal): Promise<CartPr
       signal,
     })
     if (!response.ok) return undefined
-    return ((await response.json()) as ProductSummary[]).map(toCartProduct)
+    return ((await response.json()) as ProductWithVariants[]).flatMap(product =>
+      [product, ...product.variants.map(variant => withVariant(product, variant))].map(toCartProduct),
+    )
   } catch {
     return undefined
   }

@@ -1,17 +1,25 @@
 import { type Category, categories } from '../catalogue/category.ts'
+import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { isOrderable, maxQuantity, quantityStep, type Unit, units } from '../catalogue/unit.ts'
+import { lineKey } from '../catalogue/variant.ts'
 import type { Pesewas } from '../platform/money.ts'
 import { isUuid } from '../platform/uuid.ts'
 
+/** A product in one of its variants. */
 export type CartProduct = {
   id: string
+  /** Empty in a cart from before there were variants: the default is meant. */
+  variant: string
+  label: string
   name: string
   category: Category
   price: Pesewas
   unit: Unit
-  sizes: string[]
   picture?: string | undefined
+  weightGrams: number
+  perPallet: number
+  priceBreaks: PriceBreak[]
 }
 export type CartLine = { product: CartProduct; quantity: number }
 export type Cart = {
@@ -24,16 +32,20 @@ export type Cart = {
 
 export const toCartProduct = (product: ProductSummary): CartProduct => ({
   id: product.id,
+  variant: product.variant,
+  label: product.label,
   name: product.name,
   category: product.category,
   price: product.pricePesewas,
   unit: product.unit,
-  sizes: product.sizes,
   picture: product.picture,
+  weightGrams: product.weightGrams,
+  perPallet: product.perPallet,
+  priceBreaks: product.priceBreaks,
 })
 
 export function addToCart(lines: readonly CartLine[], product: CartProduct, quantity = 1): CartLine[] {
-  const index = lines.findIndex(line => line.product.id === product.id)
+  const index = lines.findIndex(line => lineKey(line.product) === lineKey(product))
   const old = lines[index]
   if (!old) return [...lines, { product, quantity: Math.min(quantity, maxQuantity) }]
   // The product may have changed to a unit that is sold in whole numbers.
@@ -59,7 +71,7 @@ export function parseCart(stored: string | null): Cart | undefined {
   const lines: CartLine[] = []
   for (const item of value.lines) {
     const line = parseLine(item)
-    if (line && !lines.some(({ product }) => product.id === line.product.id)) lines.push(line)
+    if (line && !lines.some(({ product }) => lineKey(product) === lineKey(line.product))) lines.push(line)
   }
   return {
     key: value.key,
@@ -72,9 +84,15 @@ export function parseCart(stored: string | null): Cart | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
+const isPriceBreak = (value: unknown): value is PriceBreak =>
+  isRecord(value) && number(value.from) > 0 && number(value.percent) > 0
+
 function parseLine(item: unknown): CartLine | undefined {
   if (!isRecord(item) || !isRecord(item.product)) return undefined
-  const { id, name, price, category, unit, sizes, picture } = item.product
+  const { id, name, price, category, unit, variant, label, picture, weightGrams, perPallet, priceBreaks } =
+    item.product
   if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '') return undefined
   if (typeof price !== 'number' || !Number.isSafeInteger(price) || price < 0) return undefined
   if (!categories.includes(category as Category) || !units.includes(unit as Unit)) return undefined
@@ -83,12 +101,16 @@ function parseLine(item: unknown): CartLine | undefined {
     quantity: item.quantity,
     product: {
       id,
+      variant: text(variant),
+      label: text(label),
       name,
       price,
       category: category as Category,
       unit: unit as Unit,
-      sizes: Array.isArray(sizes) ? sizes.filter(size => typeof size === 'string') : [],
-      picture: typeof picture === 'string' ? picture : undefined,
+      picture: text(picture) || undefined,
+      weightGrams: number(weightGrams),
+      perPallet: number(perPallet),
+      priceBreaks: Array.isArray(priceBreaks) ? priceBreaks.filter(isPriceBreak) : [],
     },
   }
 }

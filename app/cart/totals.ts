@@ -1,18 +1,37 @@
+import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { Pesewas } from '../platform/money.ts'
 
 export type DeliveryTerms = { deliveryFeePesewas: Pesewas; freeDeliveryFromPesewas: Pesewas }
 export type Totals = { goods: Pesewas; delivery: Pesewas; total: Pesewas }
 
-/** Price × quantity, rounded half up to a pesewa. Quantities are whole or half, so doubling makes them exact. */
-export const lineTotal = (price: Pesewas, quantity: number): Pesewas =>
-  Math.floor((price * (quantity * 2) + 1) / 2)
+/** Price of one unit, quantity, and whole per cents off by a bulk price. */
+export type PricedLine = { price: Pesewas; quantity: number; percentOff?: number | undefined }
+
+/** Price × quantity × (1 − per cent), rounded half up to a pesewa once. Doubling makes halves exact. */
+export const lineTotal = ({ price, quantity, percentOff = 0 }: PricedLine): Pesewas =>
+  Math.floor((price * (quantity * 2) * (100 - percentOff) + 100) / 200)
+
+/** The price of one unit, to be shown only: totals are not multiples of it. */
+export const unitPrice = ({ price, percentOff }: Pick<PricedLine, 'price' | 'percentOff'>): Pesewas =>
+  lineTotal({ price, quantity: 1, percentOff })
+
+/** Adds the per cent off that the quantity of a product, over all of its lines, gives each of them. */
+export function withPriceBreaks<Line extends PricedLine & { id: string; priceBreaks: readonly PriceBreak[] }>(
+  lines: readonly Line[],
+): (Line & { percentOff: number })[] {
+  return lines.map(line => {
+    const quantity = lines.reduce((sum, other) => (other.id === line.id ? sum + other.quantity : sum), 0)
+    const reached = line.priceBreaks.filter(({ from }) => from <= quantity)
+    return { ...line, percentOff: Math.max(0, ...reached.map(({ percent }) => percent)) }
+  })
+}
 
 /** The cost of an order, used by the browser to display and by the server to decide. */
 export function orderTotals(
-  lines: readonly { price: Pesewas; quantity: number }[],
+  lines: readonly PricedLine[],
   { deliveryFeePesewas, freeDeliveryFromPesewas }: DeliveryTerms,
 ): Totals {
-  const goods = lines.reduce((sum, line) => sum + lineTotal(line.price, line.quantity), 0)
+  const goods = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   const delivery = lines.length === 0 || goods >= freeDeliveryFromPesewas ? 0 : deliveryFeePesewas
   return { goods, delivery, total: goods + delivery }
 }

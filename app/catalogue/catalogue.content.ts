@@ -12,7 +12,7 @@
  * 2,710; blocks per m² with 10 mm joints; sheet weight per m² of cover = thickness × density × coil width / cover width
  * (925/686 mm box profile, 940/762 mm corrugated); flow by Manning, n = 0.013.
  */
-import type { NewProduct } from './products.table.ts'
+import type { SeedProduct } from './seed.server.ts'
 
 export const catalogue = [
   {
@@ -605,4 +605,4 @@ export const catalogue = [
       'Wave-profile sheets lap with our corrugated steel without a special frame.',
     ],
   },
-] satisfies NewProduct[]
+] satisfies SeedProduct[]

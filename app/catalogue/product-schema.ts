@@ -1,109 +1,14 @@
 import { z } from 'zod'
-import {
-  cedisText,
-  checkbox,
-  type DeclaredField,
-  formSchema,
-  linesText,
-  multilineText,
-  numberText,
-  singleLineText,
-  valueSchema,
-} from '../platform/form-schema.ts'
+import { checkbox, formSchema, numberText, singleLineText, valueSchema } from '../platform/form-schema.ts'
 import { cleanText } from '../platform/text.ts'
 import { categories, categoryNames } from './category.ts'
+import { priceBreakRows, priceBreaksRule } from './price-breaks-schema.ts'
+import { choice, entries, optionalText, type ProductField, requiredLine, textList } from './stored-field.ts'
 import { units } from './unit.ts'
-
-/** How a field is edited. */
-type Control =
-  | { type: 'line'; maxLength: number }
-  | { type: 'text'; rows: number; maxLength?: number }
-  | { type: 'decimal' | 'integer'; min: number; step: number }
-  | { type: 'choice'; options: readonly { value: string; name: string }[] }
-  | { type: 'checkbox'; note: string }
-  | { type: 'pictures' | 'specifications' }
-
-export type ProductField = DeclaredField & {
-  /** Where shoppers see it: on cards and in the cart too, on the product's page only, or nowhere. */
-  shownIn: 'list' | 'page' | 'admin'
-  column: 'text' | 'integer' | 'quantity' | 'boolean' | 'json'
-  /** The column's default, and a new product's value in the form unless `prefill` differs. */
-  default?: unknown
-  prefill?: unknown
-  section: keyof typeof productSections
-  /** As wide as the form instead of half. */
-  wide?: true
-  required?: true
-  hint?: string
-  control: Control
-}
-
-/** The parts of the form; those with a title can be closed. */
-export const productSections = {
-  basics: { title: undefined },
-  pictures: { title: 'Pictures', openForNew: true },
-  texts: { title: 'Texts and lists' },
-  specifications: { title: 'Specifications' },
-} satisfies Record<string, { title: string | undefined; openForNew?: true }>
+import { variantFields } from './variant-schema.ts'
 
 export const maxPictures = 12
 export const maxSpecifications = 50
-
-const text = (max: number) => z.string().max(max, `At most ${max.toLocaleString('en')} characters`)
-
-const requiredLine = (max: number, error: string) =>
-  ({
-    required: true,
-    column: 'text',
-    control: { type: 'line', maxLength: max },
-    codec: singleLineText,
-    rule: text(max).min(1, error),
-  }) as const
-
-const optionalText = (max: number, rows: number) =>
-  ({
-    column: 'text',
-    default: '',
-    control: { type: 'text', rows, maxLength: max },
-    codec: multilineText,
-    rule: text(max),
-  }) as const
-
-const choice = <const Value extends string>(
-  values: readonly Value[],
-  error: string,
-  nameOf: (value: Value) => string,
-) =>
-  ({
-    required: true,
-    column: 'text',
-    control: { type: 'choice', options: values.map(value => ({ value, name: nameOf(value) })) },
-    codec: singleLineText,
-    rule: z.enum(values, error),
-  }) as const
-
-/** Entries whose errors name the entry. */
-const entries = (maxEntries: number, maxLength: number) =>
-  z
-    .array(z.string())
-    .max(maxEntries)
-    .superRefine((values, context) => {
-      for (const [index, value] of values.entries()) {
-        const error = text(maxLength).min(1).safeParse(value).error?.issues[0]?.message
-        if (error) context.addIssue({ code: 'custom', message: `${error} (entry ${index + 1})` })
-      }
-    })
-
-const list = {
-  shownIn: 'page',
-  section: 'texts',
-  hint: 'One per line.',
-  column: 'json',
-  default: [] as string[],
-  control: { type: 'text', rows: 5 },
-  codec: linesText,
-  rule: entries(50, 300),
-} as const
 
 const pictureList = z.codec(z.array(z.string()), z.custom<string[]>(), {
   decode: pictures => pictures.map(picture => cleanText(picture).trim()),
@@ -136,37 +41,6 @@ export const productFields = {
     section: 'basics',
     wide: true,
     ...requiredLine(120, 'Name is required'),
-  },
-  pricePesewas: {
-    label: 'Price (GHS)',
-    storedLabel: 'Price in pesewas',
-    shownIn: 'list',
-    section: 'basics',
-    required: true,
-    column: 'integer',
-    control: { type: 'decimal', min: 0, step: 0.01 },
-    codec: cedisText,
-    rule: z
-      .int('Price must be an amount such as 12.50')
-      .min(0, 'Price must be 0 or more')
-      .max(100_000_000, 'Price must be at most 1,000,000.00'),
-  },
-  stockQuantity: {
-    label: 'Stock Quantity',
-    storedLabel: 'Stock',
-    shownIn: 'admin',
-    section: 'basics',
-    required: true,
-    hint: 'What lies in the yard; orders take from it.',
-    column: 'quantity',
-    default: 0,
-    control: { type: 'decimal', min: 0, step: 1 },
-    codec: numberText,
-    rule: z
-      .number('Stock must be a number')
-      .min(-1e9)
-      .max(1e9)
-      .multipleOf(0.5, 'Stock is counted in wholes and halves'),
   },
   category: {
     label: 'Category',
@@ -235,6 +109,18 @@ export const productFields = {
     codec: pictureList,
     rule: entries(maxPictures, 500),
   },
+  /** From a quantity, counted over the variants in one order, each costs some per cent less. */
+  priceBreaks: {
+    label: 'Bulk prices',
+    shownIn: 'list',
+    section: 'prices',
+    wide: true,
+    column: 'json',
+    default: [] as z.output<typeof priceBreaksRule>,
+    control: { type: 'priceBreaks' },
+    codec: priceBreakRows,
+    rule: priceBreaksRule,
+  },
   longDescription: {
     label: 'Long description',
     shownIn: 'page',
@@ -243,10 +129,10 @@ export const productFields = {
     hint: 'An empty line begins a new paragraph.',
     ...optionalText(5_000, 6),
   },
-  sizes: { label: 'Sizes', ...list, shownIn: 'list' },
-  applications: { label: 'Applications', ...list },
-  features: { label: 'Features', ...list },
-  benefits: { label: 'Key benefits', storedLabel: 'Benefits', ...list },
+  sizes: { label: 'Sizes', ...textList },
+  applications: { label: 'Applications', ...textList },
+  features: { label: 'Features', ...textList },
+  benefits: { label: 'Key benefits', storedLabel: 'Benefits', ...textList },
   specifications: {
     label: 'Specifications',
     shownIn: 'page',
@@ -267,13 +153,23 @@ export type FieldsShownIn<Place extends ProductField['shownIn']> = {
   [Key in keyof Fields]: Fields[Key]['shownIn'] extends Place ? Key : never
 }[keyof Fields]
 
-export const productSchema = valueSchema(productFields)
+const { name, ...otherFields } = productFields
 
-/** A product without its id. */
+/** The product form contains price and stock of the default variant. */
+export const productFormFields = {
+  name,
+  pricePesewas: { ...variantFields.pricePesewas, section: 'basics' },
+  stockQuantity: { ...variantFields.stockQuantity, section: 'basics' },
+  ...otherFields,
+} satisfies Record<string, ProductField>
+
+export const productSchema = valueSchema(productFormFields)
+
+/** A product without its id, with price and stock of its default variant. */
 export type ProductDetails = z.output<typeof productSchema>
 
 /** The product form: its fields, and the state that it was opened with. */
-export const productForm = formSchema(productFields)
+export const productForm = formSchema(productFormFields)
   .extend({
     id: singleLineText,
     /** Identifies the form, so that a product that is submitted twice is added once. */

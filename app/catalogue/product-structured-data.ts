@@ -7,7 +7,7 @@ import { type ReadyMixGrade, readyMixFeatures } from './ready-mix.content.ts'
 
 type OfferedProduct = Pick<
   ShownProduct,
-  'id' | 'name' | 'description' | 'gallery' | 'specifications' | 'pricePesewas' | 'priceUnit' | 'inStock'
+  'id' | 'name' | 'description' | 'gallery' | 'specifications' | 'pricePesewas' | 'priceUnit' | 'variants'
 >
 
 /** A product and its offer in the vocabulary of schema.org. */
@@ -42,7 +42,7 @@ export function productStructuredData(product: OfferedProduct, origin: string) {
         unitText: product.priceUnit,
       },
       // Products out of stock can be ordered: they are made.
-      availability: `https://schema.org/${product.inStock ? 'InStock' : 'MadeToOrder'}`,
+      availability: `https://schema.org/${product.variants.some(variant => variant.inStock) ? 'InStock' : 'MadeToOrder'}`,
       seller: { '@id': `${origin}/#company` },
     },
   }

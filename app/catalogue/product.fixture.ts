@@ -1,8 +1,12 @@
 import type { ShownProduct } from './product.ts'
-import { type ProductDetails, productFields } from './product-schema.ts'
+import { type ProductDetails, productFormFields } from './product-schema.ts'
+import { type ShownVariant, standardKey } from './variant.ts'
 
 const defaults = Object.fromEntries(
-  Object.entries(productFields).map(([key, field]) => [key, 'default' in field ? field.default : undefined]),
+  Object.entries(productFormFields).map(([key, field]) => [
+    key,
+    'default' in field ? field.default : undefined,
+  ]),
 ) as Omit<ProductDetails, 'name' | 'category' | 'pricePesewas'>
 
 /** A product whose fields are at their defaults, except for those that are given. */
@@ -18,6 +22,26 @@ export const makeProduct = (details: Partial<ProductDetails> = {}): ProductDetai
 export const makeShownProduct = (fields: Partial<ShownProduct> = {}): ShownProduct => ({
   id: 'kerb-stone',
   ...makeProduct(),
+  variant: standardKey,
+  label: '',
+  weightGrams: 0,
+  perPallet: 0,
+  picture: undefined,
+  option1Name: '',
+  option2Name: '',
+  variants: [makeShownVariant()],
+  ...fields,
+})
+
+export const makeShownVariant = (fields: Partial<ShownVariant> = {}): ShownVariant => ({
+  key: standardKey,
+  option1: '',
+  option2: '',
+  pricePesewas: 25_00,
+  weightGrams: 0,
+  perPallet: 0,
+  sku: '',
+  picture: '',
   inStock: true,
   ...fields,
 })

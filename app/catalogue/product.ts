@@ -1,15 +1,37 @@
 import { formatGhs } from '../platform/money.ts'
 import type { FieldsShownIn, ProductDetails } from './product-schema.ts'
+import { type ShownVariant, variantLabel } from './variant.ts'
 
 export type Product = ProductDetails & { id: string }
 
 export type Specification = Product['specifications'][number]
 
-/** What the page of a product shows: the stock itself is known to the owner only. */
-export type ShownProduct = Pick<Product, 'id' | FieldsShownIn<'list' | 'page'>> & { inStock: boolean }
+/** A product with one of its variants, in lists the default: what a card, a cart line and a price check need. */
+export type ProductSummary = Pick<Product, 'id' | FieldsShownIn<'list'>> &
+  Pick<ShownVariant, 'pricePesewas' | 'weightGrams' | 'perPallet'> & {
+    variant: string
+    /** Of the variant; empty for a product without choices. */
+    label: string
+    picture: string | undefined
+  }
 
-/** What a card, a cart line and a price check need of a product. */
-export type ProductSummary = Pick<Product, 'id' | FieldsShownIn<'list'>> & { picture: string | undefined }
+/** A product with all variants that can be chosen. */
+export type ProductWithVariants = ProductSummary & { variants: ShownVariant[] }
+
+/** What the page of a product shows. */
+export type ShownProduct = ProductWithVariants &
+  Pick<Product, FieldsShownIn<'page'>> & { option1Name: string; option2Name: string }
+
+/** The same product with another of its variants. */
+export const withVariant = <P extends ProductSummary>(product: P, variant: ShownVariant): P => ({
+  ...product,
+  variant: variant.key,
+  label: variantLabel(variant),
+  pricePesewas: variant.pricePesewas,
+  weightGrams: variant.weightGrams,
+  perPallet: variant.perPallet,
+  picture: variant.picture || undefined,
+})
 
 /** `From GHS 2.50 per block` */
 export const priceText = (product: Pick<Product, 'pricePesewas' | 'priceUnit'>) =>

@@ -1,31 +1,51 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import type { Category } from './category.ts'
-import type { ProductSummary, ShownProduct } from './product.ts'
-import { type FieldsShownIn, type ProductField, productFields } from './product-schema.ts'
-import { products } from './products.table.ts'
+import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
+import { type FieldsShownIn, productFields } from './product-schema.ts'
+import { products, variants } from './products.table.ts'
+import type { StoredField } from './stored-field.ts'
+import type { ShownVariant } from './variant.ts'
 
 /** The columns of the fields that shoppers see in one of these places. */
-export function columnsShownIn<Place extends ProductField['shownIn']>(...places: Place[]) {
+export function columnsShownIn<Place extends StoredField['shownIn']>(...places: Place[]) {
   const shown = Object.entries(productFields).filter(([, field]) =>
-    (places as ProductField['shownIn'][]).includes(field.shownIn),
+    (places as StoredField['shownIn'][]).includes(field.shownIn),
   )
   const columns = shown.map(([key]) => [key, products[key as keyof typeof productFields]])
   return Object.fromEntries(columns) as Pick<typeof products, FieldsShownIn<Place>>
 }
 
-/** What cards, carts and orders read of a product. */
+/** What cards, carts and orders read of a product joined with one of its variants. */
 export const summaryColumns = {
   id: products.id,
   ...columnsShownIn('list'),
-  picture: sql<string | undefined>`${products.gallery}->>0`,
+  variant: variants.key,
+  label: sql<string>`concat_ws(', ', nullif(${variants.option1}, ''), nullif(${variants.option2}, ''))`,
+  pricePesewas: variants.pricePesewas,
+  weightGrams: variants.weightGrams,
+  perPallet: variants.perPallet,
+  picture: sql<string | undefined>`coalesce(nullif(${variants.picture}, ''), ${products.gallery}->>0)`,
 }
 
+/** The listed variants of a row of `products`, in the owner's order. */
+const listedVariants = sql<ShownVariant[]>`(
+  select jsonb_agg(jsonb_build_object(
+    'key', v.key, 'option1', v.option1, 'option2', v.option2, 'pricePesewas', v.price_pesewas,
+    'weightGrams', v.weight_grams, 'perPallet', v.per_pallet::float8, 'sku', v.sku, 'picture', coalesce(nullif(v.picture, ''), products.gallery->>0, ''),
+    'inStock', v.stock_quantity > 0) order by v.position, v.key)
+  from variants v where v.product_id = products.id and v.listed)`
+
 const pageColumns = {
-  id: products.id,
-  ...columnsShownIn('list', 'page'),
-  inStock: sql<boolean>`${products.stockQuantity} > 0`,
+  ...summaryColumns,
+  ...columnsShownIn('page'),
+  option1Name: products.option1Name,
+  option2Name: products.option2Name,
+  variants: listedVariants,
 }
+
+/** Joins the default variant of each product. */
+export const isDefaultVariant = and(eq(variants.productId, products.id), sql`is_default`)
 
 const pageSize = 48
 
@@ -33,11 +53,12 @@ export type ProductPage = { products: ProductSummary[]; page: number; pageSize: 
 
 /** A page of the listed products of a category, or of all, in the owner's order; the last page if there are fewer. */
 export async function listProducts(db: Db, category?: Category, page = 1): Promise<ProductPage> {
-  const condition = and(sql`listed`, category && eq(products.category, category))
+  const condition = and(sql`products.listed`, category && eq(products.category, category))
   const readPage = (number: number) =>
     db
       .select(summaryColumns)
       .from(products)
+      .innerJoin(variants, isDefaultVariant)
       .where(condition)
       .orderBy(asc(products.position), asc(products.id))
       .limit(pageSize + 1)
@@ -56,15 +77,17 @@ export async function findProduct(db: Db, id: string): Promise<ShownProduct | un
   const [product] = await db
     .select(pageColumns)
     .from(products)
-    .where(and(eq(products.id, id), sql`listed`))
+    .innerJoin(variants, isDefaultVariant)
+    .where(and(eq(products.id, id), sql`products.listed`))
   return product
 }
 
-/** The listed ones among `ids`, with today's prices. */
-export function findSummaries(db: Db, ids: string[]): Promise<ProductSummary[]> {
+/** The listed ones among `ids`, with today's prices and all variants that can be ordered. */
+export function findWithVariants(db: Db, ids: string[]): Promise<ProductWithVariants[]> {
   if (ids.length === 0) return Promise.resolve([])
   return db
-    .select(summaryColumns)
+    .select({ ...summaryColumns, variants: listedVariants })
     .from(products)
-    .where(and(inArray(products.id, ids), sql`listed`))
+    .innerJoin(variants, isDefaultVariant)
+    .where(and(inArray(products.id, ids), sql`products.listed`))
 }

@@ -8,12 +8,16 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { type ProductField, productFields } from './product-schema.ts'
+import { productFields } from './product-schema.ts'
+import type { StoredField } from './stored-field.ts'
+import { variantFields } from './variant-schema.ts'
 
 const quantity = (name: string) => numeric(name, { precision: 12, scale: 1, mode: 'number' })
 
@@ -25,31 +29,33 @@ const columnTypes = {
   json: (name: string) => jsonb(name),
 }
 
-type ColumnType<Field extends ProductField> = NotNull<
+type ColumnType<Field extends StoredField> = NotNull<
   $Type<ReturnType<(typeof columnTypes)[Field['column']]>, z.output<Field['rule']>>
 >
-type ColumnOf<Field extends ProductField> = Field extends { default: unknown }
+type ColumnOf<Field extends StoredField> = Field extends { default: unknown }
   ? HasDefault<ColumnType<Field>>
   : ColumnType<Field>
 
 const snakeCase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-function columnOf(key: string, field: ProductField) {
+function columnOf(key: string, field: StoredField) {
   const column = columnTypes[field.column](snakeCase(key)).notNull()
   return field.default === undefined ? column : column.default(field.default as never)
 }
 
-const columnsOf = <Fields extends Record<string, ProductField>>(fields: Fields) =>
+const columnsOf = <Fields extends Record<string, StoredField>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, columnOf(key, field)])) as {
     [Key in keyof Fields]: ColumnOf<Fields[Key]>
   }
 
-/** `stockQuantity` is the stock when movements were last compacted: the movements since come on top of it. */
 export const products = pgTable(
   'products',
   {
     id: text('id').primaryKey(),
     ...columnsOf(productFields),
+    /** What the values of the variants are, such as Size; empty without choices. */
+    option1Name: text('option1_name').notNull().default(''),
+    option2Name: text('option2_name').notNull().default(''),
     idempotencyKey: text('form_key').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
@@ -58,11 +64,37 @@ export const products = pgTable(
     index('products_listed').on(table.category, table.position, table.id).where(sql`listed`),
     index('products_in_order').on(table.position, table.id).where(sql`listed`),
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id),
-    check('products_price', sql`price_pesewas >= 0`),
   ],
 )
 
 export type NewProduct = typeof products.$inferInsert
+
+/**
+ * What is sold of a product; one of them is the default. `stockQuantity` is the stock when movements were last compacted:
+ * the movements since come on top of it.
+ */
+export const variants = pgTable(
+  'variants',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Identifies the variant in URLs, carts and orders; never changed. */
+    key: text('key').notNull(),
+    ...columnsOf(variantFields),
+    position: integer('position').notNull().default(0),
+    isDefault: boolean('is_default').notNull().default(false),
+  },
+  table => [
+    primaryKey({ columns: [table.productId, table.key] }),
+    uniqueIndex('variants_default').on(table.productId).where(sql`is_default`),
+    uniqueIndex('variants_sku').on(table.sku).where(sql`sku <> ''`),
+    check('variants_price', sql`price_pesewas >= 0`),
+    check('variants_default_listed', sql`listed or not is_default`),
+  ],
+)
+
+export type NewVariant = typeof variants.$inferInsert
 
 /** What orders took from stock (negative) or put back. Only inserted, so that orders don't wait for each other's row locks. */
 export const stockMovements = pgTable(
@@ -70,9 +102,27 @@ export const stockMovements = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     productId: text('product_id').notNull(),
+    variant: text('variant').notNull(),
     quantity: quantity('quantity').notNull(),
     orderId: uuid('order_id').notNull(),
     createdAt: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   },
-  table => [index('stock_movements_product').on(table.productId)],
+  table => [index('stock_movements_variant').on(table.productId, table.variant)],
+)
+
+/** Words that shoppers type, and the words of the catalogue for them. */
+export const searchSynonyms = pgTable('search_synonyms', {
+  term: text('term').primaryKey(),
+  meaning: text('meaning').notNull(),
+})
+
+/** In how many recent orders two products occur together; derived from the orders. */
+export const orderedTogether = pgTable(
+  'ordered_together',
+  {
+    productId: text('product_id').notNull(),
+    otherId: text('other_id').notNull(),
+    orders: integer('orders').notNull(),
+  },
+  table => [primaryKey({ columns: [table.productId, table.otherId] })],
 )

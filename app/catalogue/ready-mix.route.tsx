@@ -1,7 +1,6 @@
 import { ArrowRight, Check, FileDown, Phone } from 'lucide-react'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
-import { readSettings } from '../company/settings.server.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
@@ -12,7 +11,7 @@ import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/ready-mix.route'
 import { ReadyMixJsonLd } from './product-json-ld.tsx'
-import { findSummaries } from './products.server.ts'
+import { findWithVariants } from './products.server.ts'
 import { readyMixFeatures, readyMixGrades, readyMixSpecifications } from './ready-mix.content.ts'
 import { ReadyMixOrder } from './ready-mix-order.tsx'
 import { Grades, HowToOrder, Reasons } from './ready-mix-sections.tsx'
@@ -23,16 +22,17 @@ const id = 'ready-mix-concrete'
 
 /** Shows prices and the order form only while the product is listed. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = services(context)
-  const [[product], settings] = await Promise.all([findSummaries(db, [id]), readSettings(db)])
-  const gradePrices = [settings.grade15Pesewas, undefined, settings.grade25Pesewas, settings.grade30Pesewas]
-  const prices = product && gradePrices.map(price => price ?? product.pricePesewas)
-  const range = prices
-    ? `, ${formatGhs(Math.min(...prices))} to ${formatGhs(Math.max(...prices))} per m³`
-    : ''
+  const [product] = await findWithVariants(services(context).db, [id])
+  const grades = readyMixGrades.map(grade => ({
+    ...grade,
+    pricePesewas: product?.variants.find(variant => variant.option1 === grade.name)?.pricePesewas,
+  }))
+  const prices = grades.flatMap(({ pricePesewas }) => pricePesewas ?? [])
+  const range =
+    prices.length > 0 ? `, ${formatGhs(Math.min(...prices))} to ${formatGhs(Math.max(...prices))} per m³` : ''
   return {
     description: `Ready-mix concrete in four grades from 15 to 30 MPa${range}, delivered in Accra within 90 minutes of batching. Quote within 2 hours.`,
-    grades: readyMixGrades.map((grade, index) => ({ ...grade, pricePesewas: prices?.[index] })),
+    grades,
     product,
   }
 }

@@ -1,4 +1,4 @@
-import type { NewProduct } from './products.table.ts'
+import type { SeedProduct } from './seed.server.ts'
 
 /** What 'Seed Sample Products' adds: name, price and stock are as specified. */
 export const sampleProducts = [
@@ -76,4 +76,4 @@ export const sampleProducts = [
     sizes: ['Grade 25 (1:1:2), 25 MPa'],
     gallery: ['ready-mix-pour'],
   },
-] satisfies NewProduct[]
+] satisfies SeedProduct[]

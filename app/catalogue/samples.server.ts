@@ -1,20 +1,18 @@
 import type { Db } from '../platform/database.server.ts'
 import { runOnce } from '../platform/milestones.server.ts'
 import { invalidateProductPages } from './invalidate-product-pages.server.ts'
-import { products } from './products.table.ts'
 import { sampleProducts } from './samples.content.ts'
+import { insertProducts } from './seed.server.ts'
 
 /** After the products that the owner has put in order. */
 const firstPosition = 1_000
 
 /** Adds the sample products that the shop lacks. @returns the ids of the added ones */
 export async function addSampleProducts(tx: Db): Promise<string[]> {
-  const added = await tx
-    .insert(products)
-    .values(sampleProducts.map((product, index) => ({ ...product, position: firstPosition + index * 10 })))
-    .onConflictDoNothing()
-    .returning({ id: products.id })
-  const ids = added.map(({ id }) => id)
+  const ids = await insertProducts(
+    tx,
+    sampleProducts.map((product, index) => ({ ...product, position: firstPosition + index * 10 })),
+  )
   await invalidateProductPages(tx, ids)
   return ids
 }

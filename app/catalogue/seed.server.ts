@@ -1,19 +1,93 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { settings } from '../company/settings.table.ts'
 import type { Db } from '../platform/database.server.ts'
 import { runOnce } from '../platform/milestones.server.ts'
 import { catalogue } from './catalogue.content.ts'
-import { products } from './products.table.ts'
+import { catalogueVariants } from './catalogue-variants.content.ts'
+import { type NewProduct, type NewVariant, products, stockMovements, variants } from './products.table.ts'
+import { standardKey, variantKey } from './variant.ts'
 
-/** Fills a new shop with the catalogue, 100 of each in stock. */
-export const seedCatalogue = (db: Db) =>
-  runOnce(db, 'catalogue', async tx => {
+export type SeedProduct = NewProduct & Pick<NewVariant, 'pricePesewas' | 'stockQuantity'>
+
+const newShopStock = 100
+
+/** Fills a new shop with the catalogue, 100 of each in stock; adds the variants to a shop from before there were any. */
+export async function seedCatalogue(db: Db) {
+  await runOnce(db, 'catalogue', async tx => {
     // Listed newest first in the back office, by position on the site: both give the catalogue's order.
     const now = Date.now()
-    await tx.insert(products).values(
+    await insertProducts(
+      tx,
       catalogue.map((product, index) => ({
         ...product,
-        stockQuantity: 100,
+        stockQuantity: newShopStock,
         position: (index + 1) * 10,
         createdAt: new Date(now - index * 1_000),
       })),
     )
+    await addCatalogueVariants(tx, newShopStock)
   })
+  await runOnce(db, 'catalogue variants', tx => addCatalogueVariants(tx, 0))
+}
+
+/** Adds those of the products that the shop lacks, each with one variant. @returns the ids of the added ones */
+export async function insertProducts(tx: Db, added: SeedProduct[]): Promise<string[]> {
+  const rows = await tx.insert(products).values(added).onConflictDoNothing().returning({ id: products.id })
+  const ids = new Set(rows.map(({ id }) => id))
+  const rowsOfVariants = added
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, pricePesewas, stockQuantity }) => ({
+      productId: id,
+      key: standardKey,
+      isDefault: true,
+      pricePesewas,
+      stockQuantity,
+    }))
+  if (rowsOfVariants.length > 0) await tx.insert(variants).values(rowsOfVariants)
+  return [...ids]
+}
+
+/** Products whose only variant has no options yet get those of the catalogue. It becomes the default one. */
+async function addCatalogueVariants(tx: Db, stockQuantity: number) {
+  const gradePrices = await takeGradePrices(tx)
+  for (const [id, { option1Name, option2Name = '', variants: choices }] of Object.entries(
+    catalogueVariants,
+  )) {
+    const [standard, ...others] = await tx.select().from(variants).where(eq(variants.productId, id))
+    const byDefault = choices.find(choice => choice.isDefault)
+    if (standard?.key !== standardKey || others.length > 0 || !byDefault) continue
+    // Prices that stand beside one that the owner has changed are for the owner to check first.
+    const listed = standard.pricePesewas === byDefault.pricePesewas || id === 'ready-mix-concrete'
+    const rows = choices.map((choice, index) => ({
+      productId: id,
+      listed,
+      stockQuantity,
+      ...choice,
+      key: variantKey(choice),
+      position: (index + 1) * 10,
+      pricePesewas: gradePrices.get(choice.option1) ?? choice.pricePesewas,
+      ...(choice.isDefault && {
+        listed: true,
+        pricePesewas: standard.pricePesewas,
+        stockQuantity: standard.stockQuantity,
+      }),
+    }))
+    const ofProduct = eq(variants.productId, id)
+    await tx.delete(variants).where(ofProduct)
+    await tx.insert(variants).values(rows)
+    await tx
+      .update(stockMovements)
+      .set({ variant: variantKey(byDefault) })
+      .where(and(eq(stockMovements.productId, id), eq(stockMovements.variant, standardKey)))
+    await tx.update(products).set({ option1Name, option2Name }).where(eq(products.id, id))
+  }
+}
+
+/** The prices of grades of ready-mix concrete, which earlier versions stored in the settings. */
+async function takeGradePrices(tx: Db): Promise<Map<string, number>> {
+  const rows = await tx
+    .delete(settings)
+    .where(inArray(settings.key, ['grade15Pesewas', 'grade25Pesewas', 'grade30Pesewas']))
+    .returning()
+  return new Map(rows.map(({ key, value }) => [`Grade ${key.slice(5, 7)}`, Number(value)]))
+}

@@ -13,10 +13,6 @@ export const defaultSettings = {
   notifyEmail: '',
   deliveryFeePesewas: 50_00,
   freeDeliveryFromPesewas: 500_00,
-  /** Ready-mix concrete per m³; Grade 20 has the price of the product. */
-  grade15Pesewas: 320_00,
-  grade25Pesewas: 380_00,
-  grade30Pesewas: 420_00,
   hoursWeekdays: '7:00 AM-6:00 PM',
   hoursSaturday: '8:00 AM-4:00 PM',
   hoursSunday: 'Emergency only',

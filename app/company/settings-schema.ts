@@ -13,7 +13,6 @@ import { parsePhone } from './phone.ts'
 export const settingGroups = {
   contact: 'Contact',
   delivery: 'Delivery',
-  readyMix: 'Ready-mix concrete per m³',
   hours: 'Working hours',
   notifications: 'Notifications',
   customers: "Customers' details",
@@ -65,7 +64,6 @@ const money = ({ min = 0, max }: { min?: number; max: number }) =>
     rule: z.int(amountError).min(min, amountError).max(max, amountError),
     input: { inputMode: 'decimal', required: true },
   }) as const
-const price = money({ min: 1, max: 10_000_000_00 })
 
 const monthsError = 'Enter a whole number of months up to 240, or nothing'
 /** 0, an empty input, means without an end. */
@@ -98,25 +96,6 @@ export const settingFields = {
     storedLabel: 'Free delivery from, in pesewas',
     hint: 'Goods of this worth and more are delivered free.',
     ...money({ max: 10_000_000_00 }),
-  },
-  grade15Pesewas: {
-    group: 'readyMix',
-    label: 'Grade 15 (GHS)',
-    storedLabel: 'Ready-mix Grade 15 in pesewas',
-    hint: 'Grade 20 has the price of the product Ready-Mix Concrete.',
-    ...price,
-  },
-  grade25Pesewas: {
-    group: 'readyMix',
-    label: 'Grade 25 (GHS)',
-    storedLabel: 'Ready-mix Grade 25 in pesewas',
-    ...price,
-  },
-  grade30Pesewas: {
-    group: 'readyMix',
-    label: 'Grade 30 (GHS)',
-    storedLabel: 'Ready-mix Grade 30 in pesewas',
-    ...price,
   },
   hoursWeekdays: { group: 'hours', label: 'Monday to Friday', ...hours },
   hoursSaturday: { group: 'hours', label: 'Saturday', ...hours },

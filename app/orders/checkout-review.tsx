@@ -1,6 +1,7 @@
 import { Truck } from 'lucide-react'
-import type { CartLine } from '../cart/cart.ts'
+import type { PricedCartLine } from '../cart/cart-changes.ts'
 import { lineTotal, type Totals } from '../cart/totals.ts'
+import { lineKey } from '../catalogue/variant.ts'
 import { Button } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { formatCedis } from '../platform/money.ts'
@@ -8,7 +9,7 @@ import { type Contact, formatQuantity } from './order.ts'
 
 type Props = {
   contact: Contact
-  lines: readonly CartLine[]
+  lines: readonly PricedCartLine[]
   totals: Totals
   busy: boolean
   /** Shown before the order can be submitted again. */
@@ -43,8 +44,8 @@ export function ReviewStep({ contact, lines, totals, busy, notice, onBack, onSub
             Items
           </h3>
           <ul className="mt-2 divide-y divide-line">
-            {lines.map(({ product, quantity }) => (
-              <li key={product.id} className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
+            {lines.map(({ product, quantity, percentOff }) => (
+              <li key={lineKey(product)} className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
                 <Picture
                   picture={product.picture}
                   alt=""
@@ -53,14 +54,14 @@ export function ReviewStep({ contact, lines, totals, busy, notice, onBack, onSub
                 />
                 <div className="min-w-0">
                   <p className="font-medium leading-snug">{product.name}</p>
-                  {product.sizes.length > 0 && (
-                    <p className="line-clamp-3 text-soft text-sm">Sizes: {product.sizes.join(' · ')}</p>
-                  )}
+                  {product.label && <p className="text-soft text-sm">{product.label}</p>}
                   <p className="money text-soft text-sm">
                     {formatQuantity(quantity, product.unit)} × {formatCedis(product.price)}
                   </p>
                 </div>
-                <p className="money font-semibold">{formatCedis(lineTotal(product.price, quantity))}</p>
+                <p className="money font-semibold">
+                  {formatCedis(lineTotal({ price: product.price, quantity, percentOff }))}
+                </p>
               </li>
             ))}
           </ul>

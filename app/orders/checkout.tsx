@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CartLine } from '../cart/cart.ts'
+import { priceLines } from '../cart/cart-changes.ts'
 import { orderTotals } from '../cart/totals.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Dialog } from '../design/dialog.tsx'
@@ -21,10 +22,8 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
   const [step, setStep] = useState<'contact' | 'review'>('contact')
   const [errors, setErrors] = useState<Partial<Record<keyof Contact, string>>>({})
   const { settings } = useCompany()
-  const totals = orderTotals(
-    lines.map(line => ({ price: line.product.price, quantity: line.quantity })),
-    settings,
-  )
+  const priced = priceLines(lines)
+  const totals = orderTotals(priced, settings)
   const { submit, busy, notice } = useSubmitOrder({
     onPlaced(order) {
       deleteDraft(draft)
@@ -75,7 +74,7 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
       ) : (
         <ReviewStep
           contact={contact}
-          lines={lines}
+          lines={priced}
           totals={totals}
           busy={busy}
           notice={notice}

@@ -37,7 +37,7 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
 }
 
 const itemLine = (line: OrderLine) =>
-  `• ${line.name}: ${formatQuantity(line.quantity, line.unit)} × ${formatCedis(line.price)} = ${formatCedis(lineTotal(line.price, line.quantity))}`
+  `• ${line.name}: ${formatQuantity(line.quantity, line.unit)} × ${formatCedis(line.price)} = ${formatCedis(lineTotal(line))}`
 
 export const mailSubject = (order: OrderForMail) =>
   `New order ${orderNumber(order.id)} from ${order.customerName}: ${formatCedis(order.totalPesewas)}`
@@ -73,7 +73,7 @@ export function mailHtml(order: OrderForMail, adminUrl: string): string {
   const items = order.lines
     .map(
       line =>
-        `<tr><td style="padding:6px 16px 6px 0;border-top:1px solid #E4DED6">${escapeHtml(line.name)}<br><small>${escapeHtml(formatQuantity(line.quantity, line.unit))} × ${formatCedis(line.price)}</small></td><td style="padding:6px 0;border-top:1px solid #E4DED6;text-align:right">${formatCedis(lineTotal(line.price, line.quantity))}</td></tr>`,
+        `<tr><td style="padding:6px 16px 6px 0;border-top:1px solid #E4DED6">${escapeHtml(line.name)}<br><small>${escapeHtml(formatQuantity(line.quantity, line.unit))} × ${formatCedis(line.price)}</small></td><td style="padding:6px 0;border-top:1px solid #E4DED6;text-align:right">${formatCedis(lineTotal(line))}</td></tr>`,
     )
     .join('')
   return `<!doctype html><html lang="en"><body style="font-family:Arial,sans-serif;color:#1D1B19;background:#FAF8F5;padding:24px">

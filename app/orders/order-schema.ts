@@ -29,6 +29,7 @@ export const orderRequestSchema = z.object(
               .min(1, 'A product is missing.')
               .max(200, 'A product is not known.')
               .transform(cleanText),
+            variant: z.string('A variant is not known.').max(100, 'A variant is not known.').optional(),
             quantity: z
               .number('Each quantity must be a number.')
               .positive('Each quantity must be more than 0.')

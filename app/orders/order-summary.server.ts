@@ -88,16 +88,17 @@ export async function compactOrderSummary(db: Db) {
         delivered = d.delivered + excluded.delivered`)
     await tx.execute(sql`
       with sharded as (
-        select day, product_id, shard from product_days
+        select day, product_id, variant, shard from product_days
         where shard <> 0 and day < current_date - 1 for update skip locked
       ), merged as (
         delete from product_days p using sharded s
-        where p.day = s.day and p.product_id = s.product_id and p.shard = s.shard returning p.*
+        where p.day = s.day and p.product_id = s.product_id and p.variant = s.variant and p.shard = s.shard
+        returning p.*
       )
-      insert into product_days as d (day, product_id, shard, name, quantity, revenue)
-      select day, product_id, 0, max(name), sum(quantity), sum(revenue) from merged
-      group by day, product_id order by day, product_id
-      on conflict (day, product_id, shard) do update set quantity = d.quantity + excluded.quantity,
+      insert into product_days as d (day, product_id, variant, shard, name, label, quantity, revenue)
+      select day, product_id, variant, 0, max(name), max(label), sum(quantity), sum(revenue) from merged
+      group by day, product_id, variant order by day, product_id, variant
+      on conflict (day, product_id, variant, shard) do update set quantity = d.quantity + excluded.quantity,
         revenue = d.revenue + excluded.revenue`)
   })
 }

@@ -20,18 +20,21 @@ export const orderDays = pgTable(
   table => [primaryKey({ columns: [table.day, table.shard] })],
 )
 
-/** Sales by day and product, without cancelled orders. */
+/** Sales by day and variant, without cancelled orders. */
 export const productDays = pgTable(
   'product_days',
   {
     day: date('day').notNull(),
     productId: text('product_id').notNull(),
+    /** Empty for lines of orders from before there were variants. */
+    variant: text('variant').notNull().default(''),
     shard: smallint('shard').notNull(),
     name: text('name').notNull(),
+    label: text('label').notNull().default(''),
     quantity: numeric('quantity', { precision: 16, scale: 1, mode: 'number' }).notNull(),
     revenuePesewas: pesewas('revenue').notNull(),
   },
-  table => [primaryKey({ columns: [table.day, table.productId, table.shard] })],
+  table => [primaryKey({ columns: [table.day, table.productId, table.variant, table.shard] })],
 )
 
 /** Filled by triggers, and so left out of backups. */

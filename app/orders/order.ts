@@ -7,10 +7,18 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** A line as it was when the order was placed. */
 export type OrderLine = {
   id: string
+  /** Orders from before there were variants have none, and `sizes` instead. */
+  variant?: string
+  label?: string
   name: string
   unit: Unit
   price: Pesewas
   quantity: number
+  /** Whole per cents that a bulk price took off. */
+  percentOff?: number
+  /** Of one unit. */
+  weightGrams?: number
+  perPallet?: number
   sizes?: string[]
   picture?: string
 }
@@ -24,7 +32,8 @@ export type OrderRequest = {
   /** Idempotency key (UUID): the same key always gives back the same order. */
   key: string
   contact: Contact
-  lines: { id: string; quantity: number }[]
+  /** Without a variant the default is meant. */
+  lines: { id: string; variant?: string | undefined; quantity: number }[]
   /** The grand total that the shopper was shown. */
   shownTotal: Pesewas
 }

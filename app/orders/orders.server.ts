@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
-import { orderTotals } from '../cart/totals.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { orderTotals, withPriceBreaks } from '../cart/totals.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { summaryColumns } from '../catalogue/products.server.ts'
-import { products } from '../catalogue/products.table.ts'
-import { takeStock } from '../catalogue/stock.server.ts'
+import { products, variants } from '../catalogue/products.table.ts'
+import { moveStock } from '../catalogue/stock.server.ts'
 import { isOrderable, quantityStep } from '../catalogue/unit.ts'
+import { lineKey } from '../catalogue/variant.ts'
 import type { Settings } from '../company/company.ts'
 import { parsePhone } from '../company/phone.ts'
 import { storedSettings, toSettings } from '../company/settings.server.ts'
@@ -21,26 +22,43 @@ export type PlaceOrderResult =
   | { ok: true; order: PlacedOrder; repeated: false }
   /** An earlier order with the same key; `matchesRequest` is false where the request differs from it. */
   | { ok: true; order: PlacedOrder; repeated: true; matchesRequest: boolean }
-  | { ok: false; reason: 'unavailable'; ids: string[]; message: string }
+  | {
+      ok: false
+      reason: 'unavailable'
+      lines: { id: string; variant?: string | undefined }[]
+      message: string
+    }
   | { ok: false; reason: 'invalid'; message: string }
   | { ok: false; reason: 'price changed'; products: ProductSummary[]; total: number; message: string }
 
-/** The listed products of an order, each with the stored settings, in one query. */
-const productsAndSettings = prepared((db, name) =>
+type SoldVariant = ProductSummary & { isDefault: boolean }
+
+/** The listed variants that an order names, or the default for an empty key, each with the stored settings, in one query. */
+const variantsAndSettings = prepared((db, name) =>
   db
-    .select({ product: summaryColumns, settings: storedSettings })
-    .from(products)
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}) and listed`)
+    .select({ ...summaryColumns, isDefault: variants.isDefault, settings: storedSettings })
+    .from(
+      sql`unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('keys')}::text[]) as requested(id, key)`,
+    )
+    .innerJoin(products, sql`${products.id} = requested.id and products.listed`)
+    .innerJoin(
+      variants,
+      sql`${variants.productId} = requested.id and variants.listed
+        and case when requested.key = '' then is_default else ${variants.key} = requested.key end`,
+    )
+    .orderBy(desc(variants.isDefault))
     .prepare(name),
 )
 
 /** Prices, checks and stores an order. The same key always returns the same order. */
 export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOrderResult> {
-  const ids = request.lines.map(line => line.id)
-  const rows = await productsAndSettings(db).execute({ ids })
+  const rows = await variantsAndSettings(db).execute({
+    ids: request.lines.map(line => line.id),
+    keys: request.lines.map(line => line.variant ?? ''),
+  })
   const priced = priceOrder(
     request,
-    rows.map(row => row.product),
+    rows.map(({ settings: _, ...variant }) => variant),
     toSettings(rows[0]?.settings ?? {}),
   )
   const id = priced.ok ? await storeOrder(db, request, priced) : undefined
@@ -66,29 +84,25 @@ export async function findPlacedOrder(
 type PricedOrder = { ok: true; lines: OrderLine[]; goods: number; delivery: number; total: number }
 type Refusal = Extract<PlaceOrderResult, { ok: false }>
 
-function priceOrder(
-  request: OrderRequest,
-  products: ProductSummary[],
-  settings: Settings,
-): PricedOrder | Refusal {
-  const known = new Map(products.map(product => [product.id, product]))
-  const lines: OrderLine[] = []
-  const missing: string[] = []
+function priceOrder(request: OrderRequest, sold: SoldVariant[], settings: Settings): PricedOrder | Refusal {
+  const found: { product: ProductSummary; quantity: number }[] = []
+  const missing: OrderRequest['lines'] = []
   let wrongQuantity: ProductSummary | undefined
-  for (const { id, quantity } of request.lines) {
-    const product = known.get(id)
-    if (!product) missing.push(id)
+  for (const line of request.lines) {
+    const { id, variant, quantity } = line
+    const product = sold.find(each => each.id === id && (variant ? each.variant === variant : each.isDefault))
+    if (!product) missing.push(line)
     else if (!isOrderable(quantity, product.unit)) wrongQuantity ??= product
-    else lines.push(toOrderLine(product, quantity))
+    else found.push({ product, quantity })
   }
-  if (new Set(request.lines.map(line => line.id)).size < request.lines.length) {
+  if (new Set(found.map(({ product }) => lineKey(product))).size < found.length) {
     return { ok: false, reason: 'invalid', message: 'Each product can stand in one line of the order only.' }
   }
   if (missing.length > 0) {
     return {
       ok: false,
       reason: 'unavailable',
-      ids: missing,
+      lines: missing.map(({ id, variant }) => ({ id, variant })),
       message: 'The order holds a product that is no longer available. Please remove it and submit again.',
     }
   }
@@ -100,12 +114,15 @@ function priceOrder(
       message: `${wrongQuantity.name} is sold in ${step} up to 100,000.`,
     }
   }
+  const lines = withPriceBreaks(
+    found.map(({ product, quantity }) => ({ ...product, price: product.pricePesewas, quantity })),
+  ).map(toOrderLine)
   const totals = orderTotals(lines, settings)
   if (totals.total === request.shownTotal) return { ok: true, lines, ...totals }
   return {
     ok: false,
     reason: 'price changed',
-    products,
+    products: sold,
     total: totals.total,
     message: 'A price has changed since you saw it. Please check the new total and submit again.',
   }
@@ -137,7 +154,7 @@ const insertOrder = prepared((db, name) => {
       .onConflictDoNothing({ target: orders.idempotencyKey })
       .returning({ id: orders.id, lines: orders.lines }),
   )
-  const stock = db.$with('stock', {}).as(takeStock(order))
+  const stock = db.$with('stock', {}).as(moveStock(order, -1))
   const job = db
     .$with('job', {})
     .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
@@ -173,10 +190,13 @@ const toPlacedOrder = ({ id, total }: { id: string; total: number }): PlacedOrde
 })
 
 function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {
-  const goods = (items: OrderRequest['lines']) =>
-    JSON.stringify(items.map(({ id, quantity }) => [id, quantity]).toSorted())
+  const isStored = ({ id, variant, quantity }: OrderRequest['lines'][number]) =>
+    order.lines.some(
+      line => line.id === id && line.quantity === quantity && (!variant || line.variant === variant),
+    )
   return (
-    goods(order.lines) === goods(lines) &&
+    lines.length === order.lines.length &&
+    lines.every(isStored) &&
     order.customerName === contact.name &&
     order.customerEmail === contact.email &&
     order.customerPhone === contact.phone &&
@@ -185,9 +205,32 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
   )
 }
 
-function toOrderLine(product: ProductSummary, quantity: number): OrderLine {
-  const { id, name, unit, pricePesewas, sizes, picture } = product
-  return { id, name, unit, price: pricePesewas, quantity, sizes, ...(picture ? { picture } : {}) }
+function toOrderLine({
+  id,
+  variant,
+  label,
+  name,
+  unit,
+  price,
+  quantity,
+  percentOff,
+  weightGrams,
+  perPallet,
+  picture,
+}: ProductSummary & { price: number; quantity: number; percentOff: number }): OrderLine {
+  return {
+    id,
+    variant,
+    label,
+    name,
+    unit,
+    price,
+    quantity,
+    ...(percentOff && { percentOff }),
+    ...(weightGrams && { weightGrams }),
+    ...(perPallet && { perPallet }),
+    ...(picture && { picture }),
+  }
 }
 
 /** Clears the keys of orders that are a month old: repeated requests arrive within minutes. */

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { type CartLine, toCartProduct } from '../cart/cart.ts'
 import { refreshLines } from '../cart/cart-changes.ts'
 import { beginOrder, changeCart, readCart, renewKey } from '../cart/cart-storage.ts'
+import { lineKey } from '../catalogue/variant.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
 import type { Contact, OrderRequest, PlacedOrder } from './order.ts'
 import type { PlaceOrderResult } from './orders.server.ts'
@@ -39,22 +40,26 @@ export function useSubmitOrder({ onPlaced, onInvalid, onEmpty }: Options) {
     setBusy(true)
     setNotice(undefined)
     clearToasts()
-    const cartIds = readCart().lines.map(line => line.product.id)
+    const cartKeys = readCart().lines.map(line => lineKey(line.product))
     const { key, markRejected } = beginOrder()
     const request: OrderRequest = {
       key,
       contact,
-      lines: lines.map(line => ({ id: line.product.id, quantity: line.quantity })),
+      lines: lines.map(({ product: { id, variant }, quantity }) => ({
+        id,
+        ...(variant && { variant }),
+        quantity,
+      })),
       shownTotal,
     }
     const outcome = await send(request)
     isSubmitting.current = false
     setBusy(false)
     if (outcome.kind === 'response' ? !outcome.response.ok : outcome.kind === 'rejected') markRejected()
-    handleOutcome(outcome, cartIds, lines)
+    handleOutcome(outcome, cartKeys, lines)
   }
 
-  function handleOutcome(outcome: Outcome, cartIds: string[], submitted: readonly CartLine[]) {
+  function handleOutcome(outcome: Outcome, cartKeys: string[], submitted: readonly CartLine[]) {
     if (outcome.kind !== 'response') {
       toast({
         title: 'Order Submission Failed',
@@ -66,7 +71,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onEmpty }: Options) {
       return
     }
     const { response } = outcome
-    if (response.ok) return handlePlaced(response, cartIds)
+    if (response.ok) return handlePlaced(response, cartKeys)
     if (response.reason === 'price changed') {
       const products = response.products.map(toCartProduct)
       changeCart(current => refreshLines(current, products))
@@ -74,8 +79,10 @@ export function useSubmitOrder({ onPlaced, onInvalid, onEmpty }: Options) {
       void revalidate()
       setNotice(response.message)
     } else if (response.reason === 'unavailable') {
-      changeCart(current => current.filter(line => !response.ids.includes(line.product.id)))
-      if (submitted.every(line => response.ids.includes(line.product.id))) {
+      const missing = new Set(response.lines.map(lineKey))
+      const isMissing = (line: CartLine) => missing.has(lineKey(line.product))
+      changeCart(current => current.filter(line => !isMissing(line)))
+      if (submitted.every(isMissing)) {
         toast({
           title: 'Order Submission Failed',
           description:
@@ -94,7 +101,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onEmpty }: Options) {
     }
   }
 
-  function handlePlaced(response: Extract<PlaceOrderResult, { ok: true }>, cartIds: string[]) {
+  function handlePlaced(response: Extract<PlaceOrderResult, { ok: true }>, cartKeys: string[]) {
     const { order } = response
     if (response.repeated && !response.matchesRequest) {
       // An earlier request was stored, and the order was changed since.
@@ -105,7 +112,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onEmpty }: Options) {
       return
     }
     // Keeps what another tab has added since.
-    renewKey(readCart().lines.filter(line => !cartIds.includes(line.product.id)))
+    renewKey(readCart().lines.filter(line => !cartKeys.includes(lineKey(line.product))))
     toast({
       title: 'Order Submitted Successfully!',
       description:

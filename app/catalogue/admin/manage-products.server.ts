@@ -9,12 +9,13 @@ import type { Admin } from '../../staff/session.server.ts'
 import type { Category } from '../category.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
 import type { Product } from '../product.ts'
-import { type ProductDetails, productFields } from '../product-schema.ts'
+import { type ProductDetails, productFormFields } from '../product-schema.ts'
 import { freeSlug, productSlug } from '../product-slug.ts'
-import { columnsShownIn } from '../products.server.ts'
-import { products, stockMovements } from '../products.table.ts'
+import { columnsShownIn, isDefaultVariant } from '../products.server.ts'
+import { products, stockMovements, variants } from '../products.table.ts'
 import { addSampleProducts } from '../samples.server.ts'
 import { currentStock } from '../stock.server.ts'
+import { standardKey } from '../variant.ts'
 
 const pageSize = 25
 
@@ -34,13 +35,14 @@ export async function listForAdmin(db: Db, { search, category, page }: AdminFilt
       id: products.id,
       name: products.name,
       category: products.category,
-      pricePesewas: products.pricePesewas,
+      pricePesewas: variants.pricePesewas,
       priceUnit: products.priceUnit,
       picture: sql<string | null>`${products.gallery}->>0`,
       listed: products.listed,
       stock: currentStock,
     })
     .from(products)
+    .innerJoin(variants, isDefaultVariant)
     .where(condition)
     .orderBy(desc(products.createdAt), products.id)
     .limit(pageSize)
@@ -55,6 +57,7 @@ export const countProducts = (db: Db) => db.$count(products)
 const adminColumns = {
   id: products.id,
   ...columnsShownIn('list', 'page', 'admin'),
+  pricePesewas: variants.pricePesewas,
   stockQuantity: currentStock,
 }
 
@@ -62,7 +65,11 @@ export type EditedProduct = { product: Product; version: string }
 
 /** A product with today's stock, whether it is listed or not. */
 export async function findForAdmin(db: Db, id: string): Promise<EditedProduct | undefined> {
-  const [product] = await db.select(adminColumns).from(products).where(eq(products.id, id))
+  const [product] = await db
+    .select(adminColumns)
+    .from(products)
+    .innerJoin(variants, isDefaultVariant)
+    .where(eq(products.id, id))
   return product && { product, version: productVersion(product) }
 }
 
@@ -94,8 +101,9 @@ export function createProduct(
     for (;;) {
       const [earlier] = idempotencyKey
         ? await tx
-            .select({ id: products.id, stock: products.stockQuantity })
+            .select({ id: products.id, stock: variants.stockQuantity })
             .from(products)
+            .innerJoin(variants, isDefaultVariant)
             .where(eq(products.idempotencyKey, idempotencyKey))
         : []
       const stored = earlier && (await findForAdmin(tx, earlier.id))
@@ -110,12 +118,16 @@ export function createProduct(
         .from(products)
         .where(sql`${products.id} like ${`${slug}%`}`)
       const id = freeSlug(slug, new Set(similar.map(other => other.id)))
+      const { pricePesewas, stockQuantity, ...details } = product
       const [created] = await tx
         .insert(products)
-        .values({ ...product, id, idempotencyKey })
+        .values({ ...details, id, idempotencyKey })
         .onConflictDoNothing()
         .returning({ id: products.id })
       if (!created) continue
+      await tx
+        .insert(variants)
+        .values({ productId: id, key: standardKey, isDefault: true, pricePesewas, stockQuantity })
       // A cancelled order may have put back stock of a deleted product of that name.
       await tx.delete(stockMovements).where(eq(stockMovements.productId, id))
       await recordChange(tx, admin, { action: 'product.created', subject: subjectOf(id), after: product })
@@ -137,6 +149,7 @@ export function updateProduct(
   base: { version: string; stock: number | undefined },
 ): Promise<ProductUpdate> {
   const { stockQuantity, ...rest } = product
+  const { pricePesewas, ...details } = rest
   return db.transaction(async tx => {
     await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const stored = await findForAdmin(tx, id)
@@ -147,17 +160,21 @@ export function updateProduct(
       : withoutStock(stored.version) === withoutStock(base.version)
     if (!isUnchanged) {
       const relevant = setsStock ? stored.product : { ...stored.product, stockQuantity }
-      const conflict = conflictOf(stored.version, storedLabels(productFields), relevant, product)
+      const conflict = conflictOf(stored.version, storedLabels(productFormFields), relevant, product)
       // No difference: an earlier submission stored the same, and its response was lost.
       if (conflict.differences.length === 0) return { ok: true }
       return { ok: false, reason: 'conflict', conflict }
     }
     // By the difference, so that movements of orders that come in between are kept.
-    const stock = sql`${products.stockQuantity} + ${setsStock ? stockQuantity - stored.product.stockQuantity : 0}`
+    const stock = sql`${variants.stockQuantity} + ${setsStock ? stockQuantity - stored.product.stockQuantity : 0}`
     await tx
       .update(products)
-      .set({ ...rest, stockQuantity: stock, updatedAt: sql`now()` })
+      .set({ ...details, updatedAt: sql`now()` })
       .where(eq(products.id, id))
+    await tx
+      .update(variants)
+      .set({ pricePesewas, stockQuantity: stock })
+      .where(and(eq(variants.productId, id), sql`is_default`))
     const { keys, before, after } = changedFields(stored.product, setsStock ? product : rest)
     if (keys.length > 0) {
       await recordChange(tx, admin, { action: 'product.updated', subject: subjectOf(id), before, after })

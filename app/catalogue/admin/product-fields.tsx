@@ -2,14 +2,15 @@ import { type ReactNode, useState } from 'react'
 import { SelectField, TextArea, TextField } from '../../design/field.tsx'
 import { formValues } from '../../platform/form-schema.ts'
 import type { Product } from '../product.ts'
-import { type ProductDetails, type ProductField, productFields, productSections } from '../product-schema.ts'
+import { type ProductDetails, productFormFields } from '../product-schema.ts'
+import { type ProductField, productSections } from '../stored-field.ts'
 import { quantityStep, type Unit } from '../unit.ts'
 import { GalleryField } from './gallery-field.tsx'
 import { SpecificationsField } from './specifications-field.tsx'
 
 type FieldName = keyof ProductDetails
 
-const fields = Object.entries(productFields) as [FieldName, ProductField][]
+const fields = Object.entries(productFormFields) as [FieldName, ProductField][]
 
 /** How a unit usually reads behind the price. */
 const unitWording: Record<Unit, string> = {
@@ -33,7 +34,7 @@ type Props = {
 
 /** The fields of a product in the sections, the order and the widths that they are declared with. */
 export function ProductFields({ product, errors, onChange }: Props) {
-  const values = formValues(productFields, product ?? newProduct)
+  const values = formValues(productFormFields, product ?? newProduct)
   const special = useSpecialFields(product)
   const control = (name: FieldName, field: ProductField) => (
     <ProductControl

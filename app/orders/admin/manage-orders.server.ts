@@ -40,7 +40,7 @@ export function changeOrderStatus(
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx
-      .select({ status: orders.status, lines: orders.lines })
+      .select({ status: orders.status })
       .from(orders)
       .where(eq(orders.id, id))
       .for('update')
@@ -57,10 +57,8 @@ export function changeOrderStatus(
     })
     const stockSign = to === 'cancelled' ? 1 : from === 'cancelled' ? -1 : 0
     if (stockSign !== 0) {
-      await moveStock(
-        tx,
-        id,
-        order.lines.map(line => ({ productId: line.id, quantity: stockSign * line.quantity })),
+      await tx.execute(
+        sql`with moved as (select id, order_items from orders where id = ${id}) ${moveStock(sql`moved`, stockSign)}`,
       )
     }
     return { ok: true }

@@ -1,6 +1,7 @@
 import { ArrowLeft, Mail, Phone, Printer } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { lineTotal } from '../../cart/totals.ts'
+import { lineKey } from '../../catalogue/variant.ts'
 import { company, telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
 import { firstNumber } from '../../company/phone.ts'
@@ -129,7 +130,7 @@ function Lines({ order }: { order: OrderDetail }) {
         <tbody>
           {order.lines.map(line => (
             <tr
-              key={line.id}
+              key={lineKey(line)}
               className="break-inside-avoid border-line border-t align-top *:py-2.5 print:*:py-1"
             >
               <td className="w-full pr-4">
@@ -144,9 +145,7 @@ function Lines({ order }: { order: OrderDetail }) {
               <td className="hidden whitespace-nowrap pr-4 text-right sm:table-cell print:table-cell">
                 {formatCedis(line.price)}
               </td>
-              <td className="whitespace-nowrap text-right">
-                {formatCedis(lineTotal(line.price, line.quantity))}
-              </td>
+              <td className="whitespace-nowrap text-right">{formatCedis(lineTotal(line))}</td>
             </tr>
           ))}
         </tbody>

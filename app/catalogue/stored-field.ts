@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type DeclaredField, linesText, multilineText, singleLineText } from '../platform/form-schema.ts'
+
+/** How a field is edited. */
+type Control =
+  | { type: 'line'; maxLength: number }
+  | { type: 'text'; rows: number; maxLength?: number }
+  | { type: 'decimal' | 'integer'; min: number; step: number }
+  | { type: 'choice'; options: readonly { value: string; name: string }[] }
+  | { type: 'checkbox'; note: string }
+  | { type: 'pictures' | 'specifications' | 'priceBreaks' }
+
+/** A field of a product or of a variant. */
+export type StoredField = DeclaredField & {
+  /** Where shoppers see it: on cards and in the cart too, on the product's page only, or nowhere. */
+  shownIn: 'list' | 'page' | 'admin'
+  column: 'text' | 'integer' | 'quantity' | 'boolean' | 'json'
+  /** The column's default, and a new product's value in the form unless `prefill` differs. */
+  default?: unknown
+  prefill?: unknown
+  required?: true
+  hint?: string
+  control: Control
+}
+
+/** The parts of the product form; those with a title can be closed. */
+export const productSections = {
+  basics: { title: undefined },
+  pictures: { title: 'Pictures', openForNew: true },
+  prices: { title: 'Bulk prices' },
+  texts: { title: 'Texts and lists' },
+  specifications: { title: 'Specifications' },
+} satisfies Record<string, { title: string | undefined; openForNew?: true }>
+
+export type ProductField = StoredField & {
+  section: keyof typeof productSections
+  /** As wide as the form instead of half. */
+  wide?: true
+}
+
+export const text = (max: number) => z.string().max(max, `At most ${max.toLocaleString('en')} characters`)
+
+export const requiredLine = (max: number, error: string) =>
+  ({
+    required: true,
+    column: 'text',
+    control: { type: 'line', maxLength: max },
+    codec: singleLineText,
+    rule: text(max).min(1, error),
+  }) as const
+
+export const optionalText = (max: number, rows: number) =>
+  ({
+    column: 'text',
+    default: '',
+    control: { type: 'text', rows, maxLength: max },
+    codec: multilineText,
+    rule: text(max),
+  }) as const
+
+export const choice = <const Value extends string>(
+  values: readonly Value[],
+  error: string,
+  nameOf: (value: Value) => string,
+) =>
+  ({
+    required: true,
+    column: 'text',
+    control: { type: 'choice', options: values.map(value => ({ value, name: nameOf(value) })) },
+    codec: singleLineText,
+    rule: z.enum(values, error),
+  }) as const
+
+/** Entries whose errors name the entry. */
+export const entries = (maxEntries: number, maxLength: number) =>
+  z
+    .array(z.string())
+    .max(maxEntries)
+    .superRefine((values, context) => {
+      for (const [index, value] of values.entries()) {
+        const error = text(maxLength).min(1).safeParse(value).error?.issues[0]?.message
+        if (error) context.addIssue({ code: 'custom', message: `${error} (entry ${index + 1})` })
+      }
+    })
+
+/** Lines of text in the section "Texts and lists". */
+export const textList = {
+  shownIn: 'page',
+  section: 'texts',
+  hint: 'One per line.',
+  column: 'json',
+  default: [] as string[],
+  control: { type: 'text', rows: 5 },
+  codec: linesText,
+  rule: entries(50, 300),
+} as const

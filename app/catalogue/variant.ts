@@ -1,0 +1,36 @@
+import type { VariantDetails } from './variant-schema.ts'
+
+/** What the page of a product shows of a variant: the stock itself is known to the owner only. */
+export type ShownVariant = Pick<
+  VariantDetails,
+  'option1' | 'option2' | 'pricePesewas' | 'weightGrams' | 'perPallet' | 'sku'
+> & {
+  key: string
+  /** Its own or the product's first one; empty without any. */
+  picture: string
+  inStock: boolean
+}
+
+type Options = { option1: string; option2?: string | undefined }
+
+/** The key of the only variant of a product without choices. */
+export const standardKey = 'standard'
+
+/** `5" (125 mm)`, `Rectangle, 60 mm`; empty for a product without choices. */
+export const variantLabel = ({ option1, option2 }: Options) => [option1, option2].filter(Boolean).join(', ')
+
+/** `5in`, `rectangle-60-mm`; what stands in parentheses is left out. */
+export const variantKey = ({ option1, option2 }: Options) =>
+  `${option1} ${option2 ?? ''}`
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/["″]/g, 'in')
+    .replace(/×/g, 'x')
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60) || standardKey
+
+/** Identifies a line of a cart or of an order. */
+export const lineKey = ({ id, variant = '' }: { id: string; variant?: string | undefined }) =>
+  `${id}:${variant}`
