@@ -1,6 +1,8 @@
 import MiniSearch, { type Query } from 'minisearch'
 import { type Category, categoryNames } from './category.ts'
+import { productPath } from './product.ts'
 import { indexedTerms, isWord, sameSizes, searchTerms } from './search-text.ts'
+import { variantLabel } from './variant.ts'
 
 /** A listed product as far as it can be searched and filtered, with its listed variants in order. */
 export type SearchableProduct = {
@@ -18,6 +20,9 @@ export type SearchableProduct = {
 /** What people type, and what the shop calls it: words that all have to be found; commas separate alternatives. */
 export type Synonym = { term: string; meaning: string }
 
+/** A line below the search field while somebody types. */
+export type Suggestion = { name: string; note: string; path: string }
+
 /** A product that was found, and the variant whose size or colour was asked for. */
 export type SearchHit = { id: string; variant: string | undefined }
 
@@ -27,6 +32,7 @@ const boost = { name: 8, choices: 4, category: 3, sizes: 2, description: 1.5, ap
 type IndexedField = keyof typeof boost
 
 const maxTerms = 10
+const maxSuggestions = 6
 const stopWords = new Set(
   'a accra an and at buy by cost for from ghana how i in is me much near of on or per price sale sell the to we what with you'.split(
     ' ',
@@ -96,19 +102,34 @@ export function createSearchIndex(products: SearchableProduct[], synonyms: Synon
     return index.search(allOf(queries))
   }
 
-  return {
-    /** The products that match, best first. */
-    search(text: string): SearchHit[] {
-      const parts = alternatives(searchTerms(text))
-      if (parts.length === 0) return []
-      const exact = run(parts, false)
-      const results = exact.length > 0 ? exact : run(parts, true)
-      const wanted = parts.flat(2)
-      return results
-        .toSorted((a, b) => b.score - a.score || (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0))
-        .map(({ id }) => ({ id, variant: wantedVariant(products[positions.get(id) as number], wanted) }))
-    },
+  /** The products that match, best first. */
+  function search(text: string): SearchHit[] {
+    const parts = alternatives(searchTerms(text))
+    if (parts.length === 0) return []
+    const exact = run(parts, false)
+    const results = exact.length > 0 ? exact : run(parts, true)
+    const wanted = parts.flat(2)
+    return results
+      .map(({ id, score }) => ({ id, score, position: positions.get(id) as number }))
+      .sort((a, b) => b.score - a.score || a.position - b.position)
+      .map(({ id, position }) => ({ id, variant: wantedVariant(products[position], wanted) }))
   }
+
+  function suggest(text: string): Suggestion[] {
+    return search(text)
+      .slice(0, maxSuggestions)
+      .map(({ id, variant }) => {
+        const product = products[positions.get(id) as number] as SearchableProduct
+        const chosen = product.variants.find(({ key }) => key === variant)
+        return {
+          name: [product.name, chosen && variantLabel(chosen)].filter(Boolean).join(', '),
+          note: categoryNames[product.category],
+          path: productPath(id) + (variant ? `?variant=${variant}` : ''),
+        }
+      })
+  }
+
+  return { products, search, suggest }
 }
 
 const anyOf = (queries: Query[]): Query => ({ combineWith: 'OR', queries })

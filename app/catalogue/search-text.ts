@@ -1,3 +1,5 @@
+import { cleanLine } from '../platform/text.ts'
+
 const letters: Record<string, string> = { ɛ: 'e', ɔ: 'o', ŋ: 'n', '×': ' x ' }
 
 const units: [unit: string, spelling: string][] = [
@@ -85,3 +87,9 @@ export function sameSizes(term: string): string[] {
       return [term]
   }
 }
+
+const maxLength = 100
+
+/** The words of a search from the address of its page. */
+export const searchText = ({ searchParams }: URL) =>
+  cleanLine(searchParams.get('q') ?? '').slice(0, maxLength)

@@ -1,6 +1,6 @@
 import { Package, Plus } from 'lucide-react'
 import { data, Form, isRouteErrorResponse, useFetcher, useNavigate, useSubmit } from 'react-router'
-import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
@@ -135,6 +135,9 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         title="Products"
         note={total > 0 && `${total.toLocaleString('en')} ${total === 1 ? 'product' : 'products'}`}
       >
+        <ButtonLink to="/admin/products/search-words" variant="quiet">
+          Search words
+        </ButtonLink>
         <Button onClick={() => open({ add: '' })}>
           <Plus aria-hidden size={18} />
           Add Product
