@@ -21,11 +21,12 @@ export async function readProductList(db: Db, url: URL): Promise<ProductList> {
   const requested = url.searchParams.get('page') ?? ''
   const page = /^[1-9]\d{0,5}$/.test(requested) ? Number(requested) : 1
   // An unknown category shows everything. Concrete has a list, but no tab.
-  const category = name === 'concrete' ? name : productTabs.find(tab => tab.category === name)?.category
-  const list = { q, category: q ? undefined : category, filters: [], options: {} }
+  const category: Category | undefined =
+    name === 'concrete' ? name : productTabs.find(tab => tab.category === name)?.category
+  const list = { q, category, filters: [], options: {} }
   if (q) {
     const { search } = await searchIndex(db)
-    return { ...list, ...(await readHits(db, search(q), page)) }
+    return { ...list, category: undefined, ...(await readHits(db, search(q), page)) }
   }
   const products = await listProducts(db, category, page)
   if (!category || products.total <= maxUnfiltered) return { ...list, ...products }

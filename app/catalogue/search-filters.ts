@@ -4,7 +4,7 @@ import type { SearchableProduct, SearchHit } from './search-index.ts'
 /** An option of the products of a category, such as Size, with the values to choose from. */
 export type OptionFilter = { name: string; parameter: string; values: string[]; chosen: string | undefined }
 
-/** Smaller categories are seen at a glance. */
+/** Of a category: up to so many products are seen at a glance. */
 export const maxUnfiltered = 12
 const maxFilters = 6
 const reserved = new Set(['', 'category', 'page', 'q', 'variant'])
@@ -22,14 +22,13 @@ function optionsOf({ option1Name, option2Name, variants }: SearchableProduct) {
   }))
 }
 
-/** The filters of a category and what they leave of it; undefined where the category is small. */
+/** The filters of a category, and what the chosen ones leave of it. */
 export function filterByOptions(
   products: SearchableProduct[],
   category: Category,
   query: URLSearchParams,
-): { filters: OptionFilter[]; hits: SearchHit[] } | undefined {
+): { filters: OptionFilter[]; hits: SearchHit[] } {
   const ofCategory = products.filter(product => product.category === category)
-  if (ofCategory.length <= maxUnfiltered) return undefined
   const values = new Map<string, Set<string>>()
   for (const variant of ofCategory.flatMap(optionsOf))
     for (const [name, value] of variant.values)

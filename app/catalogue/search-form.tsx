@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 export function SearchForm({ defaultValue, className, ...form }: ComponentProps<'form'>) {
   const navigate = useNavigate()
   return (
+    // biome-ignore lint/a11y/useSemanticElements: older screen readers do not know the element.
     <form action="/products" role="search" className={`flex gap-2 ${className}`} {...form}>
       <input
         type="search"
