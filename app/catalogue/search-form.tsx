@@ -7,7 +7,7 @@ export function SearchForm({ defaultValue, className, ...form }: ComponentProps<
   const navigate = useNavigate()
   return (
     // biome-ignore lint/a11y/useSemanticElements: older screen readers do not know the element.
-    <form action="/products" role="search" className={`flex gap-2 ${className}`} {...form}>
+    <form action="/products" role="search" className={`gap-2 ${className}`} {...form}>
       <input
         type="search"
         name="q"

@@ -18,7 +18,7 @@ const products: SearchableProduct[] = catalogue.map(product => {
     })),
   }
 })
-const index = createSearchIndex(products, initialSynonyms)
+const index = await createSearchIndex(products, initialSynonyms)
 const find = (text: string) => index.search(text).map(({ id }) => id)
 
 test.each([
@@ -98,8 +98,8 @@ test.each([
   ['blue aluminium 0.5', '0.50 mm Blue'],
 ])('%s leads to the variant %s', (text, variant) => expect(index.search(text)[0]?.variant).toBe(variant))
 
-test('products that match equally well come in the order of the list', () => {
+test('products that match equally well come in the order of the list', async () => {
   const twin = (id: string) => ({ ...(products[0] as SearchableProduct), id })
-  const twins = createSearchIndex([twin('b'), twin('a'), twin('c')], [])
+  const twins = await createSearchIndex([twin('b'), twin('a'), twin('c')], [])
   expect(twins.search('hollow').map(({ id }) => id)).toEqual(['b', 'a', 'c'])
 })

@@ -26,7 +26,7 @@ export type Suggestion = { name: string; note: string; path: string }
 /** A product that was found, and the variant whose size or colour was asked for. */
 export type SearchHit = { id: string; variant: string | undefined }
 
-export type SearchIndex = ReturnType<typeof createSearchIndex>
+export type SearchIndex = Awaited<ReturnType<typeof createSearchIndex>>
 
 const boost = { name: 8, choices: 4, category: 3, sizes: 2, description: 1.5, applications: 1 }
 type IndexedField = keyof typeof boost
@@ -40,7 +40,7 @@ const stopWords = new Set(
 )
 
 /** Words in any order, prefixes, equal sizes, synonyms, and one typing error a word where nothing matches without. */
-export function createSearchIndex(products: SearchableProduct[], synonyms: Synonym[]) {
+export async function createSearchIndex(products: SearchableProduct[], synonyms: Synonym[]) {
   const vocabulary = new Set<string>()
   const positions = new Map(products.map(({ id }, position) => [id, position]))
   const meanings = new Map(synonyms.map(({ term, meaning }) => [searchTerms(term).join(' '), meaning]))
@@ -57,9 +57,16 @@ export function createSearchIndex(products: SearchableProduct[], synonyms: Synon
       vocabulary.add(term)
       return term
     },
-    searchOptions: { boost, tokenize: text => [text], processTerm: term => term },
+    // How long a text is and how often it names a word says little about a product.
+    searchOptions: {
+      boost,
+      bm25: { k: 0.1, b: 0, d: 0.5 },
+      tokenize: text => [text],
+      processTerm: term => term,
+    },
   })
-  index.addAll(products)
+  // In parts, so that requests are answered meanwhile.
+  await index.addAllAsync(products, { chunkSize: 100 })
 
   /** The alternatives for each part of the query: words that a synonym has, or else one word. */
   function alternatives(terms: string[]): string[][][] {
@@ -110,9 +117,15 @@ export function createSearchIndex(products: SearchableProduct[], synonyms: Synon
     const results = exact.length > 0 ? exact : run(parts, true)
     const wanted = parts.flat(2)
     return results
-      .map(({ id, score }) => ({ id, score, position: positions.get(id) as number }))
+      .map(({ id, score }) => ({ id, score: Math.round(score), position: positions.get(id) as number }))
       .sort((a, b) => b.score - a.score || a.position - b.position)
-      .map(({ id, position }) => ({ id, variant: wantedVariant(products[position], wanted) }))
+      .map(({ id, position }) => ({
+        id,
+        // Only for those that are shown.
+        get variant() {
+          return wantedVariant(products[position], wanted)
+        },
+      }))
   }
 
   function suggest(text: string): Suggestion[] {
@@ -137,9 +150,8 @@ const allOf = (queries: Query[]): Query => ({ combineWith: 'AND', queries })
 
 function fieldText(product: SearchableProduct, field: IndexedField): string {
   if (field === 'choices') {
-    const { option1Name, option2Name, variants } = product
-    const values = new Set(variants.flatMap(({ option1, option2 }) => [option1, option2]))
-    return [option1Name, option2Name, ...values].join(', ')
+    const values = product.variants.flatMap(({ option1, option2 }) => [option1, option2])
+    return [...new Set(values)].join(', ')
   }
   if (field === 'category') return categoryNames[product.category]
   const value = product[field]

@@ -14,7 +14,7 @@ export function SearchHeading({ q, total }: { q: string; total: number }) {
       <h1 className="break-words text-h2">
         {total === 0 ? 'Nothing found' : `${total.toLocaleString('en')} found`} for “{q}”
       </h1>
-      <SearchForm key={q} defaultValue={q} className="relative mt-5 max-w-xl" />
+      <SearchForm key={q} defaultValue={q} className="relative mt-5 flex max-w-xl" />
     </>
   )
 }

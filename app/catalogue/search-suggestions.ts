@@ -21,7 +21,7 @@ export function offerSuggestions(field: HTMLInputElement, navigate: (path: strin
     id,
     'aria-label': 'Products',
     class:
-      'absolute inset-x-0 top-full z-50 max-h-[70dvh] overflow-y-auto border border-line bg-surface py-1 text-left shadow-soft xl:mt-1.5 xl:rounded-card',
+      'absolute inset-x-0 top-full z-50 max-h-[70dvh] overflow-y-auto border border-line bg-surface py-1 text-left shadow-soft xl:right-auto xl:mt-1.5 xl:w-96 xl:rounded-card',
   })
   list.hidden = true
   const status = element('p', { role: 'status', class: 'sr-only' })

@@ -48,7 +48,7 @@ export const SiteHeader = memo(function SiteHeader() {
           id="search"
           popover="auto"
           onToggle={({ currentTarget }) => currentTarget.querySelector('input')?.focus()}
-          className="top-16 w-full overflow-visible border-line bg-ground max-xl:open:border-b max-xl:open:p-3 lg:top-18 xl:relative xl:inset-auto xl:w-64"
+          className="top-16 w-full overflow-visible border-line bg-ground open:flex max-xl:open:border-b max-xl:open:p-3 lg:top-18 xl:relative xl:inset-auto xl:flex xl:w-64"
         />
         <a href={telHref(settings.phone)} className={iconLink} aria-label={`Call ${settings.phone}`}>
           <Phone aria-hidden size={21} />
