@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lineKey } from '../catalogue/variant.ts'
 import { block, concrete } from './cart.fixture.ts'
 import { parseCart, toCartProduct } from './cart.ts'
 import { parseQuantity, refreshLines, removeFromCart, setQuantity } from './cart-changes.ts'
@@ -11,11 +12,11 @@ describe('changing lines', () => {
     { product: concrete, quantity: 1.5 },
   ]
   it('sets a quantity and removes the line at 0 or less', () => {
-    expect(setQuantity(lines, block.id, 7)[0]?.quantity).toBe(7)
-    expect(setQuantity(lines, block.id, 0)).toEqual([lines[1]])
-    expect(setQuantity(lines, block.id, -2)).toEqual([lines[1]])
+    expect(setQuantity(lines, lineKey(block), 7)[0]?.quantity).toBe(7)
+    expect(setQuantity(lines, lineKey(block), 0)).toEqual([lines[1]])
+    expect(setQuantity(lines, lineKey(block), -2)).toEqual([lines[1]])
   })
-  it('removes a line', () => expect(removeFromCart(lines, concrete.id)).toEqual([lines[0]]))
+  it('removes a line', () => expect(removeFromCart(lines, lineKey(concrete))).toEqual([lines[0]]))
 })
 
 describe('refreshLines', () => {

@@ -47,7 +47,11 @@ export function refreshLines(
 }
 
 const serialize = (product: CartProduct) =>
-  JSON.stringify(Object.entries(product).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  JSON.stringify(
+    Object.entries(product)
+      .filter(([, value]) => value != null)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
 
 export type PricedCartLine = CartLine & { percentOff: number; price: number }
 

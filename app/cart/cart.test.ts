@@ -55,7 +55,11 @@ describe('a stored cart', () => {
       category: fc.constantFrom('blocks' as const, 'roofing' as const),
       price: fc.nat(),
       unit: fc.constantFrom(...units),
-      sizes: fc.array(fc.string()),
+      variant: fc.string(),
+      label: fc.string(),
+      weightGrams: fc.nat(),
+      perPallet: fc.nat(),
+      priceBreaks: fc.constantFrom([], [{ from: 500, percent: 5 }]),
     }),
     quantity: fc.integer({ min: 1, max: maxQuantity }),
   })

@@ -6,15 +6,15 @@ const terms = { deliveryFeePesewas: 50_00, freeDeliveryFromPesewas: 500_00 }
 
 describe('lineTotal', () => {
   it('rounds half a pesewa up', () => {
-    expect(lineTotal(35_000, 1.5)).toBe(52_500)
-    expect(lineTotal(333, 0.5)).toBe(167)
-    expect(lineTotal(333, 1.5)).toBe(500)
+    expect(lineTotal({ price: 35_000, quantity: 1.5 })).toBe(52_500)
+    expect(lineTotal({ price: 333, quantity: 0.5 })).toBe(167)
+    expect(lineTotal({ price: 333, quantity: 1.5 })).toBe(500)
   })
   it('is exact for whole quantities and at most half a pesewa off for halves', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.integer({ min: 1, max: 200_000 }), (price, halves) => {
         const exact = (BigInt(price) * BigInt(halves) + 1n) / 2n
-        expect(BigInt(lineTotal(price, halves / 2))).toBe(exact)
+        expect(BigInt(lineTotal({ price, quantity: halves / 2 }))).toBe(exact)
       }),
     )
   })

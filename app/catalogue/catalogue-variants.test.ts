@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSettings } from '../company/company.ts'
 import { catalogue } from './catalogue.content.ts'
 import { catalogueVariants } from './catalogue-variants.content.ts'
 import { pictureAlts } from './picture-texts.content.ts'
@@ -103,7 +102,7 @@ test('every product that names sizes has variants', () => {
   expect(Object.keys(catalogueVariants).sort()).toEqual(catalogue.map(({ id }) => id).sort())
 })
 
-test('ready-mix costs per grade what the settings of a new shop say', () => {
+test('ready-mix costs per grade what its page specifies', () => {
   const prices = Object.fromEntries(
     catalogueVariants['ready-mix-concrete']?.variants.map(({ option1, pricePesewas }) => [
       option1,
@@ -111,9 +110,9 @@ test('ready-mix costs per grade what the settings of a new shop say', () => {
     ]) ?? [],
   )
   expect(prices).toEqual({
-    'Grade 15': defaultSettings.grade15Pesewas,
+    'Grade 15': 32_000,
     'Grade 20': 35_000,
-    'Grade 25': defaultSettings.grade25Pesewas,
-    'Grade 30': defaultSettings.grade30Pesewas,
+    'Grade 25': 38_000,
+    'Grade 30': 42_000,
   })
 })

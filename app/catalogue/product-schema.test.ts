@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseForm } from '../platform/form.server.ts'
 import { formValues } from '../platform/form-schema.ts'
 import { makeProduct } from './product.fixture.ts'
-import { productFields, productForm } from './product-schema.ts'
+import { productForm, productFormFields } from './product-schema.ts'
 
 type Entries = Record<string, string | string[] | undefined>
 
@@ -77,7 +77,7 @@ test('a product is read from the form as it was put into it', () => {
     stockQuantity: 12.5,
     listed: false,
   })
-  expect(parse(formValues(productFields, product))).toMatchObject({ ok: true, data: product })
+  expect(parse(formValues(productFormFields, product))).toMatchObject({ ok: true, data: product })
 })
 
 test('name, price, stock and category are required', () => {

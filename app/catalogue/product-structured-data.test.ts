@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from './catalogue.content.ts'
-import { makeShownProduct } from './product.fixture.ts'
+import { makeShownProduct, makeShownVariant } from './product.fixture.ts'
 import { productStructuredData, readyMixStructuredData } from './product-structured-data.ts'
 import { readyMixGrades } from './ready-mix.content.ts'
 
 const origin = 'https://shop.example'
-const hollow = makeShownProduct(catalogue[0])
+const hollow = makeShownProduct({ ...catalogue[0], pricePesewas: 2_50 })
 
 describe('productStructuredData', () => {
   it('offers the product at its price per unit, in cedis', () => {
@@ -23,7 +23,10 @@ describe('productStructuredData', () => {
   })
 
   it('offers products that are out of stock as made to order', () => {
-    const { offers } = productStructuredData({ ...hollow, inStock: false }, origin)
+    const { offers } = productStructuredData(
+      { ...hollow, variants: [makeShownVariant({ inStock: false })] },
+      origin,
+    )
     expect(offers.availability).toBe('https://schema.org/MadeToOrder')
   })
 

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { loader } from './product.route.tsx'
 import { listProducts } from './products.server.ts'
-import { products } from './products.table.ts'
+import { variants } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 
 let database: Database
@@ -22,7 +22,7 @@ describe('the page of a product', () => {
     [-76_543, false],
   ])('with a stock of %d says only whether it is in stock: %s', async (stockQuantity, inStock) => {
     const path = '/products/culverts'
-    await database.db.update(products).set({ stockQuantity }).where(eq(products.id, 'culverts'))
+    await database.db.update(variants).set({ stockQuantity }).where(eq(variants.productId, 'culverts'))
     const { data } = await loader({
       request: new Request(`http://shop.test${path}`),
       url: new URL(`http://shop.test${path}`),
@@ -30,7 +30,7 @@ describe('the page of a product', () => {
       context: testContext(database.db).context,
       pattern: '/products/:productId',
     })
-    expect(data.product).toMatchObject({ id: 'culverts', inStock })
+    expect(data.product?.variants.map(variant => variant.inStock)).toEqual(Array(4).fill(inStock))
     expect(JSON.stringify(data)).not.toMatch(/76543|"(stockQuantity|position|listed)"/)
   })
 })
@@ -49,9 +49,12 @@ describe('the list of products', () => {
 
   it('has several pages for a large one, with each listed product once', async () => {
     await database.db.execute(sql`
-      insert into products (id, category, name, description, long_description, price_pesewas, price_unit, unit, position, listed)
-      select 'bulk-' || n, 'paving', 'Bulk ' || n, 'd', 'd', 100, 'block', 'block', 1000 + n, n % 10 > 0
-      from generate_series(1, 120) as n`)
+      with bulk as (
+        insert into products (id, category, name, description, long_description, price_unit, unit, position, listed)
+        select 'bulk-' || n, 'paving', 'Bulk ' || n, 'd', 'd', 'block', 'block', 1000 + n, n % 10 > 0
+        from generate_series(1, 120) as n returning id
+      )
+      insert into variants (product_id, key, price_pesewas, is_default) select id, 'standard', 100, true from bulk`)
     const first = await listProducts(database.db)
     const pages = Math.ceil(first.total / first.pageSize)
     expect(pages).toBe(3)

@@ -11,7 +11,7 @@ import { storeUpload } from '../platform/uploads.server.ts'
 import { catalogue } from './catalogue.content.ts'
 import { makeShownProduct } from './product.fixture.ts'
 import type { ShownProduct } from './product.ts'
-import { products } from './products.table.ts'
+import { products, variants } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 import { loader } from './specification-sheet.route.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
@@ -123,9 +123,9 @@ describe('the URL of the sheet', () => {
     const etag = first.headers.get('etag') ?? ''
     expect((await get('ready-mix-concrete', { 'if-none-match': etag })).status).toBe(304)
     await database.db
-      .update(products)
+      .update(variants)
       .set({ pricePesewas: 36000 })
-      .where(eq(products.id, 'ready-mix-concrete'))
+      .where(eq(variants.productId, 'ready-mix-concrete'))
     const second = await get('ready-mix-concrete', { 'if-none-match': etag })
     expect(second.status).toBe(200)
     expect(pages(new Uint8Array(await second.arrayBuffer()))).toBe(1)

@@ -23,7 +23,7 @@ export const variantLabel = ({ option1, option2 }: Options) => [option1, option2
 export const variantKey = ({ option1, option2 }: Options) =>
   `${option1} ${option2 ?? ''}`
     .toLowerCase()
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .replace(/["″]/g, 'in')
     .replace(/×/g, 'x')
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { products, stockMovements } from '../catalogue/products.table.ts'
+import { products, stockMovements, variants } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { compactStockMovements, currentStock } from '../catalogue/stock.server.ts'
 import { saveSettings } from '../company/settings.server.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await db.execute(sql`truncate orders, jobs, stock_movements, settings cascade`)
-  await db.update(products).set({ stockQuantity: 100 })
+  await db.update(variants).set({ stockQuantity: 100 })
 })
 
 const countRows = async () => ({
@@ -35,8 +35,10 @@ const countRows = async () => ({
   jobs: await db.$count(jobs),
   movements: await db.$count(stockMovements),
 })
-const stockOf = async (id: string) =>
-  (await db.select({ stock: currentStock }).from(products).where(eq(products.id, id)))[0]?.stock
+const isVariant = (id: string, key?: string) =>
+  and(eq(variants.productId, id), key ? eq(variants.key, key) : eq(variants.isDefault, true))
+const stockOf = async (id: string, key?: string) =>
+  (await db.select({ stock: currentStock }).from(variants).where(isVariant(id, key)))[0]?.stock
 
 async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {
   const result = await placeOrder(db, orderRequest(overrides))
@@ -113,9 +115,9 @@ describe('placeOrder', () => {
   it('returns the same order after a price change', async () => {
     const request = orderRequest()
     const first = await placeOrder(db, request)
-    await db.update(products).set({ pricePesewas: 999 }).where(eq(products.id, 'hollow-blocks'))
+    await db.update(variants).set({ pricePesewas: 999 }).where(isVariant('hollow-blocks'))
     const again = await placeOrder(db, request)
-    await db.update(products).set({ pricePesewas: 250 }).where(eq(products.id, 'hollow-blocks'))
+    await db.update(variants).set({ pricePesewas: 250 }).where(isVariant('hollow-blocks'))
     expect(first.ok && again.ok && again.order.id === first.order.id && again.repeated).toBe(true)
   })
 
@@ -156,7 +158,7 @@ describe('placeOrder', () => {
     await db.update(products).set({ listed: false }).where(eq(products.id, 'u-drains'))
     const result = await placeOrder(db, orderRequest({ lines: [{ id: 'u-drains', quantity: 1 }] }))
     await db.update(products).set({ listed: true }).where(eq(products.id, 'u-drains'))
-    expect(result).toMatchObject({ ok: false, reason: 'unavailable', ids: ['u-drains'] })
+    expect(result).toMatchObject({ ok: false, reason: 'unavailable', lines: [{ id: 'u-drains' }] })
   })
 
   it('accepts more than the stock: goods are made to order', async () => {
@@ -179,6 +181,52 @@ describe('placeOrder', () => {
     await db.update(orders).set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
     await expireIdempotencyKeys(db)
     expect(await key()).toBeNull()
+  })
+})
+
+describe('variants', () => {
+  const blocks = (variant: string, quantity: number) => ({ id: 'hollow-blocks', variant, quantity })
+
+  it('are priced, stored and taken from stock one by one', async () => {
+    const { id } = await place({ lines: [blocks('6in', 100), blocks('9in', 10)], shownTotal: 381_00 })
+    expect((await findOrder(db, id))?.lines).toMatchObject([
+      { variant: '6in', label: '6" (150 mm)', price: 290, weightGrams: 19_000, perPallet: 60 },
+      { variant: '9in', label: '9" (225 mm)', price: 410 },
+    ])
+    expect(await stockOf('hollow-blocks', '6in')).toBe(0)
+    expect(await stockOf('hollow-blocks', '9in')).toBe(90)
+    expect(await stockOf('hollow-blocks')).toBe(100)
+    await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', admin: { email: 'x@example.com' } })
+    expect(await stockOf('hollow-blocks', '6in')).toBe(100)
+  })
+
+  it('block only their line where they are unlisted or unknown', async () => {
+    await db.update(variants).set({ listed: false }).where(isVariant('hollow-blocks', '8in'))
+    const lines = [blocks('6in', 1), blocks('8in', 1), blocks('no-such', 1)]
+    const result = await placeOrder(db, orderRequest({ lines }))
+    await db.update(variants).set({ listed: true }).where(isVariant('hollow-blocks', '8in'))
+    expect(result).toMatchObject({
+      reason: 'unavailable',
+      lines: [
+        { id: 'hollow-blocks', variant: '8in' },
+        { id: 'hollow-blocks', variant: 'no-such' },
+      ],
+    })
+  })
+
+  it('cannot stand in two lines, also where one of them means the default', async () => {
+    const lines = [{ id: 'hollow-blocks', quantity: 1 }, blocks('5in', 1)]
+    expect(await placeOrder(db, orderRequest({ lines }))).toMatchObject({ ok: false, reason: 'invalid' })
+  })
+
+  it('reach a bulk price together', async () => {
+    await db
+      .update(products)
+      .set({ priceBreaks: [{ from: 500, percent: 5 }] })
+      .where(eq(products.id, 'hollow-blocks'))
+    const { id } = await place({ lines: [blocks('5in', 499), blocks('6in', 1)], shownTotal: 1187_89 })
+    await db.update(products).set({ priceBreaks: [] }).where(eq(products.id, 'hollow-blocks'))
+    expect((await findOrder(db, id))?.lines).toMatchObject([{ percentOff: 5 }, { percentOff: 5 }])
   })
 })
 

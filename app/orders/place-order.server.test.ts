@@ -159,7 +159,7 @@ describe('POST /checkout/order', () => {
 
   it('responds 422 to an unknown product', async () => {
     const { status, body } = await post({ ...valid, lines: [{ id: '__proto__', quantity: 1 }] })
-    expect([status, body.ids]).toEqual([422, ['__proto__']])
+    expect([status, body.lines]).toEqual([422, [{ id: '__proto__' }]])
   })
 
   it('removes characters that the database cannot store', async () => {

@@ -6,7 +6,8 @@ import { auditEntries } from '../../staff/staff.table.ts'
 import { makeProduct } from '../product.fixture.ts'
 import { products, stockMovements } from '../products.table.ts'
 import { addSampleProductsOnce } from '../samples.server.ts'
-import { moveStock } from '../stock.server.ts'
+import { insertProducts } from '../seed.server.ts'
+import { standardKey } from '../variant.ts'
 import {
   addMissingSamples,
   createProduct,
@@ -38,6 +39,8 @@ const readBase = async (id: string, stock: number) => ({
   version: (await findForAdmin(database.db, id))?.version ?? '',
   stock,
 })
+const moveStock = (productId: string, quantity: number) =>
+  database.db.insert(stockMovements).values({ productId, variant: standardKey, quantity, orderId: order })
 const readAudit = () => database.db.select().from(auditEntries).orderBy(auditEntries.id)
 
 test('a new product gets an id from its name, and a number where that is taken', async () => {
@@ -57,7 +60,7 @@ test('two products of one name, created at once, get two ids', async () => {
 test('a changed text keeps the stock that orders moved meanwhile', async () => {
   const { db } = database
   const id = await createProduct(db, admin, kerb)
-  await moveStock(db, order, [{ productId: id, quantity: -30 }])
+  await moveStock(id, -30)
   await updateProduct(db, admin, id, { ...kerb, name: 'Kerb' }, await readBase(id, 20))
   expect(await readProduct(id)).toMatchObject({ name: 'Kerb', stockQuantity: -10 })
 
@@ -74,7 +77,7 @@ test('of two concurrent saves one is refused with the stored values', async () =
   const id = await createProduct(db, admin, kerb)
   const base = await readBase(id, 20)
   // An order in between is no conflict.
-  await moveStock(db, order, [{ productId: id, quantity: -3 }])
+  await moveStock(id, -3)
   const names = ['Kerb A', 'Kerb B']
   const results = await Promise.all(names.map(name => updateProduct(db, admin, id, { ...kerb, name }, base)))
   const first = results.findIndex(({ ok }) => ok)
@@ -99,7 +102,7 @@ test('a typed stock replaces only the stock that the form was opened with', asyn
   const { db } = database
   const id = await createProduct(db, admin, kerb)
   const base = await readBase(id, 20)
-  await moveStock(db, order, [{ productId: id, quantity: -15 }])
+  await moveStock(id, -15)
   const changes = { ...kerb, stockQuantity: 40 }
   const now = await readBase(id, 5)
   expect(await updateProduct(db, admin, id, changes, base)).toEqual({
@@ -117,8 +120,8 @@ test('an order that is placed while a typed stock is stored is taken from it', a
   const id = await createProduct(db, admin, kerb)
   const base = await readBase(id, 20)
   await db.execute(sql`create function place_order() returns trigger language plpgsql as $$ begin
-    insert into stock_movements (product_id, quantity, order_id)
-      values (new.id, -3, '00000000-0000-4000-8000-000000000000');
+    insert into stock_movements (product_id, variant, quantity, order_id)
+      values (new.id, 'standard', -3, '00000000-0000-4000-8000-000000000000');
     return new;
   end $$`)
   await db.execute(sql`create trigger place_order before update on products
@@ -134,7 +137,7 @@ test('a form that is submitted again adds no second product', async () => {
   const { db } = database
   const ids = await Promise.all([1, 2, 3].map(() => createProduct(db, admin, kerb, 'form-1')))
   expect(new Set(ids)).toEqual(new Set(['kerb-stone']))
-  await moveStock(db, order, [{ productId: 'kerb-stone', quantity: -5 }])
+  await moveStock('kerb-stone', -5)
   expect(await createProduct(db, admin, { ...kerb, pricePesewas: 30_00 }, 'form-1')).toBe('kerb-stone')
   expect(await readProduct('kerb-stone')).toMatchObject({ pricePesewas: 30_00, stockQuantity: 15 })
   expect((await listForAdmin(db, noFilter)).total).toBe(1)
@@ -167,7 +170,7 @@ test('a product that gets the name of a deleted one starts with its own stock', 
     ok: false,
     reason: 'not found',
   })
-  await moveStock(db, order, [{ productId: id, quantity: 5 }])
+  await moveStock(id, 5)
   expect(await createProduct(db, admin, kerb)).toBe('kerb-stone')
   expect(await readProduct(id)).toMatchObject({ stockQuantity: 20 })
   expect((await readAudit())[1]).toMatchObject({ action: 'product.deleted', before: { name: 'Kerb Stone' } })
@@ -176,7 +179,8 @@ test('a product that gets the name of a deleted one starts with its own stock', 
 test('lists newest first, with search, category and pages', async () => {
   const { db } = database
   const now = Date.now()
-  await db.insert(products).values(
+  await insertProducts(
+    db,
     Array.from({ length: 60 }, (_, index) => ({
       ...kerb,
       id: `p-${index}`,
