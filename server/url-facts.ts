@@ -10,6 +10,7 @@ export type UrlFacts = {
   kind: UrlKind
   postKind: UrlKind
   acceptsUpload: boolean
+  parameters: readonly string[]
   /** The Cache-Control that the route declares for all its answers. */
   cacheControl: string | undefined
   isStatic: boolean
@@ -20,7 +21,13 @@ export type ReadUrlFacts = ReturnType<typeof createUrlFacts>
 type Routes = ServerBuild['routes']
 type Module = { handle?: UrlHandle; headers?: (args: HeadersArgs) => HeadersInit }
 
-const none = { acceptsUpload: false, cacheControl: undefined, isStatic: false, isProbe: false }
+const none = {
+  acceptsUpload: false,
+  parameters: [],
+  cacheControl: undefined,
+  isStatic: false,
+  isProbe: false,
+}
 const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
   ...none,
   kind,
@@ -54,6 +61,7 @@ export function createUrlFacts(routes: Routes) {
       kind,
       postKind: handle.postKind ?? kind,
       acceptsUpload: handle.acceptsUpload ?? false,
+      parameters: handle.parameters ?? [],
       cacheControl: modules.length > 0 ? declaredCacheControl(modules.at(-1)) : undefined,
     }
   }
@@ -81,18 +89,17 @@ function declaredCacheControl(module: Module | undefined) {
 }
 
 const cacheableKinds = new Set<UrlKind>(['page', 'data', 'machine'])
-const cacheableParameters = new Set(['category', 'page', '_routes'])
 
 /**
  * The path by which a cacheable page is invalidated: without query and `.data`. Undefined for URLs that must not be
  * cached, or of which there are too many.
  */
-export function cachePath(url: string, { kind, cacheControl }: UrlFacts): string | undefined {
+export function cachePath(url: string, { kind, cacheControl, parameters }: UrlFacts): string | undefined {
   if (!cacheableKinds.has(kind) || !/\bpublic\b/.test(cacheControl ?? '')) return undefined
   if (url.length > 300 || !isPlain(url)) return undefined
   const [path = '', query] = url.split('?', 2)
   for (const [name, value] of new URLSearchParams(query))
-    if (!cacheableParameters.has(name) || value.length > 100) return undefined
+    if (![...parameters, '_routes'].includes(name) || value.length > 100) return undefined
   if (path === '/_root.data' || path === '/_.data') return '/'
   // The router also answers other spellings of a path, which no invalidation names.
   if (/[A-Z%]|\/_\.data$|.\/$|\/\//.test(path)) return undefined

@@ -9,6 +9,7 @@ import { describeError } from '../platform/log.server.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/blog.route'
 import { type BlogFilter, countText, listPath, readBlogFilter } from './blog-filter.ts'
 import { BlogLoading } from './blog-loading.tsx'
@@ -36,6 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+export const handle: UrlHandle = { parameters: ['category', 'page'] }
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

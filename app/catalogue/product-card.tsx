@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { memo } from 'react'
+import { type FormEvent, memo } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
@@ -13,6 +13,10 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
   const addToCart = useAddToCart()
   const { isVariantAsked, variant, label } = product
   const path = productPath(product.id) + (isVariantAsked ? `?variant=${variant}` : '')
+  function add(event: FormEvent) {
+    event.preventDefault()
+    addToCart.one(product)
+  }
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden">
       <Picture
@@ -35,9 +39,16 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
           {isVariantAsked ? priceText(product).slice(5) : priceText(product)}
         </p>
         <div className="relative mt-3 grid gap-1 sm:mt-4 sm:grid-cols-2 sm:gap-2">
-          <Button onClick={() => addToCart.one(product)} className="px-1 text-sm sm:px-3 sm:text-base">
-            <ShoppingCart aria-hidden size={18} className="hidden sm:block" /> Add to Cart
-          </Button>
+          <form action="/cart" onSubmit={add} className="contents">
+            <Button
+              type="submit"
+              name="product"
+              value={product.id}
+              className="px-1 text-sm sm:px-3 sm:text-base"
+            >
+              <ShoppingCart aria-hidden size={18} className="hidden sm:block" /> Add to Cart
+            </Button>
+          </form>
           <ButtonLink
             to={path}
             variant="secondary"

@@ -4,6 +4,7 @@ import { NumberedPagination, rangeText } from '../design/pagination.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/products.route'
 import { productTabs } from './category.ts'
 import { ProductCard } from './product-card.tsx'
@@ -30,6 +31,7 @@ const listPath = ({ q, category, options }: Partial<Shown> & { category?: string
   return query.size > 0 ? `/products?${query}` : '/products'
 }
 
+export const handle: UrlHandle = { parameters: ['category', 'page'] }
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
