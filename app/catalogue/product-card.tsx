@@ -40,6 +40,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         </p>
         <div className="relative mt-3 grid gap-1 sm:mt-4 sm:grid-cols-2 sm:gap-2">
           <form action="/cart" onSubmit={add} className="contents">
+            <input type="hidden" name="variant" value={variant} />
             <Button
               type="submit"
               name="product"
