@@ -20,3 +20,13 @@ export async function invalidatePages(tx: Db, paths: string[]) {
     sql`select pg_notify(${invalidationChannel}, ${fits ? payload : JSON.stringify([allPages])})`,
   )
 }
+
+type Listener = (paths: readonly string[]) => void
+const listeners = new Set<Listener>()
+
+/** Calls `listener` with the paths of each invalidation in any process; with all pages where some may have been missed. */
+export const onInvalidation = (listener: Listener) => void listeners.add(listener)
+
+export function reportInvalidation(paths: readonly string[]) {
+  for (const listener of listeners) listener(paths)
+}

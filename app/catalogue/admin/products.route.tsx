@@ -150,6 +150,9 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/admin/products/import" variant="secondary">
           <Upload aria-hidden size={18} /> Import CSV
         </ButtonLink>
+        <ButtonLink to="/admin/products/search-words" variant="quiet">
+          Search words
+        </ButtonLink>
         <Button onClick={() => open({ add: '' })}>
           <Plus aria-hidden size={18} />
           Add Product
