@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { type HeadersArgs, matchRoutes, type ServerBuild } from 'react-router'
+import { memoize } from '../app/platform/memoize.ts'
 import type { UrlHandle, UrlKind } from '../app/platform/url-kind.ts'
 import { isProbe } from './health.ts'
 import { isReadable } from './request-guards.ts'
@@ -39,7 +39,6 @@ export function createUrlFacts(routes: Routes) {
         index ? { id, path, index } : { id, path, children: childrenOf(id) },
       ) as Parameters<typeof matchRoutes>[0]
   }
-  const cache = new LRUCache<string, UrlFacts>({ max: 1_000 })
 
   function find(path: string): UrlFacts {
     if (isStaticPath(path)) return outsideRouter('file', { isStatic: isStatic(path) })
@@ -58,16 +57,8 @@ export function createUrlFacts(routes: Routes) {
     }
   }
 
-  return (url: string): UrlFacts => {
-    const mark = url.indexOf('?')
-    const path = mark === -1 ? url : url.slice(0, mark)
-    let facts = cache.get(path)
-    if (!facts) {
-      facts = find(path)
-      if (path.length < 300) cache.set(path, facts)
-    }
-    return facts
-  }
+  const readPath = memoize(find, 1_000)
+  return (url: string): UrlFacts => readPath(url.split('?', 1)[0] as string)
 }
 
 /** The router's address of the page whose data a `.data` request loads. */
