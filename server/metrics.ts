@@ -6,7 +6,6 @@ import type { UrlKind } from '../app/platform/url-kind.ts'
 import { slices } from '../app/slices.ts'
 import { createRequestMetrics } from './request-metrics.ts'
 
-/** One value, or one for each value of the label; a metric without a value is left out. */
 type Value = number | Record<string, number> | undefined
 type Definition<Data> = {
   type: typeof Gauge | typeof Counter
@@ -53,13 +52,11 @@ export function createMetrics() {
     contentType: registry.contentType,
     count: (event: string) => counters.get(event)?.inc(),
     observe,
-    /** Counts a request that began at `started`, by `performance.now()`. */
     countRequest(kind: UrlKind, response: ServerResponse, started: number) {
       // As in nginx, 499 means that the client left before the response.
       const status = response.headersSent ? response.statusCode : 499
       observe(kind, status, (performance.now() - started) / 1_000)
     },
-    /** Adds metrics whose values are read at each request for /metrics, from what `collect` returns. */
     add<Data>(collect: () => Data | Promise<Data>, definitions: Record<string, Definition<Data>>) {
       const added = Object.entries(definitions).map(([name, { type, help, read, label }]) => {
         const labelNames = label ? [label] : []

@@ -61,12 +61,10 @@ export async function openShop({ env, log, home }: Options) {
     metrics,
     engine: database.engine,
     listen: database.listen,
-    /** When a cached page becomes outdated without an invalidation. */
     async expiresAt(path: string) {
       for (const { pageExpiry: expiry } of slices)
         if (expiry !== 'none' && `${path}/`.startsWith(`${expiry.path}/`)) return expiry.next(db)
     },
-    /** Closes the database last; what has not ended is aborted with `cut`. */
     async close({ cut, served }: { cut?: AbortSignal; served?: Promise<void> } = {}) {
       await Promise.all([served, controlServer?.close(cut), housekeeping.stop(cut), queue.stop(cut)])
       await database.close()

@@ -113,7 +113,6 @@ async function run(home: string) {
   process.on('SIGINT', stop)
 }
 
-/** The shop behind a development server, which serves the pages. */
 export async function openForDevelopment(home: string) {
   const env = readEnv()
   const shop = await openShop({ env, log: createLog(env.logLevel), home })

@@ -8,7 +8,6 @@ import { memoize } from '../app/platform/memoize.ts'
 const year = 'public, max-age=31536000, immutable'
 const day = 'public, max-age=86400'
 
-/** Folders of static files; no page is below them. Names in the first two contain a hash of the content. */
 const folders = { '/assets/': year, '/pictures/': year, '/video/': day }
 const rootFiles = [
   '/favicon.ico',
@@ -23,11 +22,9 @@ const folderNames = Object.keys(folders)
 export const isStaticPath = (path: string) =>
   folderNames.some(folder => path.startsWith(folder)) || rootFiles.includes(path)
 
-/** A plain file name in one of the folders: its answer needs no headers for documents. */
 export const isStatic = (path: string) =>
   folderNames.some(folder => path.startsWith(folder)) && /^(\/[\w-][\w.-]*)+$/.test(path)
 
-/** Adds an ETag to files whose content changes under the same name, and checks If-None-Match and If-Range. */
 function revalidated(folder: string): MiddlewareHandler {
   const names = new Set(fs.existsSync(folder) ? fs.readdirSync(folder) : [])
   const etagOf = memoize(name => {

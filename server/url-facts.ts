@@ -10,7 +10,6 @@ export type UrlFacts = {
   kind: UrlKind
   postKind: UrlKind
   acceptsUpload: boolean
-  /** The Cache-Control that the route declares for all its answers. */
   cacheControl: string | undefined
   isStatic: boolean
   isProbe: boolean
@@ -28,7 +27,6 @@ const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
   ...facts,
 })
 
-/** Derives what the server must know about a path from the route that serves it. */
 export function createUrlFacts(routes: Routes) {
   const tree = childrenOf(undefined)
   function childrenOf(parentId: string | undefined): Parameters<typeof matchRoutes>[0] {
@@ -74,10 +72,7 @@ function declaredCacheControl(module: Module | undefined) {
 const cacheableKinds = new Set<UrlKind>(['page', 'data', 'machine'])
 const cacheableParameters = new Set(['category', 'page', '_routes'])
 
-/**
- * The path by which a cacheable page is invalidated: without query and `.data`. Undefined for URLs that must not be
- * cached, or of which there are too many.
- */
+/** The path by which a page is invalidated; undefined for URLs that must not be cached, or of which there are too many. */
 export function cachePath(url: string, { kind, cacheControl }: UrlFacts): string | undefined {
   if (!cacheableKinds.has(kind) || !/\bpublic\b/.test(cacheControl ?? '')) return undefined
   if (url.length > 300 || !isPlain(url)) return undefined

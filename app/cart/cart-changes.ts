@@ -11,10 +11,7 @@ export function setQuantity(lines: readonly CartLine[], id: string, quantity: nu
 export const removeFromCart = (lines: readonly CartLine[], id: string) =>
   lines.filter(line => line.product.id !== id)
 
-/**
- * Replaces the products by their current state. Lines of products that are not among them stay.
- * @returns the same array where nothing changed
- */
+/** Returns the same array where nothing changed. */
 export function refreshLines(
   lines: readonly CartLine[],
   products: readonly CartProduct[],
@@ -32,10 +29,7 @@ export function refreshLines(
 const serialize = ({ id, name, category, price, unit, sizes, picture }: CartProduct) =>
   JSON.stringify([id, name, category, price, unit, sizes, picture])
 
-/**
- * Parses a quantity as typed: `1.5`, `1,5`, `1,000`.
- * @returns 0 or an orderable quantity, undefined for anything else
- */
+/** Parses `1.5`, `1,5` and `1,000`; undefined for what cannot be ordered, except 0. */
 export function parseQuantity(text: string, unit: Unit): number | undefined {
   const trimmed = text.trim()
   const plain = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(trimmed)

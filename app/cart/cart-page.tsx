@@ -160,10 +160,7 @@ function ClearCart() {
   )
 }
 
-/**
- * Refreshes prices when the page opens and when the set of products changes. Without a response the cart stays as it is.
- * @returns the ids of products that are no longer available
- */
+/** Returns the ids of products that are no longer available; without a response the cart stays as it is. */
 function useRefreshedProducts(lines: readonly CartLine[]): ReadonlySet<string> {
   const [unavailable, setUnavailable] = useState<ReadonlySet<string>>(none)
   const ids = lines

@@ -13,7 +13,6 @@ export type SliceManifest = {
   sitemap: { pages: string[]; lists: SitemapList[] }
   pageExpiry: PageExpiry | 'none'
   navigation: AdminPage | 'none'
-  /** Fills a new shop; does nothing in one that has been filled before. */
   seed: ((db: Db) => Promise<unknown>) | 'none'
   counters: Counter[]
 }
@@ -71,13 +70,11 @@ export function defineJob<Payload>({
   }
 }
 
-/** Records with details of a customer, who is found by e-mail address or phone number. */
 export type PersonalData = {
   name: string
   singular: string
   find(tx: Db, who: string): Promise<PersonalRecord[]>
   erase(tx: Db, who: string): Promise<Erasure>
-  /** How the admin makes an open record erasable. */
   closeOpenBy: string | 'never open'
   /** Completes `1 order: …` before the erasure and `1 order …` after it. */
   erasureTexts: { before: string; after: string }
@@ -98,7 +95,6 @@ export type PersonalRecord = {
   content: object
 }
 
-/** The ids of the erased records, and the number of open ones, which are not erased. */
 type Erasure = { erased: string[]; open: number }
 
 export type SitemapEntry = { path: string; changed?: Date | undefined }
@@ -110,7 +106,6 @@ export type SitemapList = {
   read(db: Db, limit: number, offset: number): Promise<SitemapEntry[]>
 }
 
-/** Cached pages at `path` and below that become outdated at a known time. */
 type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
 
 /** An entry of the back office's sidebar; `icon` is one of those that `admin-frame.tsx` knows. */

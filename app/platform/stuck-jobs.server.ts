@@ -51,7 +51,6 @@ export async function countStuckJobs(db: Db): Promise<StuckJobCounts> {
   return row ?? { waiting: 0, failed: 0 }
 }
 
-/** The newest job that fits `condition`; jobs are deleted a month after they are done. */
 export async function findJob(db: Db, condition: SQL): Promise<StoredJob | undefined> {
   const [found] = await db.select(storedJob).from(jobs).where(condition).orderBy(desc(jobs.id)).limit(1)
   return found
@@ -59,10 +58,7 @@ export async function findJob(db: Db, condition: SQL): Promise<StoredJob | undef
 
 const maxRetried = 1_000
 
-/**
- * Makes jobs due now; failed ones get all their attempts again. A running job is left alone.
- * @returns the jobs that are due now
- */
+/** Failed jobs get all their attempts again; a running job is left alone. */
 export async function retryJobs(tx: Db, which: number | 'all stuck'): Promise<StoredJob[]> {
   const condition =
     which === 'all stuck'
