@@ -9,7 +9,6 @@ type Parts = {
   log: Log
 }
 
-/** The last second is for what was cut off, and for closing the database. */
 const defaults = { cutMs: 9_000, maxMs: 10_000 }
 
 export async function shutDownGracefully({ server, shop, log }: Parts, { cutMs, maxMs } = defaults) {

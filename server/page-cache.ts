@@ -88,7 +88,6 @@ export function createPageCache({
   const isFresh = (page: Page) => !page.isStale && !invalidationsLost && page.expiresAt > now()
   const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-  /** Answers if the page is stored or being rendered; otherwise returns false and does nothing. */
   function serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isRead(request)) return false
     const url = request.url as string

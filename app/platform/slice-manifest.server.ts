@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from './database.server.ts'
-import { enqueue, type Job } from './queue.server.ts'
+import type { Mailer } from './mail.server.ts'
+import { enqueue, type Job, type JobHandler } from './queue.server.ts'
 import type { Services } from './services.server.ts'
 import type { StoredJob } from './stuck-jobs.server.ts'
 
@@ -69,6 +70,19 @@ export function defineJob<Payload>({
     },
   }
 }
+
+export const jobHandlers = (kinds: JobKind[], deps: JobDeps): Record<string, JobHandler> =>
+  Object.fromEntries(
+    kinds.map(({ kind, run }): [string, JobHandler] => [
+      kind,
+      (payload, job) => run({ ...deps, mailer: withSignal(deps.mailer, job.signal) }, payload, job),
+    ]),
+  )
+
+const withSignal = (mailer: Mailer, signal: AbortSignal): Mailer => ({
+  ...mailer,
+  send: mail => mailer.send(mail, signal),
+})
 
 export type PersonalData = {
   name: string

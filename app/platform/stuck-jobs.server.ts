@@ -97,3 +97,19 @@ export async function awaitAttempts(db: Db, ids: number[], timeoutMs: number): P
 
 const hasFailedAttempt = sql`(${jobs.failedAt} is not null
   or (${jobs.doneAt} is null and ${jobs.lockedUntil} is null and ${jobs.runAt} > now()))`
+
+export async function countJobs(db: Db) {
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      running: sql<number>`(count(*) filter (where ${jobs.lockedUntil} > now()))::int`,
+      retrying: sql<number>`(count(*) filter (where ${jobs.lastError} is not null))::int`,
+      oldest: sql<number>`coalesce(extract(epoch from now() - min(${jobs.createdAt})), 0)::float8`,
+      failed: sql<number>`(select count(*)::int from ${jobs}
+        where ${jobs.failedAt} is not null and ${jobs.doneAt} is null)`,
+    })
+    .from(jobs)
+    // The condition of the index of open jobs.
+    .where(sql`${jobs.doneAt} is null and ${jobs.failedAt} is null`)
+  return row
+}
