@@ -1,7 +1,7 @@
 import { home, setUp } from './setup.mjs'
 
 // The C library's memory pool for each thread nearly doubles the memory of a process that compresses.
-await setUp({ MALLOC_ARENA_MAX: '1', NODE_OPTIONS: '--max-semi-space-size=8' })
+await setUp({ MALLOC_ARENA_MAX: '1' })
 const { build } = await import('./build.mjs')
 await build()
 const { listenHost } = await import('./listen-host.ts')
