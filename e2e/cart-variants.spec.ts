@@ -62,6 +62,7 @@ test('two sizes are chosen in the cart, ordered, delivered and named on the deli
   await page.getByLabel(`Choice of ${five}`).selectOption('6in')
   await expect(page.getByLabel(`Choice of ${six}`)).toBeFocused()
   await page.getByLabel(`Quantity of ${six} in block`).fill('100')
+  await page.getByLabel(`Quantity of ${six} in block`).press('Enter')
   await addFromList(page, 'Hollow Blocks')
   await page.goto('/cart')
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
