@@ -1,11 +1,11 @@
 import { and } from 'drizzle-orm'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { keyset } from '../../platform/keyset.server.ts'
 import { calculateLoad } from '../load.ts'
 import { formatQuantity, orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
-import { csvLine } from './csv.ts'
 import { orderConditions } from './list-orders.server.ts'
 import type { OrderFilter } from './order-filter.ts'
 
@@ -32,8 +32,7 @@ const heading = [
 
 /** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
-  // Spreadsheets recognise UTF-8 by the byte order mark.
-  yield `\ufeff${csvLine(heading)}`
+  yield byteOrderMark + csvLine(heading)
   const matching = await orderConditions(db, filter)
   let cursor: string | undefined
   do {

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import { useResultToast } from '../../design/form.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
-import type { FormResult } from '../../platform/form-result.ts'
+import type { FormResult, Message } from '../../platform/form-result.ts'
 import { type OrderStatus, orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 
@@ -13,7 +13,12 @@ const tones: Record<OrderStatus, string> = {
   cancelled: 'bg-red-tint text-red-dark border-red-dark/40',
 }
 
-/** Submits the status that the admin saw with the new one, so that the server detects a change in between. */
+export const statusNotChanged: Message = { title: 'Error', description: 'Failed to update order status' }
+
+/**
+ * Submits to the route of its page, whose script is loaded also without a connection: the status that the admin saw with the new one, so that the server
+ * detects a change in between.
+ */
 export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
   const fetcher = useFetcher<FormResult>()
   const isHydrating = useIsHydrating()
@@ -28,12 +33,7 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
       autoComplete="off"
       // A choice before hydration would be shown but not sent.
       disabled={isHydrating || fetcher.state !== 'idle'}
-      onChange={event =>
-        fetcher.submit(
-          { id, from: status, to: event.target.value },
-          { method: 'post', action: '/admin/orders' },
-        )
-      }
+      onChange={event => fetcher.submit({ id, from: status, to: event.target.value }, { method: 'post' })}
       className={`min-h-11 rounded-control border px-3 font-semibold text-sm ${tones[current]}`}
     >
       {orderStatuses.map(option => (
