@@ -18,6 +18,11 @@ const groups = [
     name: 'product',
     test: /\/app\/catalogue\/(product-json-ld|specification-table|specification-sheet-path|variant-choice)\.tsx?$|icons\/download\./,
   },
+  { name: 'badge', test: /\/app\/design\/badge\.tsx$/ },
+  {
+    name: 'cart',
+    test: /\/app\/cart\/(cart-page|cart-line|cart\.route|cart-changes|offered-line|totals|unit-price|use-cart-products|variant-select)\.tsx?$/,
+  },
   { name: 'field', test: /\/app\/design\/field\.tsx$/ },
   {
     name: 'forms',

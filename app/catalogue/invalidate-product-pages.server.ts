@@ -4,4 +4,9 @@ import { productPath } from './product.ts'
 
 /** Invalidates the public pages that show these products once the transaction commits. */
 export const invalidateProductPages = (tx: Db, ids: string[]) =>
-  invalidatePages(tx, ['/', '/products', ...ids.flatMap(id => [productPath(id), `/products/${id}`])])
+  invalidatePages(tx, [
+    '/',
+    '/products',
+    '/feeds/*',
+    ...ids.flatMap(id => [productPath(id), `/products/${id}`]),
+  ])
