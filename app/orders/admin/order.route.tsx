@@ -225,7 +225,7 @@ function Customer({ order }: { order: OrderDetail }) {
       )}
       <div className="no-print mt-4 flex flex-wrap gap-2">
         <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
-          <Phone aria-hidden size={18} /> Call
+          <Phone aria-hidden size={17} /> Call
         </ButtonAnchor>
         {order.phoneNormalized && (
           <ButtonAnchor
@@ -242,7 +242,7 @@ function Customer({ order }: { order: OrderDetail }) {
           href={mailtoHref(order.customerEmail, { subject: `Your order ${orderNumber(order.id)}` })}
           className="px-4"
         >
-          <Mail aria-hidden size={18} /> E-mail
+          <Mail aria-hidden size={17} /> E-mail
         </ButtonAnchor>
       </div>
     </section>
