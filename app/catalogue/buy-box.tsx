@@ -1,4 +1,4 @@
-import { FileDown, Phone, ShoppingCart } from 'lucide-react'
+import { Download, Phone, ShoppingCart } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { telHref, whatsappHref } from '../company/company.ts'
@@ -60,10 +60,12 @@ export function BuyBox({ product, choice, isNamed, swatches }: Props) {
     <form ref={form} action="/cart" onChange={choose} onSubmit={add} className="mt-5 space-y-4">
       {label && <VariantPicker product={product} choice={choice} swatches={swatches} />}
       {label && (
-        <noscript>
-          <Button type="submit" variant="secondary" formAction={productPath(product.id)}>
-            Show price
-          </Button>
+        <noscript className="block">
+          {import.meta.env.SSR && (
+            <Button type="submit" variant="secondary" formAction={productPath(product.id)}>
+              Show price
+            </Button>
+          )}
         </noscript>
       )}
       <ChoiceFacts product={product} choice={choice} />
@@ -91,29 +93,25 @@ export function BuyBox({ product, choice, isNamed, swatches }: Props) {
         </Button>
       </div>
       <BulkPrices product={product} choice={choice} />
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-[1.15fr_1fr] gap-3 max-sm:text-sm">
         <ButtonAnchor
           variant="secondary"
           href={whatsappHref(settings.whatsapp, quote)}
           rel="noopener"
-          className="flex-1 basis-38 whitespace-nowrap px-2 max-sm:gap-1.5 max-sm:text-[0.9375rem]"
+          className="px-1"
         >
           <BrandIcon brand="WhatsApp" /> WhatsApp Quote
         </ButtonAnchor>
-        <ButtonAnchor
-          variant="secondary"
-          href={telHref(settings.phone)}
-          className="flex-1 basis-38 px-3 max-sm:text-[0.9375rem]"
-        >
+        <ButtonAnchor variant="secondary" href={telHref(settings.phone)} className="px-1">
           <Phone aria-hidden size={18} /> Call Now
         </ButtonAnchor>
         <ButtonAnchor
           variant="secondary"
           href={specificationSheetPath(product.id) + query}
           download
-          className="basis-full px-3"
+          className="col-span-2 px-1"
         >
-          <FileDown aria-hidden size={18} /> Download Spec
+          <Download aria-hidden size={18} /> Download Spec
         </ButtonAnchor>
       </div>
     </form>

@@ -1,19 +1,20 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { pictureSource } from '../design/picture-source.ts'
-import { largestFile } from './gallery-files.ts'
 
 type Props = {
   pictures: string[]
   name: string
   alt: string
   index: number
+  /** The URL of the picture in its largest size. */
+  file: string | undefined
   onShow(index: number): void
   onClose(): void
 }
 
 /** One picture as large as the window. */
-export function GalleryZoom({ pictures, name, alt, index, onShow, onClose }: Props) {
+export function GalleryZoom({ pictures, name, alt, index, file, onShow, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const last = pictures.length - 1
 
@@ -42,7 +43,7 @@ export function GalleryZoom({ pictures, name, alt, index, onShow, onClose }: Pro
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the close button does the same. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same. */}
         <div onClick={close} className="grid size-full cursor-zoom-out place-items-center overflow-hidden">
-          <FullPicture key={pictures[index]} picture={pictures[index] ?? ''} alt={alt} />
+          <FullPicture key={pictures[index]} picture={pictures[index] ?? ''} file={file} alt={alt} />
         </div>
         {pictures.length > 1 && (
           <>
@@ -84,11 +85,11 @@ export function GalleryZoom({ pictures, name, alt, index, onShow, onClose }: Pro
 }
 
 /** The whole picture, uncropped. */
-function FullPicture({ picture, alt }: { picture: string; alt: string }) {
+function FullPicture({ picture, file, alt }: { picture: string; file: string | undefined; alt: string }) {
   const source = pictureSource(picture)
   return (
     <img
-      src={largestFile(picture)}
+      src={file}
       alt={alt}
       width={source?.width}
       height={source?.height}

@@ -163,6 +163,7 @@ export function Gallery({ pictures: references, alts, name, shown }: Props) {
             alt={altOf(pictures[zoomed])}
             name={name}
             index={zoomed}
+            file={largestFile(pictures[zoomed] ?? '')}
             onShow={setZoomed}
             onClose={closeZoom}
           />

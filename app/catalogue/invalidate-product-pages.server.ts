@@ -8,5 +8,10 @@ export const pagesOf = (ids: string[]) => ids.flatMap(id => [productPath(id), `/
 
 /** Invalidates the public pages that show these products once the transaction commits. */
 export async function invalidateProductPages(tx: Db, ids: string[]) {
-  await invalidatePages(tx, ['/', '/products', ...pagesOf([...ids, ...(await listOrderedWith(tx, ids))])])
+  await invalidatePages(tx, [
+    '/',
+    '/products',
+    '/feeds/*',
+    ...pagesOf([...ids, ...(await listOrderedWith(tx, ids))]),
+  ])
 }

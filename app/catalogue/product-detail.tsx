@@ -27,9 +27,9 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
       >
         <ArrowLeft aria-hidden size={18} /> All products
       </Link>
-      <div className="mt-2 grid gap-8 md:grid-cols-2 md:gap-6 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
+      <div className="mt-2 grid gap-x-6 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:gap-x-12">
         <Gallery pictures={product.gallery} alts={alts} name={product.name} shown={choice.picture} />
-        <div>
+        <div className="md:row-span-2">
           <Badge tone="laterite">{categoryNames[product.category]}</Badge>
           <h1 className="mt-3 text-h2">{product.name}</h1>
           <p className="money mt-3 font-bold text-2xl text-laterite">{priceText(product)}</p>
@@ -39,10 +39,10 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
             isNamed={choice === findChoice(product.variants, query)}
             swatches={swatches}
           />
+        </div>
+        <div className="space-y-4 text-soft">
           {(product.longDescription || product.description).split('\n\n').map(paragraph => (
-            <p key={paragraph} className="mt-4 text-soft">
-              {paragraph}
-            </p>
+            <p key={paragraph}>{paragraph}</p>
           ))}
           {product.sizes.length > 0 && <Sizes sizes={product.sizes} />}
         </div>
@@ -71,11 +71,11 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
 
 function Sizes({ sizes }: { sizes: string[] }) {
   return (
-    <section aria-labelledby="sizes" className="mt-6">
-      <h2 id="sizes" className="font-semibold text-base">
+    <section aria-labelledby="sizes" className="pt-2">
+      <h2 id="sizes" className="font-semibold text-base text-ink">
         Available sizes
       </h2>
-      <ul className="mt-2 space-y-1 text-base text-soft">
+      <ul className="mt-2 space-y-1 text-base">
         {sizes.map(size => (
           <li key={size}>{size}</li>
         ))}

@@ -101,11 +101,14 @@ const weight = ({ weightGrams }: ShownVariant) =>
   }
 
 function images(pictures: string[], origin: string) {
-  const image = pictures.flatMap(picture => {
-    const src = (builtInShareImage(picture) ?? pictureSource(picture))?.src
-    return src ? (src.startsWith('/') ? origin + src : src) : []
-  })
+  const image = pictures.flatMap(picture => pictureUrl(picture, origin) ?? [])
   return image.length > 0 && { image }
+}
+
+/** The absolute URL of a picture that other sites show. */
+export function pictureUrl(picture: string, origin: string) {
+  const src = (builtInShareImage(picture) ?? pictureSource(picture))?.src
+  return src?.startsWith('/') ? origin + src : src
 }
 
 /** Ready-mix concrete with its grades; it is always made to order. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import type { Category } from './category.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
@@ -87,6 +87,24 @@ export async function findProduct(db: Db, id: string): Promise<ShownProduct | un
     .innerJoin(variants, isDefaultVariant)
     .where(and(eq(products.id, id), sql`products.listed`))
   return product
+}
+
+const batchSize = 200
+
+/** All listed products with all that their pages show, in batches so that memory stays constant. */
+export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]> {
+  for (let last = ''; ; ) {
+    const batch = await db
+      .select(pageColumns)
+      .from(products)
+      .innerJoin(variants, isDefaultVariant)
+      .where(and(gt(products.id, last), sql`products.listed`))
+      .orderBy(asc(products.id))
+      .limit(batchSize)
+    if (batch.length === 0) return
+    last = batch.at(-1)?.id ?? ''
+    yield batch
+  }
 }
 
 /** The listed ones among `ids`, with today's prices and all variants that can be ordered. */

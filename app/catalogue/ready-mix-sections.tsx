@@ -23,7 +23,7 @@ export function Grades({ grades, product, choice }: GradesProps) {
         return (
           <li
             key={name}
-            className={`card flex flex-col p-5 ${popular || isChosen ? 'border-laterite outline outline-laterite' : ''}`}
+            className={`card flex flex-col p-5 pb-3 ${popular || isChosen ? 'border-laterite outline outline-laterite' : ''}`}
           >
             <div className="flex min-h-8 flex-wrap items-start justify-between gap-2">
               <h3>{name}</h3>

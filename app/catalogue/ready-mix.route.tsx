@@ -1,4 +1,4 @@
-import { ArrowRight, Check, FileDown, Phone } from 'lucide-react'
+import { ArrowRight, Check, Download, Phone } from 'lucide-react'
 import { data } from 'react-router'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
@@ -155,7 +155,7 @@ export default function ReadyMix({ loaderData }: Route.ComponentProps) {
               variant="secondary"
               className="mt-6"
             >
-              <FileDown aria-hidden size={18} /> Download Spec
+              <Download aria-hidden size={18} /> Download Spec
             </ButtonAnchor>
           )}
         </div>

@@ -96,17 +96,15 @@ test('a category of more than twelve products is filtered by options', async () 
     .values(
       more.map(id => ({ id, name: id, category: 'roofing' as const, option1Name: 'Gauge', position: 900 })),
     )
-  await db
-    .insert(variants)
-    .values(
-      more.map(productId => ({
-        productId,
-        key: 'thin',
-        option1: '0.20 mm',
-        pricePesewas: 1,
-        isDefault: true,
-      })),
-    )
+  await db.insert(variants).values(
+    more.map(productId => ({
+      productId,
+      key: 'thin',
+      option1: '0.20 mm',
+      pricePesewas: 1,
+      isDefault: true,
+    })),
+  )
   await invalidateProductPages(db, more)
   await vi.waitFor(async () => expect(await find('roof-1')).toHaveLength(1))
   const { filters } = await list('category=roofing')

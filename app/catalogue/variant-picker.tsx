@@ -75,7 +75,11 @@ export function ChoiceFacts({ product, choice }: Omit<Props, 'swatches'>) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 text-base text-soft">
-        {weightGrams > 0 && <span>{(weightGrams / 1_000).toLocaleString('en')} kg</span>}
+        {weightGrams > 0 && (
+          <span>
+            {(weightGrams / 1_000).toLocaleString('en')} kg per {product.priceUnit}
+          </span>
+        )}
         {perPallet > 0 && <span>{perPallet} per pallet</span>}
         <span className={inStock ? 'font-medium text-green-dark' : ''}>
           {inStock ? 'In stock' : 'Made in 24-48 hours'}

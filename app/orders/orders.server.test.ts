@@ -211,7 +211,23 @@ describe('variants', () => {
         { id: 'hollow-blocks', variant: '8in' },
         { id: 'hollow-blocks', variant: 'no-such' },
       ],
+      ids: ['hollow-blocks', 'hollow-blocks'],
+      products: [{ id: 'hollow-blocks', variants: [{ key: '5in' }, { key: '6in' }, { key: '9in' }] }],
     })
+  })
+
+  it('count as a change where a repeated request names another one', async () => {
+    const request = orderRequest({ lines: [blocks('6in', 10)], shownTotal: 79_00 })
+    await placeOrder(db, request)
+    const repeat = (variant: string | undefined) =>
+      placeOrder(db, { ...request, lines: [{ id: 'hollow-blocks', variant, quantity: 10 }] })
+    expect(await repeat('6in')).toMatchObject({ repeated: true, matchesRequest: true })
+    expect(await repeat('9in')).toMatchObject({ repeated: true, matchesRequest: false })
+    await db.execute(
+      sql`update orders set order_items = jsonb_set(order_items, '{0}', order_items->0 #- '{variant}')`,
+    )
+    // The order was stored by the version before variants.
+    expect(await repeat('6in')).toMatchObject({ repeated: true, matchesRequest: true })
   })
 
   it('cannot stand in two lines, also where one of them means the default', async () => {
@@ -413,6 +429,7 @@ describe('the list of orders', () => {
       .split('\r\n')
     expect(filtered).toHaveLength(2)
     expect(filtered[1]).toContain(`"'=cmd()","someone@example.com","'+233 24 123 4567"`)
-    expect(filtered[1]).toContain('"Hollow Blocks: 10 blocks",25,50,75')
+    const items = '"Hollow Blocks, 5"" (125 mm): 10 blocks",25,50,75,"hollow-blocks:5in",170,"yes",1'
+    expect(filtered[1]).toContain(items)
   })
 })

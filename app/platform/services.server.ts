@@ -21,3 +21,11 @@ export const provideServices = (context: RouterContextProvider, services: Servic
   context.set(servicesContext, services)
 
 export const services = (context: Readonly<RouterContextProvider>) => context.get(servicesContext)
+
+/** Stands for what is not available: each use of it fails with `error`. */
+export const failing = <Service extends object>(error: unknown) =>
+  new Proxy({} as Service, {
+    get() {
+      throw error
+    },
+  })

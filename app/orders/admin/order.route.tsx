@@ -1,6 +1,7 @@
 import { ArrowLeft, Mail, Phone, Printer } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { lineTotal } from '../../cart/totals.ts'
+import { UnitPrice } from '../../cart/unit-price.tsx'
 import { lineKey } from '../../catalogue/variant.ts'
 import { company, telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
@@ -16,6 +17,7 @@ import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { resendMails } from '../../staff/resend-mails.server.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { calculateLoad, formatLoad } from '../load.ts'
 import { findOrderNotification } from '../notification.server.ts'
 import { formatQuantity, orderNumber } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
@@ -108,6 +110,7 @@ function Letterhead() {
 }
 
 function Lines({ order }: { order: OrderDetail }) {
+  const load = formatLoad(calculateLoad(order.lines))
   return (
     <section
       aria-labelledby="items"
@@ -135,15 +138,16 @@ function Lines({ order }: { order: OrderDetail }) {
             >
               <td className="w-full pr-4">
                 {line.name}
+                {line.label && <span className="block font-medium text-sm">{line.label}</span>}
                 <span className="block text-soft text-sm sm:hidden print:hidden">
-                  {formatQuantity(line.quantity, line.unit)} × {formatCedis(line.price)}
+                  {formatQuantity(line.quantity, line.unit)} × <UnitPrice line={line} format={formatCedis} />
                 </span>
               </td>
               <td className="hidden whitespace-nowrap pr-4 text-right sm:table-cell print:table-cell">
                 {formatQuantity(line.quantity, line.unit)}
               </td>
               <td className="hidden whitespace-nowrap pr-4 text-right sm:table-cell print:table-cell">
-                {formatCedis(line.price)}
+                <UnitPrice line={line} format={formatCedis} />
               </td>
               <td className="whitespace-nowrap text-right">{formatCedis(lineTotal(line))}</td>
             </tr>
@@ -151,6 +155,7 @@ function Lines({ order }: { order: OrderDetail }) {
         </tbody>
       </table>
       <dl className="money mt-2 break-inside-avoid space-y-1 border-line border-t pt-3">
+        {load && <Row label="Load" value={load} />}
         <Row label="Subtotal" value={formatCedis(order.goodsPesewas)} />
         <Row
           label="Delivery"
@@ -208,7 +213,7 @@ function Customer({ order }: { order: OrderDetail }) {
       )}
       <div className="no-print mt-4 flex flex-wrap gap-2">
         <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
-          <Phone aria-hidden size={17} /> Call
+          <Phone aria-hidden size={18} /> Call
         </ButtonAnchor>
         {order.phoneNormalized && (
           <ButtonAnchor
@@ -217,7 +222,7 @@ function Customer({ order }: { order: OrderDetail }) {
             rel="noopener"
             className="px-4"
           >
-            <BrandIcon brand="WhatsApp" size={17} /> WhatsApp
+            <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
           </ButtonAnchor>
         )}
         <ButtonAnchor
@@ -225,7 +230,7 @@ function Customer({ order }: { order: OrderDetail }) {
           href={mailtoHref(order.customerEmail, { subject: `Your order ${orderNumber(order.id)}` })}
           className="px-4"
         >
-          <Mail aria-hidden size={17} /> E-mail
+          <Mail aria-hidden size={18} /> E-mail
         </ButtonAnchor>
       </div>
     </section>
