@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Db } from '../platform/database.server.ts'
-import { services } from '../platform/services.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
+import { services } from '../platform/services.server.ts'
 import { type Auth, auth, provideAuth } from './auth.server.ts'
 import { adminGuard, requireAdmin } from './session.server.ts'
 
