@@ -9,6 +9,7 @@ import { firstNumber } from '../../company/phone.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import { readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -16,6 +17,7 @@ import { formatCedis } from '../../platform/money.ts'
 import { noResponseMessage, withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { resendMails } from '../../staff/resend-mails.server.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { calculateLoad, formatLoad } from '../load.ts'
@@ -37,6 +39,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const list = orderListPath(readOrderFilter(url.searchParams))
   return { ...order, list, notification: job && { ...job, payload: undefined } }
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
 
 /** Changes the status, or sends the notification of the order again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -220,7 +225,7 @@ function Customer({ order }: { order: OrderDetail }) {
       )}
       <div className="no-print mt-4 flex flex-wrap gap-2">
         <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
-          <Phone aria-hidden size={18} /> Call
+          <Phone aria-hidden size={17} /> Call
         </ButtonAnchor>
         {order.phoneNormalized && (
           <ButtonAnchor
@@ -237,7 +242,7 @@ function Customer({ order }: { order: OrderDetail }) {
           href={mailtoHref(order.customerEmail, { subject: `Your order ${orderNumber(order.id)}` })}
           className="px-4"
         >
-          <Mail aria-hidden size={18} /> E-mail
+          <Mail aria-hidden size={17} /> E-mail
         </ButtonAnchor>
       </div>
     </section>
@@ -269,3 +274,5 @@ function History({ history }: { history: OrderDetail['history'] }) {
     </section>
   )
 }
+
+export const ErrorBoundary = loadFailure('Order', 'Failed to fetch the order')

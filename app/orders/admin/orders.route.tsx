@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react'
-import { Form, isRouteErrorResponse, Link, useSubmit } from 'react-router'
+import { Form, Link, useSubmit } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { controlClass } from '../../design/field.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -12,6 +13,7 @@ import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import type { Route } from './+types/orders.route'
@@ -24,6 +26,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readOrderFilter(url.searchParams)
   return { filter, page: await listOrders(services(context).db, filter) }
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
   changeStatus(await readForm(request), context)
@@ -158,19 +163,4 @@ function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter })
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <div>
-      <PageHeader title="Orders" />
-      <div role="alert" className="card mt-6 p-8">
-        <p className="font-semibold text-red-dark">Error</p>
-        <p>
-          {isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : 'Failed to fetch orders'}
-        </p>
-        <ButtonLink to="" variant="secondary" className="mt-4" reloadDocument>
-          Try again
-        </ButtonLink>
-      </div>
-    </div>
-  )
-}
+export const ErrorBoundary = loadFailure('Orders', 'Failed to fetch orders')
