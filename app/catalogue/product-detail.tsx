@@ -17,16 +17,16 @@ import type { Swatches } from './variant-picker.tsx'
 type Props = { product: ShownProduct; alts: string[]; swatches: Swatches }
 
 export function ProductDetail({ product, alts, swatches }: Props) {
-  const { search } = useLocation()
+  const { key, search } = useLocation()
   const navigate = useNavigate()
-  const [picked, setPicked] = useState<{ search: string; variant: ShownVariant }>()
+  const [picked, setPicked] = useState<{ key: string; variant: ShownVariant }>()
   const named =
-    picked?.search === search ? picked.variant : findChoice(product.variants, new URLSearchParams(search))
+    picked?.key === key ? picked.variant : findChoice(product.variants, new URLSearchParams(search))
   const choice = named ?? defaultVariant(product)
 
   /** The URL follows a moment later. */
   function choose(variant: ShownVariant) {
-    setPicked({ search, variant })
+    setPicked({ key, variant })
     const to = choiceQuery(variant)
     navigate(to, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
