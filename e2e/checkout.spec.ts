@@ -70,7 +70,7 @@ test('an order submitted by a double click is placed once and reported to the co
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   const mail = await waitForMail(shop, ({ text }) => text?.includes(name) ?? false)
-  expect(mail.text).toContain('• Ready-Mix Concrete: 1.5 m³ × GH₵350.00 = GH₵525.00')
+  expect(mail.text).toContain('• Ready-Mix Concrete, Grade 20: 1.5 m³ × GH₵350.00 = GH₵525.00')
   expect(shop.mails.filter(({ text }) => text?.includes(name))).toHaveLength(1)
 })
 

@@ -8,15 +8,16 @@ import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { categoryNames } from './category.ts'
 import { Gallery } from './gallery.tsx'
-import { priceText, type ShownProduct } from './product.ts'
+import { OrderedTogether } from './ordered-together.tsx'
+import { type ProductSummary, priceText, type ShownProduct } from './product.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import type { ShownVariant } from './variant.ts'
 import { choiceQuery, defaultVariant, findChoice } from './variant-choice.ts'
 import type { Swatches } from './variant-picker.tsx'
 
-type Props = { product: ShownProduct; alts: string[]; swatches: Swatches }
+type Props = { product: ShownProduct; together: ProductSummary[]; alts: string[]; swatches: Swatches }
 
-export function ProductDetail({ product, alts, swatches }: Props) {
+export function ProductDetail({ product, together, alts, swatches }: Props) {
   const { key, search } = useLocation()
   const navigate = useNavigate()
   const [picked, setPicked] = useState<{ key: string; variant: ShownVariant }>()
@@ -76,6 +77,7 @@ export function ProductDetail({ product, alts, swatches }: Props) {
           <CheckList id="benefits" title="Key Benefits" items={product.benefits} />
         </div>
       </div>
+      <OrderedTogether products={together} />
       <ReadyToOrder name={product.name} />
     </div>
   )

@@ -7,6 +7,7 @@ import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/product.route'
+import { findOrderedTogether } from './ordered-together.server.ts'
 import { pictureAlts } from './picture-texts.content.ts'
 import { productPath } from './product.ts'
 import { ProductDetail } from './product-detail.tsx'
@@ -17,7 +18,11 @@ import { variantLabel } from './variant.ts'
 import { choiceQuery, findChoice } from './variant-choice.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const found = await findProduct(services(context).db, params.productId)
+  const { db } = services(context)
+  const [found, together] = await Promise.all([
+    findProduct(db, params.productId),
+    findOrderedTogether(db, params.productId),
+  ])
   if (!found) return data({ product: undefined }, { status: 404 })
   const gallery = [...new Set([...found.gallery, ...found.variants.map(({ picture }) => picture)])].filter(
     Boolean,
@@ -26,7 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const choice = findChoice(product.variants, url.searchParams)
   if (choice && url.searchParams.has('option1')) throw redirect(productPath(product.id) + choiceQuery(choice))
   return data(
-    { product, alts: pictureAlts(product), swatches: swatchesOf(product) },
+    { product, together, alts: pictureAlts(product), swatches: swatchesOf(product) },
     url.search === choiceQuery(choice) ? {} : { headers: { 'cache-control': 'no-store' } },
   )
 }
