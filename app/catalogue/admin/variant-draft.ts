@@ -19,6 +19,8 @@ export type DraftRow = {
 
 export type VariantDraft = { option1Name: string; option2Name: string; rows: DraftRow[] }
 
+export type ChangeDraft = (next: (draft: VariantDraft) => VariantDraft) => void
+
 const textsOf = (variant: Partial<VariantDetails>) =>
   Object.fromEntries(
     Object.entries(formValues(variantFields, variant)).map(([field, text]) => [field, text ?? '']),
