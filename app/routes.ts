@@ -27,9 +27,12 @@ export default [
   route('robots.txt', 'site/robots.route.ts'),
   route('manifest.webmanifest', 'site/manifest.route.ts'),
   route('cart/products', 'catalogue/cart-products.route.ts'),
+  route('products/suggestions.json', 'catalogue/search-suggestions.route.ts'),
   route('checkout/order', 'orders/place-order.route.ts'),
   route('products/:productId/specification.pdf', 'catalogue/specification-sheet.route.ts'),
   route('blog/rss.xml', 'blog/rss.route.ts'),
+  route('feeds/google.xml', 'catalogue/feeds-google.route.ts'),
+  route('feeds/meta.csv', 'catalogue/feeds-meta.route.ts'),
   route('uploads/:hash/:file', 'platform/uploads.route.ts'),
 
   route('admin', 'admin/admin-layout.tsx', [
@@ -39,6 +42,10 @@ export default [
     route('orders/:orderId', 'orders/admin/order.route.tsx'),
     route('products', 'catalogue/admin/products.route.tsx'),
     route('products/:productId/variants', 'catalogue/admin/variants.route.tsx'),
+    route('products.csv', 'catalogue/admin/products-csv.route.ts'),
+    route('products/import', 'catalogue/admin/products-import.route.tsx'),
+    route('products/import/file', 'catalogue/admin/import-file.route.ts'),
+    route('products/search-words', 'catalogue/admin/search-words.route.tsx'),
     route('blog', 'blog/admin/posts.route.tsx'),
     route('blog/categories', 'blog/admin/categories.route.tsx'),
     route('blog/new', 'blog/admin/editor.route.tsx', { id: 'new-post' }),

@@ -46,9 +46,12 @@ async function fill(client, count) {
     delete from products where id like 'bulk-%';
     delete from blog_posts where slug like 'bulk-%';
     insert into blog_categories (name, slug) values ('Bulk', 'bulk') on conflict do nothing;
-    insert into products (id, category, name, description, long_description, price_pesewas, price_unit, unit, position)
-      select 'bulk-' || n, 'paving', 'Bulk product ' || n, 'A product among many', 'A product among very many others', 100 + n, 'block', 'block', 1000 + n
+    insert into products (id, category, name, description, long_description, price_unit, unit, position, option1_name)
+      select 'bulk-' || n, 'paving', 'Bulk product ' || n, 'A product among many', 'A product among very many others', 'block', 'block', 1000 + n, 'Size'
       from generate_series(1, ${count}) as n;
+    insert into variants (product_id, key, option1, price_pesewas, position, is_default)
+      select 'bulk-' || n, size || 'in', size || '"', 100 + n + size, size, size = 4
+      from generate_series(1, ${count}) as n, unnest(array[4, 5, 6]) as size;
     insert into blog_posts (title, slug, content, status, published_at)
       select 'Bulk post ' || n, 'bulk-' || n, repeat('A paragraph about concrete number ' || n || '. ', 40), 'published', now() - n * interval '1 hour'
       from generate_series(1, ${count}) as n;

@@ -32,14 +32,12 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
   shop: ({ sharedShop }, use) => use(sharedShop),
   baseURL: ({ shop }, use) => use(shop.url),
   context: async ({ context }, use) => {
-    await context.addInitScript(
-      event => addEventListener(event, () => document.documentElement.setAttribute('data-hydrated', '')),
-      hydrated,
-    )
+    await markHydration(context)
     await use(context)
   },
   adminContext: async ({ browser, shop }, use) => {
     const context = await browser.newContext()
+    await markHydration(context)
     await context.addCookies(await signIn(shop.url))
     await use(context)
     await context.close()
@@ -127,6 +125,12 @@ export async function logIn(page: Page, password = adminPassword) {
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
+
+const markHydration = (context: BrowserContext) =>
+  context.addInitScript(
+    event => addEventListener(event, () => document.documentElement.setAttribute('data-hydrated', '')),
+    hydrated,
+  )
 
 export const waitForHydration = (page: Page) =>
   page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })

@@ -31,6 +31,7 @@ describe('the routes', () => {
   const cached = [
     ...['/', '/about', '/products', '/products/x', '/ready-mix-concrete', '/blog', '/blog/x', '/contact'],
     ...['/news', '/privacy', '/cart', '/checkout', '/robots.txt', '/manifest.webmanifest', '/blog/rss.xml'],
+    ...['/feeds/google.xml', '/feeds/meta.csv'],
   ]
 
   it('are cached exactly where they declare it', () => {
@@ -104,6 +105,7 @@ it('knows uploads, probes and files', () => {
   }
   const none = { acceptsUpload: false, isProbe: false, isStatic: false }
   expect(marks('/admin/uploads')).toEqual({ ...none, acceptsUpload: true })
+  expect(marks('/admin/products/import/file')).toEqual({ ...none, acceptsUpload: true })
   expect(marks('/healthz')).toEqual({ ...none, isProbe: true })
   expect(marks('/assets/frame-1.js')).toEqual({ ...none, isStatic: true })
   expect(marks('/about')).toEqual(none)
@@ -116,6 +118,11 @@ test.each([
   ['/_root.data', '/'],
   ['/blog?page=2', '/blog'],
   ['/blog?search=a', undefined],
+  ['/about?page=2', undefined],
+  ['/products/u-drains?variant=18in', '/products/u-drains'],
+  ['/products/u-drains?page=2', undefined],
+  ['/products?variant=18in', undefined],
+  ['/cart?product=u-drains', undefined],
   ['/blog/draft?preview', undefined],
   ['/quick-order', undefined],
   ['/admin', undefined],

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/html.ts'
+import { xmlElement as element, escapeXml } from '../platform/xml.ts'
 
 type Item = {
   title: string
@@ -9,12 +9,6 @@ type Item = {
   categories: string[]
 }
 type Feed = { title: string; description: string; url: string; feedUrl: string; items: Item[] }
-
-/** Characters that XML 1.0 does not allow. */
-const invalidInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-const escapeXml = (text: string) => escapeHtml(text.toWellFormed().replace(invalidInXml, ''))
-
-const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
 /** An RSS 2.0 document. */
 export function rssFeed({ title, description, url, feedUrl, items }: Feed): string {

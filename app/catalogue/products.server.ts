@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import type { Category } from './category.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
@@ -51,6 +51,13 @@ const pageSize = 48
 
 export type ProductPage = { products: ProductSummary[]; page: number; pageSize: number; total: number }
 
+/** The entries of one page of a list that is in memory; of the last page if there are fewer. */
+export function pageOf<Entry>(entries: readonly Entry[], requested: number) {
+  const total = entries.length
+  const page = Math.max(1, Math.min(requested, Math.ceil(total / pageSize)))
+  return { shown: entries.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total }
+}
+
 /** A page of the listed products of a category, or of all, in the owner's order; the last page if there are fewer. */
 export async function listProducts(db: Db, category?: Category, page = 1): Promise<ProductPage> {
   const condition = and(sql`products.listed`, category && eq(products.category, category))
@@ -80,6 +87,24 @@ export async function findProduct(db: Db, id: string): Promise<ShownProduct | un
     .innerJoin(variants, isDefaultVariant)
     .where(and(eq(products.id, id), sql`products.listed`))
   return product
+}
+
+const batchSize = 200
+
+/** All listed products with all that their pages show, in batches so that memory stays constant. */
+export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]> {
+  for (let last = ''; ; ) {
+    const batch = await db
+      .select(pageColumns)
+      .from(products)
+      .innerJoin(variants, isDefaultVariant)
+      .where(and(gt(products.id, last), sql`products.listed`))
+      .orderBy(asc(products.id))
+      .limit(batchSize)
+    if (batch.length === 0) return
+    last = batch.at(-1)?.id ?? ''
+    yield batch
+  }
 }
 
 /** The listed ones among `ids`, with today's prices and all variants that can be ordered. */

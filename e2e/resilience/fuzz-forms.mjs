@@ -217,7 +217,11 @@ export const forms = [
 ]
 
 /** Routes whose requests are not forms. */
-export const otherRoutes = ['orders/place-order.route.ts', 'platform/admin-uploads.route.ts']
+export const otherRoutes = [
+  'orders/place-order.route.ts',
+  'platform/admin-uploads.route.ts',
+  'catalogue/admin/import-file.route.ts',
+]
 
 const enquiry = (source, pick) => ({ ...validForm(enquirySchemas[source], pick), key: randomUUID() })
 

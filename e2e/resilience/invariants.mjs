@@ -1,8 +1,11 @@
-import { productSchema } from '../../app/catalogue/product-schema.ts'
+import { lineTotal } from '../../app/cart/totals.ts'
+import { productFields } from '../../app/catalogue/product-schema.ts'
 import { isOrderable } from '../../app/catalogue/unit.ts'
+import { variantFields, variantSchema } from '../../app/catalogue/variant-schema.ts'
 import { settingsSchema } from '../../app/company/settings-schema.ts'
 import built from '../../app/design/pictures.gen.json' with { type: 'json' }
 import { contactSchema } from '../../app/orders/order-schema.ts'
+import { valueSchema } from '../../app/platform/form-schema.ts'
 
 /** Rules beyond the schemas: each a query for rows that break it. */
 const violationQueries = {
@@ -34,9 +37,33 @@ const violationQueries = {
   'a partly erased order':
     "select id from orders where customer_email = '' and (customer_name <> 'Erased' or customer_phone <> '' or customer_address <> '' or coalesce(notes, '') <> '')",
   'an invalid stock movement': 'select id from stock_movements where quantity = 0 or abs(quantity) > 100000',
+  'a product without a default variant':
+    'select id from products p where not exists (select from variants v where v.product_id = p.id and is_default)',
+  'a variant with an invalid key':
+    "select product_id || ':' || key as id from variants where key !~ '^[a-z0-9-]{1,60}$'",
+  'two variants of a product with the same options':
+    'select product_id as id from variants group by product_id, option1, option2 having count(*) > 1',
+  'an order line that names no variant':
+    "select id from orders, jsonb_array_elements(order_items) as line where coalesce(line->>'variant', '') = ''",
+  'stock movements that are not those of the order': `
+    select l.order_id as id from (
+      select o.id as order_id, o.status, line.id, line.variant, sum(line.quantity) as quantity
+      from orders o, jsonb_to_recordset(o.order_items) as line (id text, variant text, quantity numeric) group by 1, 2, 3, 4) l
+    join (select order_id, product_id, variant, sum(quantity) as quantity from stock_movements group by 1, 2, 3) m
+      on m.order_id = l.order_id and m.product_id = l.id and m.variant = l.variant
+    where m.quantity not in (0, case when l.status = 'cancelled' then l.quantity else -l.quantity end)`,
 }
 
 const camelCase = name => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase())
+
+/** A row as its declaration names it; the engines return decimals as text. */
+const readRow = (row, fields) =>
+  Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      const name = camelCase(column)
+      return [name, fields[name]?.column === 'quantity' ? Number(value) : value]
+    }),
+  )
 
 /** How many rows are stored, and which of them break a rule. */
 export async function checkInvariants(db) {
@@ -52,10 +79,10 @@ export async function checkInvariants(db) {
 
   const products = await select('select * from products')
   for (const row of products)
-    check(`product ${row.id}`, productSchema, {
-      ...Object.fromEntries(Object.entries(row).map(([name, value]) => [camelCase(name), value])),
-      stockQuantity: Number(row.stock_quantity),
-    })
+    check(`product ${row.id}`, valueSchema(productFields), readRow(row, productFields))
+  const variants = await select('select * from variants')
+  for (const row of variants)
+    check(`variant ${row.product_id} ${row.key}`, variantSchema, readRow(row, variantFields))
   const posts = await select(
     'select id, featured_image as image from blog_posts where featured_image is not null',
   )
@@ -73,7 +100,7 @@ export async function checkInvariants(db) {
         address: row.customer_address,
         notes: row.notes ?? '',
       })
-    const goods = row.order_items.reduce((sum, line) => sum + Math.round(line.price * line.quantity), 0)
+    const goods = row.order_items.reduce((sum, line) => sum + lineTotal(line), 0)
     if (goods !== Number(row.goods_amount))
       violations.push(`stored: order ${row.id} is not the sum of its lines`)
     for (const line of row.order_items)
@@ -87,7 +114,13 @@ export async function checkInvariants(db) {
     'select (select count(*)::int from quotation_requests) as enquiries, (select count(*)::int from blog_posts) as posts, (select count(*)::int from uploads) as uploads, (select count(*)::int from audit_entries) as changes',
   )
   return {
-    rows: { products: products.length, orders: orders.length, settings: settings.length, ...counts },
+    rows: {
+      products: products.length,
+      variants: variants.length,
+      orders: orders.length,
+      settings: settings.length,
+      ...counts,
+    },
     violations,
   }
 }

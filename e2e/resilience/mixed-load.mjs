@@ -139,12 +139,18 @@ export async function verifyMixedLoad(db, load, mails, errors) {
 
   // Stock and the daily sums must agree with the orders.
   const [sums] = await select(`select
-    (select stock_quantity from products where id = 'hollow-blocks')
-      + coalesce((select sum(quantity) from stock_movements where product_id = 'hollow-blocks'), 0) as stock,
+    (select stock_quantity from variants where product_id = 'hollow-blocks' and is_default)
+      + coalesce((select sum(m.quantity) from stock_movements m join variants v on v.product_id = m.product_id and v.key = m.variant
+          where v.product_id = 'hollow-blocks' and v.is_default), 0) as stock,
+    (select count(*) from orders, jsonb_array_elements(order_items) as line where line->>'variant' is null) as lines_without_variant,
     100 - 10 * (select count(*) from orders where status <> 'cancelled') as expected_stock,
     (select coalesce(sum(pending), 0) from order_days) as pending,
     (select count(*) from orders where status = 'pending') as expected_pending`)
-  if (+sums.stock !== +sums.expected_stock || +sums.pending !== +sums.expected_pending)
+  if (
+    +sums.stock !== +sums.expected_stock ||
+    +sums.pending !== +sums.expected_pending ||
+    +sums.lines_without_variant > 0
+  )
     errors.push(`stock or sums do not agree with the orders: ${JSON.stringify(sums)}`)
   return {
     lost: lostEnquiries.length + lostChanges.length,

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { cleanLine } from '../../platform/text.ts'
+import { freeSlug, productSlug } from '../product-slug.ts'
+import { variantLabel } from '../variant.ts'
+import { type ImportRow, type PlannedProduct, planProduct } from './import-product.ts'
+import type { CellProblem, ImportPreview } from './import-report.ts'
+import { type CsvProduct, columnOf, idLabel } from './products-csv-columns.ts'
+
+const maxListedRows = 5_000
+const maxListedErrors = 500
+
+export type ImportPlan = { preview: ImportPreview; changed: PlannedProduct[] }
+
+type Options = {
+  rows: ImportRow[]
+  hasDecimalCommas: boolean
+  catalogue: AsyncIterable<CsvProduct[]>
+  onProgress(share: number): void
+}
+
+/** Compares the rows of a file with the catalogue. */
+export async function planImport({
+  rows,
+  hasDecimalCommas,
+  catalogue,
+  onProgress,
+}: Options): Promise<ImportPlan> {
+  const groups = groupByProduct(rows)
+  const ids = new Set<string>()
+  const skus = new Map<string, string>()
+  const plans: PlannedProduct[] = []
+  const plan = (id: string, group: Group, stored?: CsvProduct) => {
+    plans.push(planProduct({ id, stored, rows: group, hasDecimalCommas }))
+    onProgress(plans.length / groups.size)
+  }
+
+  for await (const batch of catalogue) {
+    for (const stored of batch) {
+      ids.add(stored.id)
+      const group = groups.get(`id ${stored.id}`)
+      if (group) plan(stored.id, group, stored)
+      else for (const { sku, ...options } of stored.variants) if (sku) skus.set(sku, nameOf(stored, options))
+    }
+    // Other requests are served in between.
+    await setImmediate()
+  }
+  for (const group of groups.values()) {
+    const [{ id }] = group
+    if (ids.has(id)) continue
+    const name = cleanLine(group[0].cells.get(columnOf('product', 'name')) ?? '')
+    const newId = id || freeSlug(productSlug(name), ids)
+    ids.add(newId)
+    plan(newId, group)
+    if (productSlug(newId) !== newId)
+      plans.at(-1)?.errors.push({
+        row: group[0].number,
+        column: idLabel,
+        message: 'There is no such product. Leave the cell empty for a new one.',
+      })
+    if (plans.length % 200 === 0) await setImmediate()
+  }
+  return toPlan(rows, plans, skuErrors(plans, skus))
+}
+
+type Group = [ImportRow, ...ImportRow[]]
+
+/** Rows without a product are of a new one, those of the same name of the same. */
+function groupByProduct(rows: ImportRow[]): Map<string, Group> {
+  const groups = new Map<string, Group>()
+  for (const row of rows) {
+    const name = cleanLine(row.cells.get(columnOf('product', 'name')) ?? '').toLowerCase()
+    const key = row.id ? `id ${row.id}` : `name ${name}`
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+const nameOf = (product: { name: string }, options: { option1: string; option2: string }) =>
+  [product.name, variantLabel(options)].filter(Boolean).join(', ')
+
+/** A SKU names one variant of the shop. */
+function skuErrors(plans: PlannedProduct[], taken: Map<string, string>): CellProblem[] {
+  const errors: CellProblem[] = []
+  const { label } = columnOf('variant', 'sku')
+  for (const { product, variants, changes } of plans.toSorted((a, b) => a.changes.length - b.changes.length))
+    for (const { values, row } of variants) {
+      const owner = values.sku && taken.get(values.sku)
+      if (owner && changes.length > 0)
+        errors.push({
+          row: row?.number ?? changes[0]?.row ?? 0,
+          column: label,
+          message: `${owner} has this SKU`,
+        })
+      if (values.sku) taken.set(values.sku, nameOf(product, values))
+    }
+  return errors
+}
+
+function toPlan(rows: ImportRow[], plans: PlannedProduct[], more: CellProblem[]): ImportPlan {
+  const changed = plans.filter(({ changes }) => changes.length > 0)
+  const changes = changed.flatMap(plan => plan.changes).sort((a, b) => a.row - b.row)
+  const errors = [...plans.flatMap(plan => plan.errors), ...more].sort((a, b) => a.row - b.row)
+  const hash = createHash('sha256')
+  for (const { product, facts } of changed) hash.update(JSON.stringify([product.id, facts]))
+  const touched = new Set([...changes, ...errors].map(({ row }) => row))
+  const counts = {
+    newProducts: changed.filter(plan => !plan.stored).length,
+    newVariants: changes.filter(({ kind }) => kind === 'new variant').length,
+    changedRows: changes.filter(({ kind }) => kind === 'changed').length,
+    unchangedRows: rows.length - touched.size,
+  }
+  return {
+    changed,
+    preview: {
+      fingerprint: hash.digest('base64url').slice(0, 22),
+      counts,
+      rows: changes.slice(0, maxListedRows),
+      errors: errors.slice(0, maxListedErrors),
+      totals: { rows: changes.length, errors: errors.length },
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { setImmediate } from 'node:timers/promises'
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.server.ts'
+import { sqlState } from '../../platform/database-errors.server.ts'
+import { serialQueue } from '../../platform/serial-queue.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import type { Admin } from '../../staff/session.server.ts'
+import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
+import { products, stockMovements, variants } from '../products.table.ts'
+import { planImport } from './import-plan.server.ts'
+import type { PlannedProduct } from './import-product.ts'
+import type { ImportProgress, ImportResult } from './import-report.ts'
+import { readRows } from './import-rows.server.ts'
+import { batchSize, readCatalogue, readProducts } from './products-csv.server.ts'
+import type { CsvProduct, CsvVariant } from './products-csv-columns.ts'
+
+type Import = {
+  file: Uint8Array
+  admin: Pick<Admin, 'email'>
+  /** Of the preview that is to be applied; without it nothing is stored. */
+  fingerprint?: string | undefined
+  onProgress?: (progress: ImportProgress) => void
+}
+
+/** Large files at once would need too much memory. */
+const runAlone = serialQueue()
+
+/** Says what a CSV file would change, or changes exactly that, all or nothing. */
+export const importProducts = (db: Db, options: Import): Promise<ImportResult> =>
+  runAlone(() => readAndImport(db, options))
+
+const changedMeanwhile = 'The shop was changed meanwhile. Nothing was stored: check the list again.'
+
+async function readAndImport(
+  db: Db,
+  { file, admin, fingerprint, onProgress }: Import,
+): Promise<ImportResult> {
+  const report = (step: ImportProgress['step']) => (share: number) => onProgress?.({ step, share })
+  const read = await readRows(file, report('Reading'))
+  if (!read.ok) return read
+  const makePlan = () =>
+    planImport({ ...read, catalogue: readCatalogue(db), onProgress: report('Comparing') })
+  const { preview, changed } = await makePlan()
+  if (!fingerprint) return { ok: true, isApplied: false, preview }
+  // Without changes, an earlier submission stored them, and its response was lost.
+  if (preview.totals.rows + preview.totals.errors === 0) return { ok: true, isApplied: true, preview }
+  if (preview.fingerprint !== fingerprint || preview.totals.errors > 0)
+    return { ok: false, message: changedMeanwhile, preview }
+  try {
+    await db.transaction(async tx => {
+      await write(tx, changed, report('Saving'))
+      await recordChange(tx, admin, {
+        action: 'products.imported',
+        subject: 'CSV file',
+        after: { ...preview.counts, rows: read.rows.length },
+      })
+      await invalidateProductPages(
+        tx,
+        changed.map(({ product }) => product.id),
+      )
+    })
+    return { ok: true, isApplied: true, preview }
+  } catch (error) {
+    // A unique violation: a product or SKU of that name was added at the same time.
+    if (!(error instanceof ChangedMeanwhile) && sqlState(error) !== '23505') throw error
+    return { ok: false, message: changedMeanwhile, preview: (await makePlan()).preview }
+  }
+}
+
+class ChangedMeanwhile extends Error {}
+
+/** Locks the products of a batch, and checks that they are as the plan was made from, apart from stocks that it leaves alone. */
+async function lockUnchanged(tx: Db, batch: PlannedProduct[]) {
+  const planned = batch.flatMap(({ stored, variants: rows }) => {
+    const moved = new Set(rows.filter(({ stockChange }) => stockChange !== 0).map(({ values }) => values.key))
+    return stored ? [{ stored, moved }] : []
+  })
+  const ids = planned.map(({ stored }) => stored.id)
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for('update')
+  // In the order in which others lock them too; another one could deadlock.
+  await tx
+    .select({ key: variants.key })
+    .from(variants)
+    .where(inArray(variants.productId, ids))
+    .orderBy(variants.productId, variants.key)
+    .for('update')
+  const current = new Map((await readProducts(tx, ids)).map(product => [product.id, product]))
+  for (const { stored, moved } of planned) {
+    const state = (product: CsvProduct | undefined) =>
+      JSON.stringify(product, (name, value) =>
+        name === 'variants'
+          ? value.map((each: CsvVariant) => (moved.has(each.key) ? each : { ...each, stockQuantity: 0 }))
+          : value,
+      )
+    if (state(current.get(stored.id)) !== state(stored)) throw new ChangedMeanwhile()
+  }
+}
+
+/** Of one statement. */
+const maxRows = 1_000
+const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`)
+const replace = (columns: Record<string, { name: string }>) =>
+  Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, excluded(column)]))
+
+const { id, idempotencyKey, createdAt, updatedAt, ...productColumns } = getTableColumns(products)
+const { productId, key, stockQuantity, ...variantColumns } = getTableColumns(variants)
+
+async function write(tx: Db, changed: PlannedProduct[], onProgress: (share: number) => void) {
+  const batches = Array.from({ length: Math.ceil(changed.length / batchSize) }, (_, index) =>
+    changed.slice(index * batchSize, (index + 1) * batchSize),
+  )
+  const steps = [lockUnchanged, freeUniqueValues, writeProducts, writeVariants]
+  for (const [done, step] of steps.entries())
+    for (const [index, batch] of batches.entries()) {
+      await step(tx, batch)
+      onProgress((done + (index + 1) / batches.length) / steps.length)
+      // Other requests are served in between.
+      await setImmediate()
+    }
+}
+
+/** Two variants can swap their SKUs, or which is the default. */
+const freeUniqueValues = (tx: Db, batch: PlannedProduct[]) =>
+  tx
+    .update(variants)
+    .set({ isDefault: false, sku: '' })
+    .where(
+      inArray(
+        variants.productId,
+        batch.map(({ product }) => product.id),
+      ),
+    )
+
+async function writeProducts(tx: Db, batch: PlannedProduct[]) {
+  const added = batch.filter(({ stored }) => !stored).map(({ product }) => product)
+  // Without `on conflict`: what somebody else adds at the same time is not replaced.
+  if (added.length > 0) await tx.insert(products).values(added)
+  const replaced = batch.filter(({ hasNewDetails }) => hasNewDetails).map(({ product }) => product)
+  if (replaced.length > 0)
+    await tx
+      .insert(products)
+      .values(replaced)
+      .onConflictDoUpdate({ target: products.id, set: replace(productColumns) })
+  const ids = batch.map(({ product }) => product.id)
+  await tx.update(products).set({ updatedAt: sql`now()` }).where(inArray(products.id, ids))
+}
+
+async function writeVariants(tx: Db, batch: PlannedProduct[]) {
+  const rows = batch.flatMap(plan =>
+    plan.variants.map(({ values, stockChange, isNew }) => ({
+      ...values,
+      productId: plan.product.id,
+      stockQuantity: stockChange,
+      isNew,
+    })),
+  )
+  // A cancelled order may have put back stock of a deleted variant of that key.
+  const added = rows.filter(({ isNew }) => isNew)
+  await tx.execute(
+    sql`delete from ${stockMovements} m using jsonb_to_recordset(${JSON.stringify(
+      added.map(row => ({ id: row.productId, key: row.key })),
+    )}::jsonb) as added (id text, key text) where m.product_id = added.id and m.variant = added.key`,
+  )
+  for (let start = 0; start < rows.length; start += maxRows)
+    await tx
+      .insert(variants)
+      .values(rows.slice(start, start + maxRows).map(({ isNew: _, ...row }) => row))
+      .onConflictDoUpdate({
+        target: [variants.productId, variants.key],
+        set: {
+          ...replace(variantColumns),
+          // By the difference, so that movements of orders that come in between are kept.
+          stockQuantity: sql`variants.stock_quantity + excluded.stock_quantity`,
+        },
+      })
+}

@@ -1,0 +1,7 @@
+import { services } from '../../platform/services.server.ts'
+import { csvDownload } from '../../platform/stream-text.server.ts'
+import type { Route } from './+types/products-csv.route'
+import { exportProducts } from './products-csv.server.ts'
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  csvDownload(request, 'products', exportProducts(services(context).db))

@@ -1,0 +1,76 @@
+import { asc, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm'
+import { byteOrderMark, csvLine } from '../../platform/csv.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { columnsShownIn } from '../products.server.ts'
+import { products, variants } from '../products.table.ts'
+import { currentStock } from '../stock.server.ts'
+import {
+  baseStockLabel,
+  type CsvProduct,
+  type CsvVariant,
+  columns,
+  idLabel,
+  keyLabel,
+  writeCell,
+} from './products-csv-columns.ts'
+
+export const batchSize = 200
+
+const productColumns = {
+  id: products.id,
+  ...columnsShownIn('list', 'page', 'admin'),
+  option1Name: products.option1Name,
+  option2Name: products.option2Name,
+}
+const variantColumns = { ...getTableColumns(variants), stockQuantity: currentStock }
+
+/** All products with all their variants and today's stock, in batches so that memory stays constant. */
+export async function* readCatalogue(db: Db): AsyncGenerator<CsvProduct[]> {
+  for (let last = ''; ; ) {
+    const batch = await readBatch(db, gt(products.id, last))
+    if (batch.length === 0) return
+    last = batch.at(-1)?.id ?? ''
+    yield batch
+  }
+}
+
+/** At most `batchSize` of them. */
+export const readProducts = (db: Db, ids: string[]) => readBatch(db, inArray(products.id, ids))
+
+async function readBatch(db: Db, condition: SQL): Promise<CsvProduct[]> {
+  const rows = await db
+    .select(productColumns)
+    .from(products)
+    .where(condition)
+    .orderBy(asc(products.id))
+    .limit(batchSize)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const found = await db
+    .select(variantColumns)
+    .from(variants)
+    .where(inArray(variants.productId, ids))
+    .orderBy(variants.productId, variants.position, variants.key)
+  const byProduct = Map.groupBy(found, ({ productId }) => productId)
+  return rows.map(row => ({
+    ...row,
+    variants: (byProduct.get(row.id) ?? []).map(({ productId, ...variant }): CsvVariant => variant),
+  }))
+}
+
+/** All products as CSV: one row for each variant. */
+export async function* exportProducts(db: Db): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine([idLabel, keyLabel, ...columns.map(({ label }) => label), baseStockLabel])
+  for await (const batch of readCatalogue(db)) yield batch.map(productLines).join('')
+}
+
+const productLines = (product: CsvProduct) =>
+  product.variants.map(variant => rowLine(product, variant)).join('')
+
+function rowLine(product: CsvProduct, variant: CsvVariant) {
+  const cells = columns.map(({ of, key, field }) => {
+    const values: Record<string, unknown> = of === 'product' ? product : variant
+    return writeCell(field, values[key])
+  })
+  return csvLine([product.id, variant.key, ...cells, variant.stockQuantity])
+}
