@@ -17,7 +17,7 @@ type Props = {
 }
 
 const control =
-  'block w-full rounded-control border border-field bg-surface min-h-11 px-2.5 text-ink lg:min-h-10 lg:px-2 lg:text-sm aria-invalid:border-red-dark aria-invalid:bg-red-tint/40'
+  'block w-full scroll-mb-24 rounded-control border border-field bg-surface min-h-11 px-2.5 text-ink lg:min-h-10 lg:px-2 lg:text-sm aria-invalid:border-red-dark aria-invalid:bg-red-tint/40'
 
 export function VariantCell({ column, row, place, label, unit, pictures, error, change }: Props) {
   const id = useId()

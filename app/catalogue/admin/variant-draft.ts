@@ -1,5 +1,5 @@
 import { formValues } from '../../platform/form-schema.ts'
-import type { StoredField } from '../stored-field.ts'
+import type { StoredField } from '../stored-field-schema.ts'
 import { variantLabel } from '../variant.ts'
 import { type VariantDetails, variantFields } from '../variant-schema.ts'
 import type { VariantRow, VariantTable } from './variant-table.ts'

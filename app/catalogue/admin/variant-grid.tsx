@@ -4,7 +4,14 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import type { Unit } from '../unit.ts'
 import { focusCell, handleGridKey, positionOf } from './grid-keys.ts'
 import { isTable, pasteTable } from './pasted-rows.ts'
-import { type ChangeDraft, columnsOf, moveRow, removeRow, rowLabel, type VariantDraft } from './variant-draft.ts'
+import {
+  type ChangeDraft,
+  columnsOf,
+  moveRow,
+  removeRow,
+  rowLabel,
+  type VariantDraft,
+} from './variant-draft.ts'
 import { VariantGridRow } from './variant-grid-row.tsx'
 
 type Props = {
