@@ -171,7 +171,7 @@ export const productFormFields = {
   ...otherFields,
 } satisfies Record<string, ProductField>
 
-export const productSchema = valueSchema(productFormFields)
+const productSchema = valueSchema(productFormFields)
 
 /** A product without its id, with price and stock of its default variant. */
 export type ProductDetails = z.output<typeof productSchema>
