@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { plainIcons } from './app/platform/patches/lucide-icons.ts'
+import { plainImports } from './app/platform/patches/plain-imports.ts'
 
 // Few files compress better than many, and each response costs half a kilobyte of headers. The framework is apart because it
 // changes less often than the shop.
@@ -35,7 +36,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [plainIcons, tailwindcss(), reactRouter()],
+  plugins: [plainIcons, plainImports, tailwindcss(), reactRouter()],
   // The router preloads the scripts of a page, so Vite's preload helper would only add bytes.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
