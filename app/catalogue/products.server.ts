@@ -4,7 +4,7 @@ import type { Category } from './category.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
 import { type FieldsShownIn, productFields } from './product-schema.ts'
 import { products, variants } from './products.table.ts'
-import type { StoredField } from './stored-field.ts'
+import type { StoredField } from './stored-field-schema.ts'
 import type { ShownVariant } from './variant.ts'
 
 /** The columns of the fields that shoppers see in one of these places. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { numberText, singleLineText } from '../../platform/form-schema.ts'
 import { cleanLine } from '../../platform/text.ts'
 import { productFields } from '../product-schema.ts'
-import { type StoredField, text } from '../stored-field.ts'
+import { type StoredField, text } from '../stored-field-schema.ts'
 import { type VariantDetails, variantFields } from '../variant-schema.ts'
 import { maxOptionName } from './variant-table.ts'
 

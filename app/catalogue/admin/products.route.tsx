@@ -65,14 +65,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
 clientLoader.hydrate = true as const
 
-/** The form for a new product needs nothing from the server. */
+/** Opening the form for a new product needs nothing from the server; closing it shows the product. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => {
-  const isOtherPage = withoutAdd(currentUrl) !== withoutAdd(nextUrl)
-  return isOtherPage || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false
+  const isOpening = nextUrl.searchParams.has('add') && !currentUrl.searchParams.has('add')
+  return isOpening && withoutAdd(currentUrl) === withoutAdd(nextUrl) ? false : defaultShouldRevalidate
 }
 
 function withoutAdd({ searchParams }: URL) {
