@@ -85,6 +85,10 @@ export function writeCell({ control, codec, column }: StoredField, value: unknow
   return control.type === 'pictures' ? (input as string[]).join('\n') : String(input)
 }
 
+/** The same for people: prices with two decimals. */
+export const showCell = (field: StoredField, value: unknown) =>
+  String(field === variantFields.pricePesewas ? z.encode(field.codec, value) : writeCell(field, value))
+
 export type CellValue = { ok: true; value: unknown } | { ok: false; error: string }
 
 const linesOf = (cell: string) =>
