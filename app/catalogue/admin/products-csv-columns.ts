@@ -94,7 +94,7 @@ export type CellValue = { ok: true; value: unknown } | { ok: false; error: strin
 const linesOf = (cell: string) =>
   cell
     .split(/\r\n?|\n/)
-    .map(cleanLine)
+    .map(line => line.trim())
     .filter(Boolean)
 
 /** Splits at the first colon that a space follows, or else at the first one. */
