@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { plainIcons } from './app/platform/patches/lucide-icons.ts'
+import { plainImports } from './app/platform/patches/plain-imports.ts'
 
 // Few files compress better than many, and each response costs half a kilobyte of headers. The framework is apart because it
 // changes less often than the shop.
@@ -12,7 +13,16 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /\/app\/(root|site\/(site-layout|site-frame|site-header|site-footer|call-to-action|section-heading|statistics|wordmark|request-id)|design\/(button|when-visible|page-transition|use-below-the-fold|use-menu|use-is-hydrating|use-main-focus|brand-icon|toast|picture|json-ld|share-image)|company\/(company|claims\.content|breadcrumb-json-ld|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)|catalogue\/(product|add-to-cart)|platform\/(money|dates|early-clicks|patches\/lucide-icons))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|arrow-right|arrow-left)\./,
+    test: /\/app\/(root|site\/(site-layout|site-frame|site-header|site-footer|call-to-action|section-heading|statistics|wordmark|request-id)|design\/(button|when-visible|page-transition|use-below-the-fold|use-menu|use-is-hydrating|use-main-focus|brand-icon|toast|picture|json-ld|share-image)|company\/(company|claims\.content|breadcrumb-json-ld|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)|catalogue\/(product|add-to-cart|price-breaks|search-form)|platform\/(money|dates|early-clicks|patches\/lucide-icons))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|search|arrow-right|arrow-left)\./,
+  },
+  {
+    name: 'product',
+    test: /\/app\/catalogue\/(product-json-ld|specification-table|specification-sheet-path|variant-choice)\.tsx?$|icons\/download\./,
+  },
+  { name: 'badge', test: /\/app\/design\/badge\.tsx$/ },
+  {
+    name: 'cart',
+    test: /\/app\/cart\/(cart-page|cart-line|cart\.route|cart-changes|offered-line|totals|unit-price|use-cart-products|variant-select)\.tsx?$/,
   },
   { name: 'field', test: /\/app\/design\/field\.tsx$/ },
   {
@@ -21,12 +31,12 @@ const groups = [
   },
   {
     name: 'blog',
-    test: /\/app\/(blog\/(post-card|category-badge|post|blog-filter|feed-link|blog-loading)|design\/search-field)\.tsx?$|icons\/search\./,
+    test: /\/app\/(blog\/(post-card|category-badge|post|blog-filter|feed-link|blog-loading)|design\/search-field)\.tsx?$/,
   },
 ]
 
 export default defineConfig({
-  plugins: [plainIcons, tailwindcss(), reactRouter()],
+  plugins: [plainIcons, plainImports, tailwindcss(), reactRouter()],
   // The router preloads the scripts of a page, so Vite's preload helper would only add bytes.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {

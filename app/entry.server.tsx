@@ -7,12 +7,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { RequestIdContext } from './design/request-id.tsx'
 import { isDatabaseUnavailable } from './platform/database-errors.server.ts'
 import { describeError } from './platform/log.server.ts'
 import { lowerPreloadPriority } from './platform/patches/low-priority-preloads.ts'
 import { requestFacts } from './platform/request.server.ts'
 import { services } from './platform/services.server.ts'
-import { RequestIdContext } from './site/request-id.tsx'
 
 /** Renders the complete page before responding: the content security policy names inline scripts by hash. */
 export default function handleRequest(

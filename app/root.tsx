@@ -11,9 +11,10 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { company } from './company/company.ts'
-import { readSettings } from './company/settings.server.ts'
+import { readLastSettings } from './company/settings.server.ts'
 import { CompanyContext, type CompanyData } from './company/use-company.ts'
 import { ButtonAnchor } from './design/button.tsx'
+import { RequestId } from './design/request-id.tsx'
 import theme from './design/theme.css?url'
 import { Toaster } from './design/toast.tsx'
 import { useWasServerRendered } from './design/use-is-hydrating.ts'
@@ -21,14 +22,16 @@ import { retryImport } from './design/when-visible.ts'
 import { hydrated, replayEarlyClicks } from './platform/early-clicks.ts'
 import { retryStartScript } from './platform/patches/retry-start-script.ts'
 import { services } from './platform/services.server.ts'
-import { RequestId } from './site/request-id.tsx'
 import { SiteFrame } from './site/site-frame.tsx'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<CompanyData> {
-  const { db, env } = services(context)
+  const { db, env, log } = services(context)
   // The notification address is private.
-  return { settings: { ...(await readSettings(db)), notifyEmail: '' }, origin: env.publicOrigin }
+  return { settings: { ...(await readLastSettings(db, log)), notifyEmail: '' }, origin: env.publicOrigin }
 }
+
+/** A navigation that loaded the settings again could fail for them, and with them the whole page. */
+export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

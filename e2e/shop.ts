@@ -6,7 +6,7 @@ import { postForm } from '../app/blog/post.fixture.ts'
 import type { PostForm } from '../app/blog/post.ts'
 import { slugFromTitle } from '../app/blog/post-fields.ts'
 import { makeProduct } from '../app/catalogue/product.fixture.ts'
-import { productFields } from '../app/catalogue/product-schema.ts'
+import { productFormFields } from '../app/catalogue/product-schema.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import type { Contact } from '../app/orders/order.ts'
 import { hydrated } from '../app/platform/early-clicks.ts'
@@ -32,14 +32,12 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
   shop: ({ sharedShop }, use) => use(sharedShop),
   baseURL: ({ shop }, use) => use(shop.url),
   context: async ({ context }, use) => {
-    await context.addInitScript(
-      event => addEventListener(event, () => document.documentElement.setAttribute('data-hydrated', '')),
-      hydrated,
-    )
+    await markHydration(context)
     await use(context)
   },
   adminContext: async ({ browser, shop }, use) => {
     const context = await browser.newContext()
+    await markHydration(context)
     await context.addCookies(await signIn(shop.url))
     await use(context)
     await context.close()
@@ -61,7 +59,7 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
   createProduct: ({ adminContext }, use) =>
     use(async () => {
       const name = unique('Kerb Stone')
-      const product = formValues(productFields, makeProduct({ name, listed: true, stockQuantity: 40 }))
+      const product = formValues(productFormFields, makeProduct({ name, listed: true, stockQuantity: 40 }))
       const form = toFormData({ ...product, intent: 'save', id: '', version: '', key: randomUUID() })
       expect(await adminContext.request.post('/admin/products', { form })).toBeOK()
       return { id: slugFromTitle(name), name }
@@ -127,6 +125,12 @@ export async function logIn(page: Page, password = adminPassword) {
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
+
+const markHydration = (context: BrowserContext) =>
+  context.addInitScript(
+    event => addEventListener(event, () => document.documentElement.setAttribute('data-hydrated', '')),
+    hydrated,
+  )
 
 export const waitForHydration = (page: Page) =>
   page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })

@@ -15,6 +15,7 @@ const { benchMemory } = await import('../bench/memory.bench.mjs')
 const { benchGrowth } = await import('../bench/growth.bench.mjs')
 const { benchBlog } = await import('../bench/blog.bench.ts')
 const { benchOrdersGrowth } = await import('../bench/orders-growth.bench.ts')
+const { benchSearch } = await import('../bench/search.bench.ts')
 const { checkProcesses } = await import('../bench/processes.bench.mjs')
 
 const postgres = await startPostgres()
@@ -35,6 +36,7 @@ const benchmarks = {
   ],
   growth: async () => benchGrowth(await newDatabase()),
   blog: async () => [...(await benchBlog()), ...(await benchBlog(postgres.url))],
+  search: async () => [...(await benchSearch()), ...(await benchSearch(postgres.url))],
   'orders-growth': async () => (await benchOrdersGrowth(postgres.url)).table,
 }
 

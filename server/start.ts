@@ -6,7 +6,12 @@ import { isDatabaseUnavailable } from '../app/platform/database-errors.server.ts
 import { DatabaseInUseError } from '../app/platform/directory-lock.server.ts'
 import { EnvironmentError, readEnv } from '../app/platform/env.server.ts'
 import { createLog, describeError } from '../app/platform/log.server.ts'
-import { invalidationChannel } from '../app/platform/page-invalidation.server.ts'
+import {
+  allPages,
+  invalidationChannel,
+  onInvalidation,
+  reportInvalidation,
+} from '../app/platform/page-invalidation.server.ts'
 import { createApp, readUrlFacts } from './app.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
 import { securityHeaders } from './headers.ts'
@@ -58,11 +63,8 @@ async function run(home: string) {
     pathOf: url => cachePath(url, readUrlFacts(url)),
     expiresAt: shop.expiresAt,
   })
-  await shop.listen(
-    invalidationChannel,
-    payload => cache.invalidate(JSON.parse(payload) as string[]),
-    cache.setInvalidationLink,
-  )
+  onInvalidation(cache.invalidate)
+  await listenForInvalidations(shop, cache.setInvalidationLink)
   const respond = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     // A host or address that no `Request` accepts; the site handles all other errors.
@@ -113,9 +115,22 @@ async function run(home: string) {
   process.on('SIGINT', stop)
 }
 
-/** The shop behind a development server, which serves the pages. */
+const listenForInvalidations = (
+  { listen }: Awaited<ReturnType<typeof openShop>>,
+  onLink: (isLost: boolean) => void = () => {},
+) =>
+  listen(
+    invalidationChannel,
+    payload => reportInvalidation(JSON.parse(payload) as string[]),
+    isLost => {
+      onLink(isLost)
+      reportInvalidation([allPages])
+    },
+  )
+
 export async function openForDevelopment(home: string) {
   const env = readEnv()
   const shop = await openShop({ env, log: createLog(env.logLevel), home })
+  await listenForInvalidations(shop)
   return { env, shop }
 }

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { type HeadersArgs, matchRoutes, type ServerBuild } from 'react-router'
+import { memoize } from '../app/platform/memoize.ts'
 import type { UrlHandle, UrlKind } from '../app/platform/url-kind.ts'
 import { isProbe } from './health.ts'
 import { isReadable } from './request-guards.ts'
@@ -10,7 +10,7 @@ export type UrlFacts = {
   kind: UrlKind
   postKind: UrlKind
   acceptsUpload: boolean
-  /** The Cache-Control that the route declares for all its answers. */
+  parameters: readonly string[]
   cacheControl: string | undefined
   isStatic: boolean
   isProbe: boolean
@@ -20,7 +20,13 @@ export type ReadUrlFacts = ReturnType<typeof createUrlFacts>
 type Routes = ServerBuild['routes']
 type Module = { handle?: UrlHandle; headers?: (args: HeadersArgs) => HeadersInit }
 
-const none = { acceptsUpload: false, cacheControl: undefined, isStatic: false, isProbe: false }
+const none = {
+  acceptsUpload: false,
+  parameters: [],
+  cacheControl: undefined,
+  isStatic: false,
+  isProbe: false,
+}
 const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
   ...none,
   kind,
@@ -28,7 +34,6 @@ const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
   ...facts,
 })
 
-/** Derives what the server must know about a path from the route that serves it. */
 export function createUrlFacts(routes: Routes) {
   const tree = childrenOf(undefined)
   function childrenOf(parentId: string | undefined): Parameters<typeof matchRoutes>[0] {
@@ -39,7 +44,6 @@ export function createUrlFacts(routes: Routes) {
         index ? { id, path, index } : { id, path, children: childrenOf(id) },
       ) as Parameters<typeof matchRoutes>[0]
   }
-  const cache = new LRUCache<string, UrlFacts>({ max: 1_000 })
 
   function find(path: string): UrlFacts {
     if (isStaticPath(path)) return outsideRouter('file', { isStatic: isStatic(path) })
@@ -54,20 +58,13 @@ export function createUrlFacts(routes: Routes) {
       kind,
       postKind: handle.postKind ?? kind,
       acceptsUpload: handle.acceptsUpload ?? false,
+      parameters: handle.parameters ?? [],
       cacheControl: modules.length > 0 ? declaredCacheControl(modules.at(-1)) : undefined,
     }
   }
 
-  return (url: string): UrlFacts => {
-    const mark = url.indexOf('?')
-    const path = mark === -1 ? url : url.slice(0, mark)
-    let facts = cache.get(path)
-    if (!facts) {
-      facts = find(path)
-      if (path.length < 300) cache.set(path, facts)
-    }
-    return facts
-  }
+  const readPath = memoize(find, 1_000)
+  return (url: string): UrlFacts => readPath(url.split('?', 1)[0] as string)
 }
 
 /** The router's address of the page whose data a `.data` request loads. */
@@ -81,18 +78,14 @@ function declaredCacheControl(module: Module | undefined) {
 }
 
 const cacheableKinds = new Set<UrlKind>(['page', 'data', 'machine'])
-const cacheableParameters = new Set(['category', 'page', '_routes'])
 
-/**
- * The path by which a cacheable page is invalidated: without query and `.data`. Undefined for URLs that must not be
- * cached, or of which there are too many.
- */
-export function cachePath(url: string, { kind, cacheControl }: UrlFacts): string | undefined {
+/** The path by which a page is invalidated; undefined for URLs that must not be cached, or of which there are too many. */
+export function cachePath(url: string, { kind, cacheControl, parameters }: UrlFacts): string | undefined {
   if (!cacheableKinds.has(kind) || !/\bpublic\b/.test(cacheControl ?? '')) return undefined
   if (url.length > 300 || !isPlain(url)) return undefined
   const [path = '', query] = url.split('?', 2)
   for (const [name, value] of new URLSearchParams(query))
-    if (!cacheableParameters.has(name) || value.length > 100) return undefined
+    if (![...parameters, '_routes'].includes(name) || value.length > 100) return undefined
   if (path === '/_root.data' || path === '/_.data') return '/'
   // The router also answers other spellings of a path, which no invalidation names.
   if (/[A-Z%]|\/_\.data$|.\/$|\/\//.test(path)) return undefined

@@ -2,7 +2,7 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
-import { RequestIdContext } from '../site/request-id.tsx'
+import { RequestIdContext } from '../design/request-id.tsx'
 import { ErrorBoundary } from './admin-layout.tsx'
 
 const Boundary = ErrorBoundary as ComponentType<{ error: unknown }>

@@ -1,14 +1,15 @@
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, Outlet, useRevalidator } from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
+import { RequestId } from '../design/request-id.tsx'
 import { toast } from '../design/toast.tsx'
 import { hasUnsaved } from '../design/unsaved.ts'
 import { useWasServerRendered } from '../design/use-is-hydrating.ts'
 import { services } from '../platform/services.server.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
-import { RequestId } from '../site/request-id.tsx'
 import { slices } from '../slices.ts'
+import { forgetLoaded } from '../staff/keep-loaded.ts'
 import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame } from './admin-frame.tsx'
@@ -33,6 +34,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
     : data({ pages, welcome: false })
 }
 
+/** A reload of the navigation that failed would replace the page. */
+export const shouldRevalidate = () => false
+
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** The title of pages that have none of their own. */
@@ -47,6 +51,8 @@ export default function AdminLayout({ loaderData: { pages, welcome } }: Route.Co
   useEffect(() => {
     if (welcome) toast(greeting)
   }, [welcome])
+
+  useEffect(() => forgetLoaded, [])
 
   useEffect(() => {
     announce('signed in')

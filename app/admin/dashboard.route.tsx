@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useFetcher } from 'react-router'
 import { countProducts } from '../catalogue/admin/manage-products.server.ts'
+import { readLowStock } from '../catalogue/admin/stock-levels.server.ts'
 import { Button } from '../design/button.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { readDays, readFigures, readRecentOrders, readTopProducts } from '../orders/order-summary.server.ts'
@@ -14,6 +15,7 @@ import { withTimeout } from '../platform/with-timeout.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
+import { LowStock } from './low-stock.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { TopProducts } from './top-products.tsx'
 import { UnsentMailsNotice } from './unsent-mails-notice.tsx'
@@ -24,15 +26,16 @@ const reloadMs = 30_000
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = services(context)
   try {
-    const [figures, products, byDay, top, recent, mails] = await Promise.all([
+    const [figures, products, byDay, top, recent, mails, low] = await Promise.all([
       readFigures(db),
       countProducts(db),
       readDays(db, days),
       readTopProducts(db, days, 8),
       readRecentOrders(db, 5),
       countStuckJobs(db),
+      readLowStock(db, 8),
     ])
-    return { failed: false as const, figures, products, byDay, top, recent, mails }
+    return { failed: false as const, figures, products, byDay, top, recent, mails, low }
   } catch (error) {
     log.error('the dashboard could not be read', {
       requestId: requestFacts(context).id,
@@ -79,6 +82,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <DaysChart days={loaded?.byDay ?? []} />
         <TopProducts products={loaded?.top ?? []} days={days} />
       </div>
+      {loaded && <LowStock {...loaded.low} />}
       <RecentOrders orders={loaded?.recent ?? []} />
     </>
   )

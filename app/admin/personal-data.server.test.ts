@@ -94,7 +94,7 @@ test('exports everything as a file, and the audit log does not name the person',
     customer_phone: ama.phone,
     customer_address: ama.address,
     notes: ama.notes,
-    order_items: [{ id: 'hollow-blocks', quantity: 10 }],
+    order_items: [{ id: 'hollow-blocks', variant: '5in', label: '5" (125 mm)', quantity: 10 }],
     total_amount: 75_00,
   })
   expect(await audit()).toMatchObject([

@@ -3,6 +3,7 @@ import type { Settings } from '../company/company.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { settingsForm } from '../company/settings-schema.ts'
 import { FormMessage } from '../design/form.tsx'
+import { loadFailure } from '../design/load-failure.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { failure, formTexts, parseForm, readForm } from '../platform/form.server.ts'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
@@ -114,3 +115,5 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     </>
   )
 }
+
+export const ErrorBoundary = loadFailure('Settings', 'Failed to load settings')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { FormMessage } from '../design/form.tsx'
+import { loadFailure } from '../design/load-failure.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { formatDate } from '../platform/dates.ts'
 import { failure, formTexts, readForm } from '../platform/form.server.ts'
@@ -166,3 +167,5 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
     </>
   )
 }
+
+export const ErrorBoundary = loadFailure('Users Management', 'Failed to load users')

@@ -9,6 +9,7 @@ import { describeError } from '../platform/log.server.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/blog.route'
 import { type BlogFilter, countText, listPath, readBlogFilter } from './blog-filter.ts'
 import { BlogLoading } from './blog-loading.tsx'
@@ -30,12 +31,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       requestId: requestFacts(context).id,
       ...describeError(error),
     })
-    const list = { posts: [], total: 0, page: 1, pages: 1 }
-    const headers = { 'cache-control': 'no-store' }
-    return data({ filter, categories: [], list, failed: true }, { status: 503, headers })
+    return data(emptyList(filter), { status: 503, headers: { 'cache-control': 'no-store' } })
   }
 }
 
+/** Without a response the list is empty, as it is where the server can't read it. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    console.error('The blog list could not be loaded', error)
+    return emptyList(readBlogFilter(new URL(request.url).searchParams))
+  }
+}
+
+const emptyList = (filter: BlogFilter) => ({
+  filter,
+  categories: [] as Category[],
+  list: { posts: [], total: 0, page: 1, pages: 1 } as Awaited<ReturnType<typeof listPublicPosts>>,
+  failed: true,
+})
+
+export const handle: UrlHandle = { parameters: ['category', 'page'] }
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -1,8 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { lineKey } from '../catalogue/variant.ts'
 import { block, concrete } from './cart.fixture.ts'
 import { parseCart, toCartProduct } from './cart.ts'
-import { parseQuantity, refreshLines, removeFromCart, setQuantity } from './cart-changes.ts'
+import {
+  parseQuantity,
+  priceLines,
+  refreshLines,
+  removeFromCart,
+  replaceProduct,
+  setQuantity,
+} from './cart-changes.ts'
 
 const key = '3f0f8f6e-8a51-4d0a-9a43-1a2b3c4d5e6f'
 
@@ -17,6 +24,38 @@ describe('changing lines', () => {
     expect(setQuantity(lines, lineKey(block), -2)).toEqual([lines[1]])
   })
   it('removes a line', () => expect(removeFromCart(lines, lineKey(concrete))).toEqual([lines[0]]))
+})
+
+describe('replaceProduct', () => {
+  const six = { ...block, variant: '6in', label: '6" (150 mm)', price: 290 }
+  const lines = [
+    { product: block, quantity: 3 },
+    { product: concrete, quantity: 1.5 },
+    { product: six, quantity: 4 },
+  ]
+  it('changes the variant of one line, in its place', () => {
+    const nine = { ...block, variant: '9in', price: 410 }
+    const changed = replaceProduct(lines, lineKey(six), nine)
+    expect(changed).toEqual([lines[0], lines[1], { product: nine, quantity: 4 }])
+  })
+  it('merges with a line that has the variant already', () => {
+    const merged = [{ product: six, quantity: 7 }, lines[1]]
+    expect(replaceProduct(lines, lineKey(block), six)).toEqual(merged)
+    expect(replaceProduct(lines.toReversed(), lineKey(block), six)).toEqual(merged)
+  })
+})
+
+test('lines of one product reach a bulk price together', () => {
+  const product = { ...block, priceBreaks: [{ from: 10, percent: 5 }] }
+  const six = { ...product, variant: '6in', price: 290 }
+  const priced = priceLines([
+    { product, quantity: 4 },
+    { product: six, quantity: 6 },
+  ])
+  expect(priced).toMatchObject([
+    { price: 250, percentOff: 5 },
+    { price: 290, percentOff: 5 },
+  ])
 })
 
 describe('refreshLines', () => {
@@ -36,6 +75,17 @@ describe('refreshLines', () => {
     )?.lines
     expect(stored && refreshLines(stored, products)).toBe(stored)
     expect(refreshLines(lines, [concrete, block])).toBe(lines)
+  })
+  it('takes the default for a line from before there were variants, and merges it', () => {
+    const old = parseCart(
+      JSON.stringify({
+        key,
+        lines: [{ product: { ...block, variant: undefined, label: undefined }, quantity: 2 }, lines[1]],
+      }),
+    )?.lines
+    const six = { ...block, variant: '6in' }
+    expect(old?.map(({ product }) => product.variant)).toEqual(['', '5in'])
+    expect(refreshLines(old ?? [], [block, six])).toEqual([{ product: block, quantity: 4 }])
   })
   it('keeps a half where the goods are sold in halves', () => {
     const half = [{ product: concrete, quantity: 0.5 }]

@@ -1,7 +1,8 @@
 import { isOrderable, maxQuantity, type Unit } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
+import type { Pesewas } from '../platform/money.ts'
 import { addToCart, type CartLine, type CartProduct, roundUp } from './cart.ts'
-import { withPriceBreaks } from './totals.ts'
+import { type BulkPrice, withPriceBreaks } from './totals.ts'
 
 /** Changes the line with this key (`lineKey`). */
 export function setQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {
@@ -53,7 +54,7 @@ const serialize = (product: CartProduct) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-export type PricedCartLine = CartLine & { percentOff: number; price: number }
+export type PricedCartLine = CartLine & BulkPrice & { price: Pesewas }
 
 /** The lines with what bulk prices take off. */
 export const priceLines = (lines: readonly CartLine[]): PricedCartLine[] =>
@@ -66,10 +67,7 @@ export const priceLines = (lines: readonly CartLine[]): PricedCartLine[] =>
     })),
   )
 
-/**
- * Parses a quantity as typed: `1.5`, `1,5`, `1,000`.
- * @returns 0 or an orderable quantity, undefined for anything else
- */
+/** Parses `1.5`, `1,5` and `1,000`; undefined for what cannot be ordered, except 0. */
 export function parseQuantity(text: string, unit: Unit): number | undefined {
   const trimmed = text.trim()
   const plain = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(trimmed)

@@ -1,31 +1,32 @@
 import { CircleCheck, ShoppingCart, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { type ProductWithVariants, withVariant } from '../catalogue/product.ts'
-import { lineKey } from '../catalogue/variant.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { ConfirmDialog } from '../design/dialog.tsx'
 import { formatCedis, formatGhs } from '../platform/money.ts'
-import { type CartLine, type CartProduct, countItems, toCartProduct } from './cart.ts'
-import { priceLines, refreshLines } from './cart-changes.ts'
+import { type CartLine, countItems } from './cart.ts'
+import { type PricedCartLine, priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
 import { lineTotal } from './totals.ts'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
-
-export type CartState = { lines: readonly CartLine[] }
+import { type CartProducts, useCartProducts } from './use-cart-products.ts'
 
 export default function CartPage() {
   const { lines } = useCart()
   const isLoaded = useIsCartLoaded()
-  const unavailable = useRefreshedProducts(lines)
+  const { lines: offered, update } = useCartProducts(lines)
   const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
-  const available = lines.filter(line => !unavailable.has(lineKey(line.product)))
+  const priced = priceLines(offered.filter(line => line.isOrderable))
+  const [cleared, setCleared] = useState<readonly CartLine[]>()
+  function clear() {
+    setCleared(lines)
+    changeCart(() => [])
+  }
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus was on a button of a line that has been removed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of lines changes.
   useEffect(() => {
+    if (lines.length > 0) setCleared(undefined)
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [lines.length])
 
@@ -46,27 +47,37 @@ export default function CartPage() {
         </noscript>
       )}
       {isLoaded && placed && <Placed {...placed} />}
-      {isLoaded && lines.length === 0 && <EmptyCart />}
+      {isLoaded && lines.length === 0 && <EmptyCart onUndo={cleared && (() => changeCart(() => cleared))} />}
       {lines.length > 0 && (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
           <div className="max-lg:**:scroll-mb-24">
             <ul className="card divide-y divide-line">
-              {lines.map(line => (
+              {offered.map((line, index) => (
                 <CartLineRow
-                  key={lineKey(line.product)}
+                  // Stays the same, with the focus, when the variant is changed.
+                  key={`${line.product.id} ${lines.slice(0, index).filter(({ product }) => product.id === line.product.id).length}`}
                   line={line}
-                  isUnavailable={unavailable.has(lineKey(line.product))}
+                  price={priced.find(({ product }) => product === line.product)}
                 />
               ))}
             </ul>
             <p className="mt-3 text-right">
-              <ClearCart />
+              <Button variant="quiet" onClick={clear}>
+                <Trash2 aria-hidden size={18} /> Clear Cart
+              </Button>
             </p>
           </div>
-          <Summary available={available} />
+          <Summary lines={priced} />
         </div>
       )}
-      <Outlet context={{ lines: available } satisfies CartState} />
+      <Outlet
+        context={
+          {
+            lines: offered.filter(({ isOrderable, choices }) => isOrderable || choices.length > 0),
+            update,
+          } satisfies CartProducts
+        }
+      />
     </div>
   )
 }
@@ -93,21 +104,26 @@ function Placed({ number, total }: { number: string; total: number }) {
   )
 }
 
-function EmptyCart() {
+function EmptyCart({ onUndo }: { onUndo: (() => void) | undefined }) {
   return (
     <div className="card mt-6 px-6 py-14 text-center">
       <ShoppingCart aria-hidden size={44} className="mx-auto text-concrete" />
       <p className="mt-4 font-bold text-h3">Your cart is empty</p>
       <p className="mt-1 text-soft">Browse products and add them to your cart.</p>
-      <ButtonLink to="/products" className="mt-6">
-        Shop Products
-      </ButtonLink>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {onUndo && (
+          <Button variant="secondary" onClick={onUndo}>
+            Undo
+          </Button>
+        )}
+        <ButtonLink to="/products">Shop Products</ButtonLink>
+      </div>
     </div>
   )
 }
 
-function Summary({ available }: { available: readonly CartLine[] }) {
-  const total = priceLines(available).reduce((sum, line) => sum + lineTotal(line), 0)
+function Summary({ lines }: { lines: readonly PricedCartLine[] }) {
+  const total = lines.reduce((sum, line) => sum + lineTotal(line), 0)
   return (
     <section
       aria-label="Summary"
@@ -124,7 +140,7 @@ function Summary({ available }: { available: readonly CartLine[] }) {
         <p className="mt-2 hidden text-soft text-sm lg:block">
           Delivery is added at checkout. You pay on delivery.
         </p>
-        {available.length > 0 ? (
+        {lines.length > 0 ? (
           <ButtonLink to="/checkout" className="max-sm:px-3 lg:mt-5 lg:w-full" preventScrollReset>
             Proceed to Checkout
           </ButtonLink>
@@ -136,65 +152,4 @@ function Summary({ available }: { available: readonly CartLine[] }) {
       </div>
     </section>
   )
-}
-
-function ClearCart() {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        <Trash2 aria-hidden size={18} /> Clear Cart
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title="Clear the cart?"
-        confirmLabel="Clear Cart"
-        onClose={() => setIsOpen(false)}
-        onConfirm={() => {
-          setIsOpen(false)
-          changeCart(() => [])
-        }}
-      >
-        All products are taken out of it.
-      </ConfirmDialog>
-    </>
-  )
-}
-
-/**
- * Refreshes prices and variants when the page opens and when the set of products changes. Without a response the cart stays as it is.
- * @returns the keys of lines that are no longer available
- */
-function useRefreshedProducts(lines: readonly CartLine[]): ReadonlySet<string> {
-  const ids = [...new Set(lines.map(line => line.product.id))].toSorted().join('\n')
-  const [known, setKnown] = useState<{ ids: string; products: readonly CartProduct[] }>()
-  useEffect(() => {
-    if (ids === '') return
-    const abort = new AbortController()
-    fetchProducts(ids.split('\n'), abort.signal).then(products => {
-      if (!products || abort.signal.aborted) return
-      setKnown({ ids, products })
-      changeCart(current => refreshLines(current, products))
-    })
-    return () => abort.abort()
-  }, [ids])
-  if (known?.ids !== ids) return none
-  const sold = new Set(known.products.map(lineKey))
-  return new Set(lines.map(line => lineKey(line.product)).filter(key => !sold.has(key)))
-}
-
-const none: ReadonlySet<string> = new Set()
-
-async function fetchProducts(ids: string[], signal: AbortSignal): Promise<CartProduct[] | undefined> {
-  try {
-    const response = await fetch(`/cart/products?${new URLSearchParams(ids.map(id => ['id', id]))}`, {
-      signal,
-    })
-    if (!response.ok) return undefined
-    return ((await response.json()) as ProductWithVariants[]).flatMap(product =>
-      [product, ...product.variants.map(variant => withVariant(product, variant))].map(toCartProduct),
-    )
-  } catch {
-    return undefined
-  }
 }

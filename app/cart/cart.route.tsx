@@ -1,17 +1,54 @@
+import { useEffect } from 'react'
+import { data, useNavigate } from 'react-router'
+import { withVariant } from '../catalogue/product.ts'
+import { findWithVariants } from '../catalogue/products.server.ts'
+import { isOrderable } from '../catalogue/unit.ts'
+import { chooseVariant } from '../catalogue/variant-choice.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { publicPage } from '../platform/public-page.server.ts'
+import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/cart.route'
+import { cartAdder } from './add-to-cart.ts'
+import { OrderByPhone } from './order-by-phone.tsx'
+
+/** `?product=…`: what a page whose scripts do not run wants to add. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const id = url.searchParams.get('product') ?? ''
+  const [product] = id && id.length <= 200 ? await findWithVariants(services(context).db, [id]) : []
+  if (!product) return null
+  const quantity = Number(url.searchParams.get('quantity') ?? 1)
+  return data(
+    {
+      product: withVariant(product, chooseVariant(product, url.searchParams)),
+      quantity: isOrderable(quantity, product.unit) ? quantity : 1,
+    },
+    { headers: { 'cache-control': 'no-store' } },
+  )
+}
+
+export const clientLoader = () => null
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta(matches, {
     title: 'Your Cart',
     description: 'What you have chosen, ready to order and pay on delivery.',
     path: '/cart',
-  })
+  }),
+  ...(loaderData ? [{ name: 'robots', content: 'noindex' }] : []),
+]
 
 /** The page itself is the layout, which the checkout shares. */
-export default function Cart() {
-  return null
+export default function Cart({ loaderData: requested }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
+  useEffect(() => {
+    if (!requested) return
+    // The scripts of the page before came too late. Other sites can't fill the cart.
+    if (document.referrer.startsWith(`${location.origin}/`))
+      cartAdder.several(requested.product, requested.quantity)
+    navigate('/cart', { replace: true })
+  }, [])
+  return requested && <noscript>{import.meta.env.SSR && <OrderByPhone {...requested} />}</noscript>
 }

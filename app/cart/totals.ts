@@ -1,3 +1,4 @@
+import { discountedPrice, percentOffFor } from '../catalogue/price-breaks.ts'
 import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { Pesewas } from '../platform/money.ts'
 
@@ -7,22 +8,29 @@ export type Totals = { goods: Pesewas; delivery: Pesewas; total: Pesewas }
 /** Price of one unit, quantity, and whole per cents off by a bulk price. */
 export type PricedLine = { price: Pesewas; quantity: number; percentOff?: number | undefined }
 
-/** Price × quantity × (1 − per cent), rounded half up to a pesewa once. Doubling makes halves exact. */
 export const lineTotal = ({ price, quantity, percentOff = 0 }: PricedLine): Pesewas =>
-  Math.floor((price * (quantity * 2) * (100 - percentOff) + 100) / 200)
+  discountedPrice(price, quantity, percentOff)
 
 /** The price of one unit, to be shown only: totals are not multiples of it. */
 export const unitPrice = ({ price, percentOff }: Pick<PricedLine, 'price' | 'percentOff'>): Pesewas =>
   lineTotal({ price, quantity: 1, percentOff })
 
-/** Adds the per cent off that the quantity of a product, over all of its lines, gives each of them. */
+export type BulkPrice = {
+  percentOff: number
+  /** How many more of the product make each cost less, and by how many per cent of the list price. */
+  nextBreak: { missing: number; percent: number } | undefined
+}
+
+/** Adds the bulk price that the quantity of a product, over all of its lines, gives each of them. */
 export function withPriceBreaks<Line extends PricedLine & { id: string; priceBreaks: readonly PriceBreak[] }>(
   lines: readonly Line[],
-): (Line & { percentOff: number })[] {
+): (Line & BulkPrice)[] {
   return lines.map(line => {
     const quantity = lines.reduce((sum, other) => (other.id === line.id ? sum + other.quantity : sum), 0)
-    const reached = line.priceBreaks.filter(({ from }) => from <= quantity)
-    return { ...line, percentOff: Math.max(0, ...reached.map(({ percent }) => percent)) }
+    const percentOff = percentOffFor(line.priceBreaks, quantity)
+    const next = line.priceBreaks.find(({ from, percent }) => from > quantity && percent > percentOff)
+    const nextBreak = next && { missing: next.from - quantity, percent: next.percent }
+    return { ...line, percentOff, nextBreak }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { countProductAddresses, listProductAddresses } from './product-addresses.server.ts'
+import { seedSynonyms } from './search.server.ts'
 import { seedCatalogue } from './seed.server.ts'
 import { compactStockMovements } from './stock.server.ts'
 
@@ -20,6 +21,9 @@ export const manifest: SliceManifest = {
   },
   pageExpiry: 'none',
   navigation: { to: '/admin/products', label: 'Products', icon: 'boxes' },
-  seed: seedCatalogue,
+  seed: async db => {
+    await seedCatalogue(db)
+    await seedSynonyms(db)
+  },
   counters: [],
 }

@@ -1,16 +1,31 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Picture } from '../design/picture.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { largestFile } from './gallery-files.ts'
-import { GalleryZoom } from './gallery-zoom.tsx'
 
-type Props = { pictures: string[]; alts: string[]; name: string }
+const loadZoom = () => retryImport(() => import('./gallery-zoom.tsx'))
+const GalleryZoom = lazy(async () => ({ default: (await loadZoom()).GalleryZoom }))
+
+/** `shown`: the picture of the choice. */
+type Props = { pictures: string[]; alts: string[]; name: string; shown: string }
 
 /**
  * The product's pictures in a strip that scrolls by swipe, arrow keys or the thumbnails. Without JavaScript thumbnails
- * are links to the pictures, and these to their files.
+ * are links to the pictures, and these to their files. The picture of the first choice comes first, so that it shows
+ * without scrolling.
  */
-export function Gallery({ pictures: references, alts, name }: Props) {
-  const pictures = [...new Set(references)]
+export function Gallery({ pictures: references, alts, name, shown }: Props) {
+  const [first] = useState(shown)
+  const pictures = [...new Set([first, ...references])].filter(Boolean)
   const [current, setCurrent] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
   const [isActive, setActive] = useState(false)
@@ -18,6 +33,7 @@ export function Gallery({ pictures: references, alts, name }: Props) {
   const scrollEnd = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
   const hasSeveral = pictures.length > 1
+  const altOf = (picture = '') => alts[references.indexOf(picture)] ?? name
 
   function show(index: number) {
     const element = strip.current
@@ -28,7 +44,17 @@ export function Gallery({ pictures: references, alts, name }: Props) {
     if (element.contains(document.activeElement)) linkOf(element, target)?.focus({ preventScroll: true })
   }
 
-  const activate = () => setActive(true)
+  function activate() {
+    setActive(true)
+    void loadZoom()
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another picture is to be shown.
+  useEffect(() => {
+    if (shown === first && current === 0) return
+    setActive(true)
+    show(pictures.indexOf(shown))
+  }, [shown])
 
   /** Updates the current picture when the scrolling has ended. */
   function onScroll() {
@@ -94,7 +120,7 @@ export function Gallery({ pictures: references, alts, name }: Props) {
             >
               <Picture
                 picture={picture}
-                alt={alts[references.indexOf(picture)] ?? name}
+                alt={altOf(picture)}
                 sizes="(min-width: 1024px) 620px, (min-width: 768px) 50vw, 100vw"
                 maxWidth={960}
                 priority={index === 0}
@@ -130,14 +156,19 @@ export function Gallery({ pictures: references, alts, name }: Props) {
           ))}
         </ul>
       )}
-      <GalleryZoom
-        pictures={pictures}
-        alt={alts[references.indexOf(pictures[zoomed ?? 0] ?? '')] ?? name}
-        name={name}
-        index={zoomed}
-        onShow={setZoomed}
-        onClose={closeZoom}
-      />
+      {zoomed !== undefined && (
+        <Suspense>
+          <GalleryZoom
+            pictures={pictures}
+            alt={altOf(pictures[zoomed])}
+            name={name}
+            index={zoomed}
+            file={largestFile(pictures[zoomed] ?? '')}
+            onShow={setZoomed}
+            onClose={closeZoom}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

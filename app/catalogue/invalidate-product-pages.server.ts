@@ -1,12 +1,17 @@
 import type { Db } from '../platform/database.server.ts'
 import { invalidatePages } from '../platform/page-invalidation.server.ts'
+import { listOrderedWith } from './ordered-together.server.ts'
 import { productPath } from './product.ts'
 
+/** The pages of products, by both of their addresses. */
+export const pagesOf = (ids: string[]) => ids.flatMap(id => [productPath(id), `/products/${id}`])
+
 /** Invalidates the public pages that show these products once the transaction commits. */
-export const invalidateProductPages = (tx: Db, ids: string[]) =>
-  invalidatePages(tx, [
+export async function invalidateProductPages(tx: Db, ids: string[]) {
+  await invalidatePages(tx, [
     '/',
     '/products',
     '/feeds/*',
-    ...ids.flatMap(id => [productPath(id), `/products/${id}`]),
+    ...pagesOf([...ids, ...(await listOrderedWith(tx, ids))]),
   ])
+}

@@ -1,17 +1,22 @@
 import { ShoppingCart } from 'lucide-react'
-import { memo } from 'react'
+import { type FormEvent, memo } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { useAddToCart } from './add-to-cart.ts'
 import { categoryNames } from './category.ts'
-import { type ProductSummary, priceText, productPath } from './product.ts'
+import { type ListedProduct, priceText, productPath } from './product.ts'
 
-type Props = { product: ProductSummary; priority?: boolean }
+type Props = { product: ListedProduct; priority?: boolean }
 
 export const ProductCard = memo(function ProductCard({ product, priority = false }: Props) {
   const addToCart = useAddToCart()
-  const path = productPath(product.id)
+  const { isVariantAsked, variant, label } = product
+  const path = productPath(product.id) + (isVariantAsked ? `?variant=${variant}` : '')
+  function add(event: FormEvent) {
+    event.preventDefault()
+    addToCart.one(product)
+  }
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden">
       <Picture
@@ -26,17 +31,25 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         <p className="font-semibold text-laterite text-sm">{categoryNames[product.category]}</p>
         <h2 className="mt-0.5 text-base leading-snug sm:mt-1 sm:text-h3">
           <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:underline">
-            {product.name}
+            {isVariantAsked ? `${product.name}, ${label}` : product.name}
           </Link>
         </h2>
         <p className="mt-2 hidden text-base text-soft leading-normal sm:block">{product.description}</p>
         <p className="money mt-auto pt-2 font-bold text-base leading-snug sm:pt-4 sm:text-lg">
-          {priceText(product)}
+          {isVariantAsked ? priceText(product).slice(5) : priceText(product)}
         </p>
         <div className="relative mt-3 grid gap-1 sm:mt-4 sm:grid-cols-2 sm:gap-2">
-          <Button onClick={() => addToCart.one(product)} className="px-1 text-sm sm:px-3 sm:text-base">
-            <ShoppingCart aria-hidden size={18} className="hidden sm:block" /> Add to Cart
-          </Button>
+          <form action="/cart" onSubmit={add} className="contents">
+            <input type="hidden" name="variant" value={variant} />
+            <Button
+              type="submit"
+              name="product"
+              value={product.id}
+              className="px-1 text-sm sm:px-3 sm:text-base"
+            >
+              <ShoppingCart aria-hidden size={18} className="hidden sm:block" /> Add to Cart
+            </Button>
+          </form>
           <ButtonLink
             to={path}
             variant="secondary"

@@ -1,22 +1,23 @@
-import { ArrowLeft, Check, FileDown, Phone, ShoppingCart } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { telHref, whatsappHref } from '../company/company.ts'
+import { ArrowLeft, Check, Phone } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { telHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
-import { BrandIcon } from '../design/brand-icon.tsx'
-import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
-import { controlClass } from '../design/field.tsx'
-import { useAddToCart } from './add-to-cart.ts'
+import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { BuyBox } from './buy-box.tsx'
 import { categoryNames } from './category.ts'
 import { Gallery } from './gallery.tsx'
-import { priceText, type ShownProduct } from './product.ts'
-import { specificationSheetPath } from './specification-sheet-path.ts'
+import { OrderedTogether } from './ordered-together.tsx'
+import { type ProductSummary, priceText, type ShownProduct } from './product.ts'
 import { SpecificationTable } from './specification-table.tsx'
+import { chooseVariant, findChoice } from './variant-choice.ts'
+import type { Swatches } from './variant-picker.tsx'
 
-const quantities = [1, 2, 3, 4, 5, 10, 20, 50]
+type Props = { product: ShownProduct; together: ProductSummary[]; alts: string[]; swatches: Swatches }
 
-export function ProductDetail({ product, alts }: { product: ShownProduct; alts: string[] }) {
+export function ProductDetail({ product, together, alts, swatches }: Props) {
+  const [query] = useSearchParams()
+  const choice = chooseVariant(product, query)
   return (
     <div className="wrap pt-6 pb-20">
       <Link
@@ -26,19 +27,24 @@ export function ProductDetail({ product, alts }: { product: ShownProduct; alts: 
       >
         <ArrowLeft aria-hidden size={18} /> All products
       </Link>
-      <div className="mt-2 grid gap-8 md:grid-cols-2 md:gap-6 lg:grid-cols-[1.15fr_1fr] lg:gap-12">
-        <Gallery pictures={product.gallery} alts={alts} name={product.name} />
-        <div>
+      <div className="mt-2 grid gap-x-6 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:gap-x-12">
+        <Gallery pictures={product.gallery} alts={alts} name={product.name} shown={choice.picture} />
+        <div className="md:row-span-2">
           <Badge tone="laterite">{categoryNames[product.category]}</Badge>
           <h1 className="mt-3 text-h2">{product.name}</h1>
           <p className="money mt-3 font-bold text-2xl text-laterite">{priceText(product)}</p>
+          <BuyBox
+            product={product}
+            choice={choice}
+            isNamed={choice === findChoice(product.variants, query)}
+            swatches={swatches}
+          />
+        </div>
+        <div className="space-y-4 text-soft">
           {(product.longDescription || product.description).split('\n\n').map(paragraph => (
-            <p key={paragraph} className="mt-4 text-soft">
-              {paragraph}
-            </p>
+            <p key={paragraph}>{paragraph}</p>
           ))}
-          <BuyBox product={product} />
-          <Sizes sizes={product.sizes} />
+          {product.sizes.length > 0 && <Sizes sizes={product.sizes} />}
         </div>
       </div>
 
@@ -57,87 +63,21 @@ export function ProductDetail({ product, alts }: { product: ShownProduct; alts: 
           <CheckList id="benefits" title="Key Benefits" items={product.benefits} />
         </div>
       </div>
+      <OrderedTogether products={together} />
       <ReadyToOrder name={product.name} />
     </div>
   )
 }
 
-function BuyBox({ product }: { product: ShownProduct }) {
-  const [quantity, setQuantity] = useState(1)
-  const field = useRef<HTMLSelectElement>(null)
-  // Chosen before the scripts ran.
-  useLayoutEffect(() => setQuantity(Number(field.current?.value ?? 1)), [])
-  const addToCart = useAddToCart()
-  const { settings, origin } = useCompany()
-  const picker = useId()
-  const summary = { ...product, picture: product.gallery[0] }
-  const quote = `Hello, I would like a quote for ${quantity} × ${product.name}. ${origin}/products/${product.id}`
-  return (
-    <div className="mt-6">
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="w-28">
-          <label htmlFor={picker} className="mb-1.5 block font-medium">
-            Quantity
-          </label>
-          <select
-            ref={field}
-            id={picker}
-            value={quantity}
-            onChange={event => setQuantity(Number(event.target.value))}
-            className={controlClass}
-          >
-            {quantities.map(number => (
-              <option key={number} value={number}>
-                {number}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Button className="min-h-12 flex-1 basis-40" onClick={() => addToCart.several(summary, quantity)}>
-          <ShoppingCart aria-hidden size={19} /> Add to Cart
-        </Button>
-      </div>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <ButtonAnchor
-          variant="secondary"
-          href={whatsappHref(settings.whatsapp, quote)}
-          rel="noopener"
-          className="flex-1 basis-38 whitespace-nowrap px-2 max-sm:gap-1.5 max-sm:text-[0.9375rem]"
-        >
-          <BrandIcon brand="WhatsApp" /> WhatsApp Quote
-        </ButtonAnchor>
-        <ButtonAnchor
-          variant="secondary"
-          href={telHref(settings.phone)}
-          className="flex-1 basis-38 px-3 max-sm:text-[0.9375rem]"
-        >
-          <Phone aria-hidden size={18} /> Call Now
-        </ButtonAnchor>
-        <ButtonAnchor
-          variant="secondary"
-          href={specificationSheetPath(product.id)}
-          download
-          className="basis-full px-3"
-        >
-          <FileDown aria-hidden size={18} /> Download Spec
-        </ButtonAnchor>
-      </div>
-    </div>
-  )
-}
-
 function Sizes({ sizes }: { sizes: string[] }) {
-  if (sizes.length === 0) return null
   return (
-    <section aria-labelledby="sizes" className="mt-7">
-      <h2 id="sizes" className="font-semibold text-base">
+    <section aria-labelledby="sizes" className="pt-2">
+      <h2 id="sizes" className="font-semibold text-base text-ink">
         Available sizes
       </h2>
-      <ul className="mt-2 flex flex-wrap gap-2">
+      <ul className="mt-2 space-y-1 text-base">
         {sizes.map(size => (
-          <li key={size} className="rounded-control border border-line bg-surface px-3 py-1.5 text-sm">
-            {size}
-          </li>
+          <li key={size}>{size}</li>
         ))}
       </ul>
     </section>

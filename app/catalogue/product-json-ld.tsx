@@ -3,7 +3,7 @@ import { useCompany } from '../company/use-company.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { productPath, type ShownProduct } from './product.ts'
 import { productStructuredData, readyMixStructuredData } from './product-structured-data.ts'
-import type { PricedGrade } from './ready-mix-sections.tsx'
+import type { ShownVariant } from './variant.ts'
 
 /** Structured data of a product's page. */
 export function ProductJsonLd({ product }: { product: ShownProduct }) {
@@ -21,12 +21,12 @@ export function ProductJsonLd({ product }: { product: ShownProduct }) {
   )
 }
 
-/** Structured data of the ready-mix page, which offers four grades. */
-export function ReadyMixJsonLd({ picture, grades }: { picture: string; grades: PricedGrade[] }) {
+/** Structured data of the ready-mix page, which offers grades. */
+export function ReadyMixJsonLd({ picture, variants }: { picture: string; variants: ShownVariant[] }) {
   const { origin } = useCompany()
   return (
     <>
-      <JsonLd data={import.meta.env.SSR && readyMixStructuredData(picture, grades, origin)} />
+      <JsonLd data={import.meta.env.SSR && readyMixStructuredData(picture, variants, origin)} />
       <BreadcrumbJsonLd
         trail={[
           { name: 'Products', path: '/products' },

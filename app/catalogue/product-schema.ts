@@ -115,6 +115,7 @@ export const productFields = {
     shownIn: 'list',
     section: 'prices',
     wide: true,
+    hint: 'From a quantity on, each costs some per cent less. All variants in one order count together.',
     column: 'json',
     default: [] as z.output<typeof priceBreaksRule>,
     control: { type: 'priceBreaks' },
@@ -168,19 +169,24 @@ export const productSchema = valueSchema(productFormFields)
 /** A product without its id, with price and stock of its default variant. */
 export type ProductDetails = z.output<typeof productSchema>
 
-/** The product form: its fields, and the state that it was opened with. */
+const formState = {
+  id: singleLineText,
+  /** Identifies the form, so that a product that is submitted twice is added once. */
+  key: singleLineText.transform(key => key.slice(0, 100) || null),
+  version: singleLineText,
+  /** The stock that the form was opened with; none for a new product. */
+  baseStock: singleLineText.transform(stock => (stock === '' ? undefined : Number(stock))),
+}
+
+/** The form of a product with one variant: its fields, and the state that it was opened with. */
 export const productForm = formSchema(productFormFields)
-  .extend({
-    id: singleLineText,
-    /** Identifies the form, so that a product that is submitted twice is added once. */
-    key: singleLineText.transform(key => key.slice(0, 100) || null),
-    version: singleLineText,
-    /** The stock that the form was opened with; none for a new product. */
-    baseStock: singleLineText.transform(stock => (stock === '' ? undefined : Number(stock))),
-  })
+  .extend(formState)
   // Orders may take the stock below zero, people may not.
   .refine(({ stockQuantity, baseStock }) => !(stockQuantity < 0) || stockQuantity === baseStock, {
     path: ['stockQuantity'],
     error: 'Stock must be 0 or more',
     when: () => true,
   })
+
+/** The form of a product with several variants, whose prices and stocks are in a table. */
+export const productFormWithoutPrice = formSchema(productFields).extend(formState)

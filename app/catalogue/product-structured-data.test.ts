@@ -1,63 +1,92 @@
 import { describe, expect, it } from 'vitest'
 import { catalogue } from './catalogue.content.ts'
+import { catalogueVariants } from './catalogue-variants.content.ts'
 import { makeShownProduct, makeShownVariant } from './product.fixture.ts'
 import { productStructuredData, readyMixStructuredData } from './product-structured-data.ts'
-import { readyMixGrades } from './ready-mix.content.ts'
+import { variantKey } from './variant.ts'
 
 const origin = 'https://shop.example'
-const hollow = makeShownProduct({ ...catalogue[0], pricePesewas: 2_50 })
+const kerb = makeShownProduct({ priceUnit: 'piece', pricePesewas: 25_00 })
+const variantsOf = (id: string) =>
+  (catalogueVariants[id]?.variants ?? []).map(({ isDefault: _, reorderLevel: __, ...variant }) =>
+    makeShownVariant({ ...variant, key: variantKey(variant) }),
+  )
+const sheets = makeShownProduct({
+  ...catalogue.find(({ id }) => id === 'aluminum-sheets'),
+  option1Name: 'Gauge',
+  option2Name: 'Colour',
+  variants: variantsOf('aluminum-sheets'),
+})
 
 describe('productStructuredData', () => {
-  it('offers the product at its price per unit, in cedis', () => {
-    expect(productStructuredData(hollow, origin)).toMatchObject({
+  it('offers a product without choices at its price per unit, in cedis', () => {
+    expect(productStructuredData(kerb, origin)).toMatchObject({
       '@type': 'Product',
-      name: 'Hollow Blocks',
-      url: 'https://shop.example/products/hollow-blocks',
+      name: 'Kerb Stone',
+      sku: 'kerb-stone',
+      url: 'https://shop.example/products/kerb-stone',
       offers: {
-        price: '2.50',
+        url: 'https://shop.example/products/kerb-stone',
+        price: '25.00',
         priceCurrency: 'GHS',
         availability: 'https://schema.org/InStock',
-        priceSpecification: { unitText: 'block' },
+        priceSpecification: { unitText: 'piece' },
       },
     })
   })
 
-  it('offers products that are out of stock as made to order', () => {
-    const { offers } = productStructuredData(
-      { ...hollow, variants: [makeShownVariant({ inStock: false })] },
-      origin,
-    )
-    expect(offers.availability).toBe('https://schema.org/MadeToOrder')
+  it('offers each variant of a product with choices at an address of its own', () => {
+    const group = productStructuredData(sheets, origin)
+    expect(group).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: 'aluminum-sheets',
+      variesBy: ['Gauge', 'https://schema.org/color'],
+    })
+    const [, blue] = 'hasVariant' in group ? group.hasVariant : []
+    expect(blue).toMatchObject({
+      '@type': 'Product',
+      sku: 'aluminum-sheets-0-40-mm-blue',
+      name: `${sheets.name}, 0.40 mm, Blue`,
+      color: 'Blue',
+      additionalProperty: [{ name: 'Gauge', value: '0.40 mm' }],
+      weight: { value: 1.46, unitCode: 'KGM' },
+      offers: { url: `${origin}/products/aluminum-sheets?variant=0-40-mm-blue`, price: '45.00' },
+    })
+  })
+
+  it('offers what is out of stock as made to order', () => {
+    const data = productStructuredData({ ...kerb, variants: [makeShownVariant({ inStock: false })] }, origin)
+    expect(data).toMatchObject({ offers: { availability: 'https://schema.org/MadeToOrder' } })
   })
 
   it('gives absolute URLs of built-in, uploaded and external pictures, and omits unknown ones', () => {
     const upload = `/uploads/${'a'.repeat(64)}/800x600.webp`
     const gallery = ['hollow-blocks', upload, 'https://cdn.example/x.jpg', 'no-such-picture']
-    const { image } = productStructuredData({ ...hollow, gallery }, origin)
-    expect(image).toEqual([
-      expect.stringMatching(/^https:\/\/shop\.example\/pictures\/hollow-blocks-\w+-share\.jpg$/),
-      origin + upload,
-      'https://cdn.example/x.jpg',
-    ])
-  })
-
-  it('links ready-mix concrete to its own page', () => {
-    expect(productStructuredData({ ...hollow, id: 'ready-mix-concrete' }, origin).url).toBe(
-      'https://shop.example/ready-mix-concrete',
-    )
+    expect(productStructuredData({ ...kerb, gallery }, origin)).toMatchObject({
+      image: [
+        expect.stringMatching(/^https:\/\/shop\.example\/pictures\/hollow-blocks-\w+-share\.jpg$/),
+        origin + upload,
+        'https://cdn.example/x.jpg',
+      ],
+    })
   })
 })
 
 describe('readyMixStructuredData', () => {
-  const priced = (prices: (number | undefined)[]) =>
-    readyMixGrades.map((grade, index) => ({ ...grade, pricePesewas: prices[index] }))
-
-  it('offers each grade at its price', () => {
-    const { offers } = readyMixStructuredData('hero-poster', priced([320_00, 355_00, 380_00, 420_50]), origin)
-    expect(offers).toMatchObject({ lowPrice: '320.00', highPrice: '420.50', offerCount: 4 })
-    expect(offers?.offers[1]).toMatchObject({ name: 'Grade 20 (1:1.5:3)', price: '355.00' })
+  it('offers each grade at its price, always made to order', () => {
+    const grades = variantsOf('ready-mix-concrete')
+    const data = readyMixStructuredData('ready-mix-pour', grades, origin)
+    expect(data).toMatchObject({ '@type': 'ProductGroup', url: `${origin}/ready-mix-concrete` })
+    expect('hasVariant' in data && data.hasVariant[1]).toMatchObject({
+      name: 'Ready-Mix Concrete, Grade 20',
+      offers: {
+        url: `${origin}/ready-mix-concrete?variant=grade-20`,
+        price: '350.00',
+        availability: 'https://schema.org/MadeToOrder',
+      },
+    })
   })
 
-  it('has no offers without prices', () =>
-    expect(readyMixStructuredData('hero-poster', priced([]), origin)).not.toHaveProperty('offers'))
+  it('has no offers while no grade is listed', () =>
+    expect(readyMixStructuredData('ready-mix-pour', [], origin)).toMatchObject({ hasVariant: [] }))
 })

@@ -1,94 +1,108 @@
 import { company } from '../company/company.ts'
 import { pictureSource } from '../design/picture-source.ts'
 import { builtInShareImage } from '../design/share-image.ts'
-import type { Pesewas } from '../platform/money.ts'
 import { productPath, type ShownProduct } from './product.ts'
-import { type ReadyMixGrade, readyMixFeatures } from './ready-mix.content.ts'
+import { readyMixFeatures } from './ready-mix.content.ts'
+import { type ShownVariant, variantLabel } from './variant.ts'
+import { choiceQuery } from './variant-choice.ts'
 
 type OfferedProduct = Pick<
   ShownProduct,
-  'id' | 'name' | 'description' | 'gallery' | 'specifications' | 'pricePesewas' | 'priceUnit' | 'variants'
->
+  'id' | 'name' | 'description' | 'priceUnit' | 'option1Name' | 'option2Name' | 'variants'
+> &
+  Partial<Pick<ShownProduct, 'gallery' | 'specifications'>>
 
-/** A product and its offer in the vocabulary of schema.org. */
+/** A product and its offers in the vocabulary of schema.org: a group of products if it has choices. */
 export function productStructuredData(product: OfferedProduct, origin: string) {
-  const url = origin + productPath(product.id)
-  const price = (product.pricePesewas / 100).toFixed(2)
-  return {
-    '@type': 'Product',
+  const { id, name, description, option1Name, variants } = product
+  const url = origin + productPath(id)
+  const common = {
     '@id': `${url}#product`,
-    sku: product.id,
-    name: product.name,
-    description: product.description,
+    name,
+    description,
     url,
-    image: product.gallery
-      .map(picture => pictureUrl(picture, origin))
-      .filter(imageUrl => imageUrl !== undefined),
+    ...images(product.gallery ?? [], origin),
     brand: { '@type': 'Brand', name: company.name },
-    additionalProperty: product.specifications.map(({ label, value }) => ({
-      '@type': 'PropertyValue',
-      name: label,
-      value,
-    })),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price,
-      priceCurrency: 'GHS',
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price,
-        priceCurrency: 'GHS',
-        unitText: product.priceUnit,
-      },
-      // Products out of stock can be ordered: they are made.
-      availability: `https://schema.org/${product.variants.some(variant => variant.inStock) ? 'InStock' : 'MadeToOrder'}`,
-      seller: { '@id': `${origin}/#company` },
-    },
+    ...(product.specifications && { additionalProperty: product.specifications.map(propertyValue) }),
+  }
+  const [standard] = variants
+  if (option1Name === '' && standard)
+    return {
+      '@type': 'Product',
+      ...common,
+      sku: standard.sku || id,
+      ...weight(standard),
+      offers: offer(product, standard, url, origin),
+    }
+  return {
+    '@type': 'ProductGroup',
+    ...common,
+    productGroupID: id,
+    variesBy: optionsOf(product).map(({ property, label }) =>
+      property ? `https://schema.org/${property}` : label,
+    ),
+    hasVariant: variants.map(variant => variantData(product, variant, url, origin)),
   }
 }
 
-/** Ready-mix concrete with one offer per grade. */
-export function readyMixStructuredData(
-  picture: string,
-  grades: (ReadyMixGrade & { pricePesewas: Pesewas | undefined })[],
-  origin: string,
-) {
-  const url = `${origin}/ready-mix-concrete`
-  const offers = grades.flatMap(({ name, mix, pricePesewas }) =>
-    pricePesewas === undefined
-      ? []
-      : {
-          '@type': 'Offer',
-          name: `${name} (${mix})`,
-          url,
-          price: (pricePesewas / 100).toFixed(2),
-          priceCurrency: 'GHS',
-          availability: 'https://schema.org/MadeToOrder',
-        },
-  )
-  const prices = offers.map(offer => Number(offer.price))
-  const image = pictureUrl(picture, origin)
+function variantData(product: OfferedProduct, variant: ShownVariant, groupUrl: string, origin: string) {
+  const options = optionsOf(product).map(({ option, ...names }) => ({ ...names, value: variant[option] }))
+  const url = groupUrl + choiceQuery(variant)
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
-    sku: 'ready-mix-concrete',
-    name: 'Ready-Mix Concrete',
-    description: readyMixFeatures.join('. '),
-    url,
-    ...(image ? { image: [image] } : {}),
-    brand: { '@type': 'Brand', name: company.name },
-    ...(offers.length > 0 && {
-      offers: {
-        '@type': 'AggregateOffer',
-        priceCurrency: 'GHS',
-        lowPrice: Math.min(...prices).toFixed(2),
-        highPrice: Math.max(...prices).toFixed(2),
-        offerCount: offers.length,
-        offers,
-      },
-    }),
+    sku: variant.sku || `${product.id}-${variant.key}`,
+    name: `${product.name}, ${variantLabel(variant)}`,
+    description: product.description,
+    ...images([variant.picture], origin),
+    ...Object.fromEntries(options.flatMap(({ property, value }) => (property ? [[property, value]] : []))),
+    additionalProperty: options.filter(({ property }) => !property).map(propertyValue),
+    ...weight(variant),
+    offers: offer(product, variant, url, origin),
   }
+}
+
+function offer(
+  product: OfferedProduct,
+  { pricePesewas, inStock }: ShownVariant,
+  url: string,
+  origin: string,
+) {
+  const price = { price: (pricePesewas / 100).toFixed(2), priceCurrency: 'GHS' }
+  return {
+    '@type': 'Offer',
+    url,
+    ...price,
+    priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitText: product.priceUnit },
+    // Products out of stock can be ordered: they are made.
+    availability: `https://schema.org/${inStock ? 'InStock' : 'MadeToOrder'}`,
+    seller: { '@id': `${origin}/#company` },
+  }
+}
+
+/** The options of a product; `property` where schema.org has one for it. */
+const optionsOf = ({ option1Name, option2Name }: OfferedProduct) =>
+  [{ option: 'option1', label: option1Name } as const, { option: 'option2', label: option2Name } as const]
+    .filter(({ label }) => label !== '')
+    .map(names => ({ ...names, property: schemaProperty(names.label) }))
+
+const schemaProperty = (label: string) =>
+  /^colou?r$/i.test(label) ? 'color' : /^size$/i.test(label) ? 'size' : undefined
+
+const propertyValue = ({ label, value }: { label: string; value: string }) => ({
+  '@type': 'PropertyValue',
+  name: label,
+  value,
+})
+
+const weight = ({ weightGrams }: ShownVariant) =>
+  weightGrams > 0 && {
+    weight: { '@type': 'QuantitativeValue', value: weightGrams / 1_000, unitCode: 'KGM' },
+  }
+
+function images(pictures: string[], origin: string) {
+  const image = pictures.flatMap(picture => pictureUrl(picture, origin) ?? [])
+  return image.length > 0 && { image }
 }
 
 /** The absolute URL of a picture that other sites show. */
@@ -96,3 +110,19 @@ export function pictureUrl(picture: string, origin: string) {
   const src = (builtInShareImage(picture) ?? pictureSource(picture))?.src
   return src?.startsWith('/') ? origin + src : src
 }
+
+/** Ready-mix concrete with its grades; it is always made to order. */
+export const readyMixStructuredData = (picture: string, variants: ShownVariant[], origin: string) =>
+  productStructuredData(
+    {
+      id: 'ready-mix-concrete',
+      name: 'Ready-Mix Concrete',
+      description: readyMixFeatures.join('. '),
+      gallery: [picture],
+      priceUnit: 'm³',
+      option1Name: 'Grade',
+      option2Name: '',
+      variants: variants.map(variant => ({ ...variant, inStock: false })),
+    },
+    origin,
+  )

@@ -1,43 +1,64 @@
 import { ArrowLeft } from 'lucide-react'
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { company } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/product.route'
+import { findOrderedTogether } from './ordered-together.server.ts'
 import { pictureAlts } from './picture-texts.content.ts'
 import { productPath } from './product.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductJsonLd } from './product-json-ld.tsx'
 import { findProduct } from './products.server.ts'
+import { swatchesOf } from './swatch.ts'
+import { variantLabel } from './variant.ts'
+import { choiceQuery, findChoice } from './variant-choice.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = await findProduct(services(context).db, params.productId)
-  return data({ product, alts: product ? pictureAlts(product) : [] }, { status: product ? 200 : 404 })
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const [found, together] = await Promise.all([
+    findProduct(db, params.productId),
+    findOrderedTogether(db, params.productId),
+  ])
+  if (!found) return data({ product: undefined }, { status: 404 })
+  const gallery = [...new Set([...found.gallery, ...found.variants.map(({ picture }) => picture)])].filter(
+    Boolean,
+  )
+  const product = { ...found, gallery }
+  const choice = findChoice(product.variants, url.searchParams)
+  if (choice && url.searchParams.has('option1')) throw redirect(productPath(product.id) + choiceQuery(choice))
+  return data(
+    { product, together, alts: pictureAlts(product), swatches: swatchesOf(product) },
+    url.search === choiceQuery(choice) ? {} : { headers: { 'cache-control': 'no-store' } },
+  )
 }
 
+export const handle: UrlHandle = { parameters: ['variant'] }
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const product = loaderData?.product
   if (!product)
     return [{ title: `Product Not Found | ${company.name}` }, { name: 'robots', content: 'noindex' }]
+  const choice = findChoice(product.variants, new URLSearchParams(location.search))
   return pageMeta(matches, {
-    title: product.name,
+    title: choice ? `${product.name}, ${variantLabel(choice)}` : product.name,
     description: product.description,
-    path: productPath(product.id),
-    image: product.gallery[0],
+    path: productPath(product.id) + choiceQuery(choice),
+    image: choice?.picture || product.gallery[0],
     type: 'product',
   })
 }
 
-export default function ProductPage({ loaderData: { product, alts } }: Route.ComponentProps) {
-  if (product) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.product) {
     return (
       <>
-        <ProductJsonLd product={product} />
-        <ProductDetail key={product.id} product={product} alts={alts} />
+        <ProductJsonLd product={loaderData.product} />
+        <ProductDetail key={loaderData.product.id} {...loaderData} />
       </>
     )
   }

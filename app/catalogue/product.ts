@@ -15,6 +15,9 @@ export type ProductSummary = Pick<Product, 'id' | FieldsShownIn<'list'>> &
     picture: string | undefined
   }
 
+/** In a list that was searched or filtered by a variant. */
+export type ListedProduct = ProductSummary & { isVariantAsked?: boolean }
+
 /** A product with all variants that can be chosen. */
 export type ProductWithVariants = ProductSummary & { variants: ShownVariant[] }
 

@@ -51,6 +51,13 @@ const pageSize = 48
 
 export type ProductPage = { products: ProductSummary[]; page: number; pageSize: number; total: number }
 
+/** The entries of one page of a list that is in memory; of the last page if there are fewer. */
+export function pageOf<Entry>(entries: readonly Entry[], requested: number) {
+  const total = entries.length
+  const page = Math.max(1, Math.min(requested, Math.ceil(total / pageSize)))
+  return { shown: entries.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total }
+}
+
 /** A page of the listed products of a category, or of all, in the owner's order; the last page if there are fewer. */
 export async function listProducts(db: Db, category?: Category, page = 1): Promise<ProductPage> {
   const condition = and(sql`products.listed`, category && eq(products.category, category))

@@ -1,46 +1,64 @@
 import { CalendarDays, FlaskConical, Scale, Sparkles, Target, Timer } from 'lucide-react'
 import { Badge } from '../design/badge.tsx'
-import { formatGhs, type Pesewas } from '../platform/money.ts'
-import { type ReadyMixGrade, readyMixReasons, readyMixSteps } from './ready-mix.content.ts'
+import { formatGhs } from '../platform/money.ts'
+import type { ProductSummary } from './product.ts'
+import type { ReadyMixGrade, readyMixReasons, readyMixSteps } from './ready-mix.content.ts'
+import { ReadyMixOrder } from './ready-mix-order.tsx'
+import type { ShownVariant } from './variant.ts'
 
-export type PricedGrade = ReadyMixGrade & { pricePesewas: Pesewas | undefined }
+/** Without a variant it can't be ordered at the moment. */
+export type OfferedGrade = Partial<ReadyMixGrade> & { name: string; variant: ShownVariant | undefined }
 
-export function Grades({ grades }: { grades: PricedGrade[] }) {
+type GradesProps = {
+  grades: OfferedGrade[]
+  product: ProductSummary | undefined
+  choice: ShownVariant | undefined
+}
+
+export function Grades({ grades, product, choice }: GradesProps) {
   return (
     <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {grades.map(grade => (
-        <li
-          key={grade.name}
-          className={`card flex flex-col p-5 sm:p-6 ${grade.popular ? 'border-laterite outline outline-laterite' : ''}`}
-        >
-          <div className="flex min-h-8 flex-wrap items-start justify-between gap-2">
-            <h3>{grade.name}</h3>
-            {grade.popular && <Badge tone="sun">Most popular</Badge>}
-          </div>
-          <p className="mt-1 text-soft">
-            {grade.strengthMpa} MPa · mix {grade.mix}
-          </p>
-          {grade.pricePesewas !== undefined && (
-            <p className="money mt-5">
-              <span className="font-bold text-2xl">{formatGhs(grade.pricePesewas)}</span>
-              <span className="text-soft"> per m³</span>
-            </p>
-          )}
-          <p className="mt-4 flex-1 border-line border-t pt-4 text-base text-soft leading-normal">
-            {grade.uses}
-          </p>
-        </li>
-      ))}
+      {grades.map(({ name, strengthMpa, mix, popular, uses, variant }) => {
+        const isChosen = variant && variant.key === choice?.key
+        return (
+          <li
+            key={name}
+            className={`card flex flex-col p-5 pb-3 ${popular || isChosen ? 'border-laterite outline outline-laterite' : ''}`}
+          >
+            <div className="flex min-h-8 flex-wrap items-start justify-between gap-2">
+              <h3>{name}</h3>
+              {isChosen ? (
+                <Badge tone="laterite">Your choice</Badge>
+              ) : (
+                popular && <Badge tone="sun">Most popular</Badge>
+              )}
+            </div>
+            {mix && (
+              <p className="mt-1 text-soft">
+                {strengthMpa} MPa · mix {mix}
+              </p>
+            )}
+            {variant && (
+              <p className="money mt-5">
+                <span className="font-bold text-2xl">{formatGhs(variant.pricePesewas)}</span>
+                <span className="text-soft"> per m³</span>
+              </p>
+            )}
+            <p className="mt-4 flex-1 border-line border-t pt-4 text-base text-soft leading-normal">{uses}</p>
+            {product && variant && <ReadyMixOrder product={product} variant={variant} />}
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
 const reasonIcons = [Scale, Timer, Target, FlaskConical, CalendarDays, Sparkles]
 
-export function Reasons() {
+export function Reasons({ reasons }: { reasons: typeof readyMixReasons }) {
   return (
     <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {readyMixReasons.map(({ title, text }, index) => {
+      {reasons.map(({ title, text }, index) => {
         const Icon = reasonIcons[index] ?? Scale
         return (
           <li key={title} className="card p-6">
@@ -54,10 +72,10 @@ export function Reasons() {
   )
 }
 
-export function HowToOrder() {
+export function HowToOrder({ steps }: { steps: typeof readyMixSteps }) {
   return (
     <ol className="mt-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-      {readyMixSteps.map(({ title, text }, index) => (
+      {steps.map(({ title, text }, index) => (
         <li key={title} className="border-laterite border-t-2 pt-4">
           <span aria-hidden className="font-bold text-3xl text-laterite tracking-tight">
             {index + 1}

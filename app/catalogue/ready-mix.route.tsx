@@ -1,4 +1,5 @@
-import { ArrowRight, Check, FileDown, Phone } from 'lucide-react'
+import { ArrowRight, Check, Download, Phone } from 'lucide-react'
+import { data } from 'react-router'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -9,48 +10,70 @@ import { pictureSource } from '../design/picture-source.ts'
 import { formatGhs } from '../platform/money.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/ready-mix.route'
 import { ReadyMixJsonLd } from './product-json-ld.tsx'
 import { findWithVariants } from './products.server.ts'
-import { readyMixFeatures, readyMixGrades, readyMixSpecifications } from './ready-mix.content.ts'
-import { ReadyMixOrder } from './ready-mix-order.tsx'
-import { Grades, HowToOrder, Reasons } from './ready-mix-sections.tsx'
+import {
+  readyMixFeatures,
+  readyMixGrades,
+  readyMixReasons,
+  readyMixSpecifications,
+  readyMixSteps,
+} from './ready-mix.content.ts'
+import { Grades, HowToOrder, type OfferedGrade, Reasons } from './ready-mix-sections.tsx'
 import { specificationSheetPath } from './specification-sheet-path.ts'
 import { SpecificationTable } from './specification-table.tsx'
+import { variantLabel } from './variant.ts'
+import { choiceQuery, findChoice } from './variant-choice.ts'
 
 const id = 'ready-mix-concrete'
 
-/** Shows prices and the order form only while the product is listed. */
-export async function loader({ context }: Route.LoaderArgs) {
+/** Shows prices and order forms only while the product is listed. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const [product] = await findWithVariants(services(context).db, [id])
-  const grades = readyMixGrades.map(grade => ({
+  const variants = product?.variants ?? []
+  const known: OfferedGrade[] = readyMixGrades.map(grade => ({
     ...grade,
-    pricePesewas: product?.variants.find(variant => variant.option1 === grade.name)?.pricePesewas,
+    variant: variants.find(({ option1 }) => option1 === grade.name),
   }))
-  const prices = grades.flatMap(({ pricePesewas }) => pricePesewas ?? [])
+  const others = variants.filter(({ option1 }) => !readyMixGrades.some(({ name }) => name === option1))
+  const grades = [...known, ...others.map(variant => ({ name: variantLabel(variant), variant }))]
+  const prices = variants.map(({ pricePesewas }) => pricePesewas)
   const range =
     prices.length > 0 ? `, ${formatGhs(Math.min(...prices))} to ${formatGhs(Math.max(...prices))} per m³` : ''
-  return {
-    description: `Ready-mix concrete in four grades from 15 to 30 MPa${range}, delivered in Accra within 90 minutes of batching. Quote within 2 hours.`,
-    grades,
-    product,
-  }
+  const choice = findChoice(variants, url.searchParams)
+  return data(
+    {
+      description: `Ready-mix concrete in four grades from 15 to 30 MPa${range}, delivered in Accra within 90 minutes of batching. Quote within 2 hours.`,
+      grades,
+      product,
+      choice,
+      reasons: readyMixReasons,
+      features: readyMixFeatures,
+      specifications: readyMixSpecifications,
+      steps: readyMixSteps,
+    },
+    url.search === choiceQuery(choice) ? {} : { headers: { 'cache-control': 'no-store' } },
+  )
 }
 
+export const handle: UrlHandle = { parameters: ['variant'] }
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Ready-mix concrete: grades and prices',
+    title: `Ready-mix concrete${loaderData?.choice ? `, ${variantLabel(loaderData.choice)}` : ''}: grades and prices`,
     description: loaderData?.description ?? '',
-    path: '/ready-mix-concrete',
+    path: `/ready-mix-concrete${choiceQuery(loaderData?.choice)}`,
     image: 'ready-mix-pour',
     type: 'product',
   })
 
 const greeting = 'Hello, I would like a quote for ready-mix concrete. Grade, volume and site: '
 
-export default function ReadyMix({ loaderData: { product, grades } }: Route.ComponentProps) {
+export default function ReadyMix({ loaderData }: Route.ComponentProps) {
+  const { product, grades, choice, reasons, features, specifications, steps } = loaderData
   const { settings } = useCompany()
   const picture = product?.picture ?? 'ready-mix-pour'
   const call = (
@@ -70,7 +93,7 @@ export default function ReadyMix({ loaderData: { product, grades } }: Route.Comp
   )
   return (
     <>
-      <ReadyMixJsonLd picture={picture} grades={grades} />
+      <ReadyMixJsonLd picture={picture} variants={product?.variants ?? []} />
       <section className="on-night bg-night text-white">
         <div className="wrap grid items-center gap-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-16">
           <div>
@@ -101,14 +124,13 @@ export default function ReadyMix({ loaderData: { product, grades } }: Route.Comp
         <p className="mt-3 max-w-2xl text-soft">
           Prices per cubic metre. Not sure which one? Send us the drawing and we say which grade it asks for.
         </p>
-        <Grades grades={grades} />
-        {product && <ReadyMixOrder product={product} />}
+        <Grades grades={grades} product={product} choice={choice} />
       </section>
 
       <section aria-labelledby="why" className="bg-concrete-pale">
         <div className="wrap section">
           <h2 id="why">Why Choose Our Ready-Mix</h2>
-          <Reasons />
+          <Reasons reasons={reasons} />
         </div>
       </section>
 
@@ -116,7 +138,7 @@ export default function ReadyMix({ loaderData: { product, grades } }: Route.Comp
         <div>
           <h2>What You Get</h2>
           <ul className="mt-6 grid gap-x-8 gap-y-3 md:max-lg:grid-cols-2">
-            {readyMixFeatures.map(feature => (
+            {features.map(feature => (
               <li key={feature} className="flex gap-3">
                 <Check aria-hidden size={20} className="mt-1 shrink-0 text-laterite" /> {feature}
               </li>
@@ -125,10 +147,15 @@ export default function ReadyMix({ loaderData: { product, grades } }: Route.Comp
         </div>
         <div>
           <h2>Specifications</h2>
-          <SpecificationTable rows={readyMixSpecifications} caption="Specifications of ready-mix concrete" />
+          <SpecificationTable rows={specifications} caption="Specifications of ready-mix concrete" />
           {product && (
-            <ButtonAnchor href={specificationSheetPath(id)} download variant="secondary" className="mt-6">
-              <FileDown aria-hidden size={18} /> Download Spec
+            <ButtonAnchor
+              href={specificationSheetPath(id) + choiceQuery(choice)}
+              download
+              variant="secondary"
+              className="mt-6"
+            >
+              <Download aria-hidden size={18} /> Download Spec
             </ButtonAnchor>
           )}
         </div>
@@ -137,7 +164,7 @@ export default function ReadyMix({ loaderData: { product, grades } }: Route.Comp
       <section aria-labelledby="how" className="border-line border-t bg-surface">
         <div className="wrap section">
           <h2 id="how">How to Order</h2>
-          <HowToOrder />
+          <HowToOrder steps={steps} />
         </div>
       </section>
 

@@ -7,21 +7,29 @@ import type { Route } from './+types/specification-sheet.route'
 import { findProduct } from './products.server.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
 import { readSheetPicture } from './specification-sheet-picture.server.ts'
+import { findChoice } from './variant-choice.ts'
 
 export const handle: UrlHandle = { kind: 'sheet' }
 
 const cache = createByteCache(16 * 1024 * 1024)
 
 /** The specification sheet of a product: `GET /products/<id>/specification.pdf`. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { db, env } = services(context)
   const product = await findProduct(db, params.productId)
   if (!product) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
+  const choice = findChoice(product.variants, url.searchParams)
   const { phone, whatsapp, email, address } = await readSettings(db)
   const settings = { phone, whatsapp, email, address }
   const date = new Date()
 
-  const content = JSON.stringify([product, settings, env.publicOrigin, date.toISOString().slice(0, 10)])
+  const content = JSON.stringify([
+    product,
+    choice?.key,
+    settings,
+    env.publicOrigin,
+    date.toISOString().slice(0, 10),
+  ])
   const key = createHash('sha256').update(content).digest('hex')
   const etag = `"${key.slice(0, 32)}"`
   const headers = { 'cache-control': 'public, max-age=300', etag }
@@ -31,13 +39,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     context: async () =>
       specificationSheet({
         product,
+        choice,
         settings,
         origin: env.publicOrigin,
-        picture: await readSheetPicture(db, product.gallery[0]),
+        picture: await readSheetPicture(db, choice?.picture || product.gallery[0]),
         date,
       }),
   })
-  const name = product.id.replace(/[^\w-]+/g, '-').slice(0, 80)
+  const name = [product.id, choice?.key]
+    .filter(Boolean)
+    .join('-')
+    .replace(/[^\w-]+/g, '-')
+    .slice(0, 120)
   return new Response(new Uint8Array(bytes ?? []), {
     headers: {
       ...headers,

@@ -3,9 +3,13 @@ import { openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { company, type Settings } from '../company/company.ts'
 import { formatDate } from '../platform/dates.ts'
+import { formatGhs } from '../platform/money.ts'
 import { categoryNames } from './category.ts'
 import { toPrintable } from './printable.ts'
 import { priceText, productPath, type ShownProduct } from './product.ts'
+import { type ShownVariant, variantLabel } from './variant.ts'
+import { choiceQuery } from './variant-choice.ts'
+import { variantRows } from './variant-rows.ts'
 
 const require = createRequire(import.meta.url)
 const fonts = {
@@ -25,10 +29,18 @@ const margin = 42
 const inner = page.width - 2 * margin
 const gutter = 24
 const bottom = page.height - 98
-const colours = { ink: '#1d1b19', soft: '#57514b', line: '#e4ded6', laterite: '#a8401f', pale: '#efece7' }
+const colours = {
+  ink: '#1d1b19',
+  soft: '#57514b',
+  line: '#e4ded6',
+  laterite: '#a8401f',
+  pale: '#efece7',
+  tint: '#f6e7e0',
+}
 
 type Sheet = {
   product: ShownProduct
+  choice: ShownVariant | undefined
   settings: Pick<Settings, 'phone' | 'whatsapp' | 'email' | 'address'>
   origin: string
   /** JPEG, 4:3. */
@@ -40,6 +52,7 @@ type Sheet = {
 /** A product on one A4 page, which refers to the product's page for what doesn't fit. */
 export async function specificationSheet({
   product,
+  choice,
   settings,
   origin,
   picture,
@@ -59,9 +72,10 @@ export async function specificationSheet({
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
   doc.registerFont('bold', fonts.bold).registerFont('regular', fonts.regular)
 
-  const address = origin + productPath(product.id)
+  const address = origin + productPath(product.id) + choiceQuery(choice)
   drawHeader(doc)
-  const top = drawIntroduction(doc, product, name, picture, date)
+  const introductionEnd = drawIntroduction(doc, { product, choice, picture, date }, name)
+  const top = drawVariants(doc, product, choice, introductionEnd)
   const left = inner * 0.6
   const right = inner - left - gutter
   const table = drawSpecifications(doc, product, margin, top, left)
@@ -100,10 +114,8 @@ function drawHeader(doc: Doc) {
 /** Picture, name, price and description. @returns the y below them */
 function drawIntroduction(
   doc: Doc,
-  product: ShownProduct,
+  { product, choice, picture, date }: Pick<Sheet, 'product' | 'choice' | 'picture' | 'date'>,
   name: string,
-  picture: Uint8Array | undefined,
-  date: Date,
 ): number {
   const top = 62
   const width = 212
@@ -118,6 +130,11 @@ function drawIntroduction(
   y = drawText(doc, name, { ...box, y: y + 3, lines: 2 })
   doc.fontSize(12.5)
   y = drawText(doc, priceText(product), { ...box, y: y + 7, lines: 1 })
+  if (choice) {
+    const price = `${formatGhs(choice.pricePesewas)} per ${product.priceUnit}`
+    doc.fontSize(10.25).fillColor(colours.laterite)
+    y = drawText(doc, `${variantLabel(choice)}: ${price}`, { ...box, y: y + 3, lines: 2 })
+  }
   doc.font('regular').fontSize(8.5).fillColor(colours.soft)
   y = drawText(doc, `Price on ${formatDate(date)}; it may change.`, { ...box, y: y + 2, lines: 1 })
   doc.fontSize(10.25)
@@ -141,6 +158,40 @@ function drawHeading(doc: Doc, text: string, x: number, y: number, width: number
     .stroke(colours.laterite)
   doc.font('regular').fontSize(9.75)
   return end + 8
+}
+
+const maxVariantRows = 12
+
+/** The variants with prices; the chosen one is on a tint. @returns the y below them */
+function drawVariants(doc: Doc, product: ShownProduct, choice: ShownVariant | undefined, y: number): number {
+  if (product.option1Name === '') return y
+  const { header, rows } = variantRows(product, choice)
+  let end = drawHeading(doc, 'Choices and prices', margin, y, inner)
+  const width = 88
+  const labelWidth = inner - (header.length - 1) * width
+  const drawRow = (cells: string[]) => {
+    const ends = cells.map((text, column) => {
+      const x = column === 0 ? margin : margin + labelWidth + (column - 1) * width
+      return drawText(doc, text, { x, y: end, width: (column === 0 ? labelWidth : width) - 8, lines: 1 })
+    })
+    end = Math.max(...ends) + 3
+    doc
+      .moveTo(margin, end)
+      .lineTo(margin + inner, end)
+      .lineWidth(0.5)
+      .stroke(colours.line)
+    end += 3
+  }
+  doc.fillColor(colours.soft)
+  drawRow(header)
+  for (const { cells, isChosen } of rows.slice(0, maxVariantRows)) {
+    if (isChosen) doc.rect(margin - 5, end - 2.5, inner + 10, lineHeight(doc) + 4.5).fill(colours.tint)
+    doc.font(isChosen ? 'bold' : 'regular').fillColor(colours.ink)
+    drawRow(cells)
+  }
+  doc.font('regular')
+  if (rows.length > maxVariantRows) drawMoreNotice(doc, margin, end, inner)
+  return end + 14
 }
 
 function drawSpecifications(

@@ -8,7 +8,7 @@ type Control =
   | { type: 'decimal' | 'integer'; min: number; step: number }
   | { type: 'choice'; options: readonly { value: string; name: string }[] }
   | { type: 'checkbox'; note: string }
-  | { type: 'pictures' | 'specifications' | 'priceBreaks' }
+  | { type: 'picture' | 'pictures' | 'specifications' | 'priceBreaks' }
 
 /** A field of a product or of a variant. */
 export type StoredField = DeclaredField & {

@@ -95,7 +95,7 @@ export const variantFields = {
   },
   sku: { label: 'SKU', shownIn: 'page', ...line(60) },
   /** Empty: the product's. */
-  picture: { label: 'Picture', shownIn: 'page', ...line(500) },
+  picture: { label: 'Picture', shownIn: 'page', ...line(500), control: { type: 'picture' } },
   /** Stock below it is reported; 0: never. */
   reorderLevel: {
     label: 'Reorder level',

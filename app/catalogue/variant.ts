@@ -31,6 +31,10 @@ export const variantKey = ({ option1, option2 }: Options) =>
     .replace(/^-|-$/g, '')
     .slice(0, 60) || standardKey
 
+/** `Hollow Blocks, 6" (150 mm)`; the name alone for a product without choices. */
+export const nameWithLabel = ({ name, label }: { name: string; label?: string | undefined }) =>
+  label ? `${name}, ${label}` : name
+
 /** Identifies a line of a cart or of an order. */
 export const lineKey = ({ id, variant = '' }: { id: string; variant?: string | undefined }) =>
   `${id}:${variant}`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, prepared } from '../platform/database.server.ts'
+import { describeError, type Log } from '../platform/log.server.ts'
 import { defaultSettings, type Settings } from './company.ts'
 import { settings } from './settings.table.ts'
 import { settingFields } from './settings-schema.ts'
@@ -26,6 +27,19 @@ const allSettings = prepared((db, name) =>
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await allSettings(db).execute()
   return toSettings(Object.fromEntries(rows.map(row => [row.key, row.value])))
+}
+
+let lastSettings: Settings | undefined
+
+/** The settings, or those that were read last while the database is unavailable. */
+export async function readLastSettings(db: Db, log: Log): Promise<Settings> {
+  try {
+    lastSettings = await readSettings(db)
+  } catch (error) {
+    if (!lastSettings) throw error
+    log.error('the settings could not be read: the last ones are shown', describeError(error))
+  }
+  return lastSettings
 }
 
 /** Serialises changes of the settings by an advisory lock, as there may be no row to lock yet. */

@@ -1,29 +1,6 @@
-/** 24 × 24, simplified because every page contains them. */
-const paths = {
-  Facebook:
-    'M24 12a12 12 0 1 0-13.9 11.900v-8.400H7V12h3.100V9.400c0-3 1.8-4.7 4.5-4.7 1.3 0 2.7.2 2.7.2v3h-1.500c-1.5 0-2 .9-2 1.900V12h3.300l-.5 3.500h-2.800v8.400A12 12 0 0 0 24 12z',
-  Instagram:
-    'M7 0h10a7 7 0 0 1 7 7v10a7 7 0 0 1-7 7H7a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7zm0 2.200A4.8 4.8 0 0 0 2.2 7v10A4.8 4.8 0 0 0 7 21.800h10a4.8 4.8 0 0 0 4.8-4.800V7A4.8 4.8 0 0 0 17 2.200zm5 3.600a6.2 6.2 0 1 1 0 12.4 6.2 6.2 0 0 1 0-12.400zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm6.4-3.850a1.450 1.450 0 1 1 0 2.9 1.450 1.450 0 0 1 0-2.900z',
-  WhatsApp:
-    'M12 0a11.9 11.9 0 0 0-10.3 17.800L0 24l6.3-1.700A11.9 11.9 0 1 0 12 0zm0 2a9.9 9.9 0 1 1-5 18.400l-.4-.2L2.8 21.200l1-3.6-.2-.4A9.9 9.9 0 0 1 12 2zm5.5 12.400c-.3-.1-1.8-.9-2-1-.3-.1-.5-.1-.7.2l-.9 1.100c-.2.2-.4.3-.7.1-.3-.1-1.3-.5-2.4-1.5-.9-.8-1.5-1.8-1.7-2-.1-.3 0-.5.2-.6l.4-.5.3-.5c.1-.2 0-.4 0-.6l-.9-2.100c-.3-.6-.5-.5-.7-.5h-.6c-.2 0-.5.1-.8.4-.3.3-1 1-1 2.500s1.1 2.9 1.2 3.100c.1.2 2.1 3.2 5.1 4.5 2.5 1 3 .8 3.6.7.5 0 1.7-.7 2-1.4.2-.7.2-1.3.1-1.4-.1-.2-.3-.3-.5-.5z',
-  X: 'M14.234 10.162 22.977 0h-2.072l-7.591 8.824L7.251 0H.258l9.168 13.343L.258 24H2.330l8.016-9.318L16.749 24h6.993zM3.077 1.560h3.182l14.650 20.953h-3.182z',
-  LinkedIn:
-    'M2 8.500h4.400V22H2zM4.2 2a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM9 8.500h4.200v1.900c.7-1.2 2.1-2.2 4.1-2.2 3.6 0 4.7 2.3 4.7 5.800v8h-4.400v-7.200c0-1.8-.5-2.9-2-2.9-1.6 0-2.2 1.2-2.2 2.900V22H9z',
-}
-export type Brand = keyof typeof paths
+export type Brand = 'Facebook' | 'Instagram' | 'WhatsApp' | 'X' | 'LinkedIn'
 
-export function BrandIcon({ brand, size = 20 }: { brand: Brand; size?: number }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="currentColor"
-      fillRule="evenodd"
-      aria-hidden="true"
-      className="shrink-0"
-    >
-      <path d={paths[brand]} />
-    </svg>
-  )
+/** The shapes are in theme.css. */
+export function BrandIcon({ brand, size = 20 }: { brand: Brand; size?: 18 | 20 }) {
+  return <span aria-hidden className={`brand-icon brand-${brand} ${size === 20 ? 'size-5' : 'size-4.5'}`} />
 }

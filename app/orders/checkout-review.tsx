@@ -1,7 +1,12 @@
 import { Truck } from 'lucide-react'
-import type { PricedCartLine } from '../cart/cart-changes.ts'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { type PricedCartLine, removeFromCart } from '../cart/cart-changes.ts'
+import { changeCart } from '../cart/cart-storage.ts'
+import type { OfferedLine } from '../cart/offered-line.ts'
 import { lineTotal, type Totals } from '../cart/totals.ts'
-import { lineKey } from '../catalogue/variant.ts'
+import { NextBulkPrice, UnitPrice } from '../cart/unit-price.tsx'
+import { Unavailable, VariantSelect } from '../cart/variant-select.tsx'
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { Button } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { formatCedis } from '../platform/money.ts'
@@ -9,7 +14,9 @@ import { type Contact, formatQuantity } from './order.ts'
 
 type Props = {
   contact: Contact
-  lines: readonly PricedCartLine[]
+  lines: readonly OfferedLine[]
+  /** Those that can be ordered. */
+  priced: readonly PricedCartLine[]
   totals: Totals
   busy: boolean
   /** Shown before the order can be submitted again. */
@@ -18,7 +25,21 @@ type Props = {
   onSubmit(): void
 }
 
-export function ReviewStep({ contact, lines, totals, busy, notice, onBack, onSubmit }: Props) {
+export function ReviewStep({ contact, lines, priced, totals, busy, notice, onBack, onSubmit }: Props) {
+  const items = useRef<HTMLHeadingElement>(null)
+  const undecided = lines.length - priced.length
+  // The focus was on the choice of a line that can be ordered now, or is removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a decision is made.
+  useEffect(() => {
+    if (document.activeElement === document.body) items.current?.focus({ preventScroll: true })
+  }, [undecided])
+
+  // What happens to a line that can't be ordered is for the shopper to decide.
+  function submit(event: MouseEvent<HTMLButtonElement>) {
+    if (undecided === 0) onSubmit()
+    else event.currentTarget.closest('dialog')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+
   return (
     <div>
       {notice && (
@@ -40,29 +61,16 @@ export function ReviewStep({ contact, lines, totals, busy, notice, onBack, onSub
           </dl>
         </section>
         <section aria-labelledby="review-items">
-          <h3 id="review-items" className="text-base">
+          <h3 id="review-items" ref={items} tabIndex={-1} className="text-base outline-none">
             Items
           </h3>
           <ul className="mt-2 divide-y divide-line">
-            {lines.map(({ product, quantity, percentOff }) => (
-              <li key={lineKey(product)} className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
-                <Picture
-                  picture={product.picture}
-                  alt=""
-                  sizes="64px"
-                  className="aspect-4/3 w-full self-start rounded-control"
-                />
-                <div className="min-w-0">
-                  <p className="font-medium leading-snug">{product.name}</p>
-                  {product.label && <p className="text-soft text-sm">{product.label}</p>}
-                  <p className="money text-soft text-sm">
-                    {formatQuantity(quantity, product.unit)} × {formatCedis(product.price)}
-                  </p>
-                </div>
-                <p className="money font-semibold">
-                  {formatCedis(lineTotal({ price: product.price, quantity, percentOff }))}
-                </p>
-              </li>
+            {lines.map(line => (
+              <Item
+                key={lineKey(line.product)}
+                line={line}
+                price={priced.find(({ product }) => product === line.product)}
+              />
             ))}
           </ul>
           <dl className="money mt-2 space-y-1 border-line border-t pt-3">
@@ -89,11 +97,53 @@ export function ReviewStep({ contact, lines, totals, busy, notice, onBack, onSub
         <Button variant="secondary" disabled={busy} onClick={onBack}>
           Back
         </Button>
-        <Button aria-disabled={busy} onClick={onSubmit}>
+        <Button aria-disabled={busy} onClick={submit}>
           {busy ? 'Submitting Order...' : 'Submit Order'}
         </Button>
       </div>
     </div>
+  )
+}
+
+function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | undefined }) {
+  const { product, quantity } = line
+  return (
+    <li className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
+      <Picture
+        picture={product.picture}
+        alt=""
+        sizes="64px"
+        className="aspect-4/3 w-full self-start rounded-control"
+      />
+      <div className="min-w-0">
+        <p className="font-medium leading-snug">{product.name}</p>
+        {product.label && <p className="text-soft text-sm">{product.label}</p>}
+        {price ? (
+          <>
+            <p className="money text-soft text-sm">
+              {formatQuantity(quantity, product.unit)} × <UnitPrice line={price} format={formatCedis} />
+            </p>
+            <NextBulkPrice line={price} format={formatCedis} />
+          </>
+        ) : (
+          <Unavailable line={line} />
+        )}
+      </div>
+      {price ? (
+        <p className="money font-semibold">{formatCedis(lineTotal(price))}</p>
+      ) : (
+        <div className="col-span-full flex justify-between gap-2">
+          <VariantSelect line={line} format={formatCedis} />
+          <Button
+            variant="secondary"
+            aria-label={`Remove ${nameWithLabel(product)}`}
+            onClick={() => changeCart(lines => removeFromCart(lines, lineKey(product)))}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useNavigate, useOutletContext } from 'react-router'
-import type { CartState } from '../cart/cart-page.tsx'
 import { useIsCartLoaded } from '../cart/use-cart.ts'
+import type { CartProducts } from '../cart/use-cart-products.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/checkout.route'
@@ -19,9 +19,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The checkout dialog over the cart, unless the cart is empty. */
 export default function CheckoutPage() {
   const navigate = useNavigate()
-  const { lines } = useOutletContext<CartState>()
+  const cart = useOutletContext<CartProducts>()
   const isLoaded = useIsCartLoaded()
-  if (!isLoaded || lines.length === 0) return null
+  if (!isLoaded || cart.lines.length === 0) return null
   const toCart = (order?: PlacedOrder) =>
     navigate('/cart', {
       // The browser's Back button does not reopen the dialog.
@@ -29,5 +29,5 @@ export default function CheckoutPage() {
       preventScrollReset: !order,
       state: order && { placed: { number: order.number, total: order.total } },
     })
-  return <Checkout lines={lines} onClose={() => toCart()} onPlaced={toCart} />
+  return <Checkout cart={cart} onClose={() => toCart()} onPlaced={toCart} />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { CartLine } from '../cart/cart.ts'
 import { priceLines } from '../cart/cart-changes.ts'
-import { orderTotals } from '../cart/totals.ts'
+import { type DeliveryTerms, orderTotals } from '../cart/totals.ts'
+import type { CartProducts } from '../cart/use-cart-products.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../design/draft.ts'
@@ -14,16 +14,17 @@ import { useSubmitOrder } from './submit-order.ts'
 const draft = 'blockyard:checkout'
 const empty: Contact = { name: '', email: '', phone: '', address: '', notes: '' }
 
-type Props = { lines: readonly CartLine[]; onClose(): void; onPlaced(order: PlacedOrder): void }
+type Props = { cart: CartProducts; onClose(): void; onPlaced(order: PlacedOrder): void }
 
 /** Contact details, then the review. Input is kept in this tab until the order is placed. */
-export function Checkout({ lines, onClose, onPlaced }: Props) {
+export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
   const [contact, setContact] = useState(() => readDraft(draft, empty) ?? empty)
   const [step, setStep] = useState<'contact' | 'review'>('contact')
   const [errors, setErrors] = useState<Partial<Record<keyof Contact, string>>>({})
   const { settings } = useCompany()
-  const priced = priceLines(lines)
-  const totals = orderTotals(priced, settings)
+  const priced = priceLines(lines.filter(line => line.isOrderable))
+  const [terms, setTerms] = useState<DeliveryTerms>(settings)
+  const totals = orderTotals(priced, terms)
   const { submit, busy, notice } = useSubmitOrder({
     onPlaced(order) {
       deleteDraft(draft)
@@ -33,6 +34,8 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
       setErrors({ [field]: message })
       setStep('contact')
     },
+    onTerms: setTerms,
+    onProducts: update,
     onEmpty: onClose,
   })
 
@@ -74,12 +77,13 @@ export function Checkout({ lines, onClose, onPlaced }: Props) {
       ) : (
         <ReviewStep
           contact={contact}
-          lines={priced}
+          lines={lines}
+          priced={priced}
           totals={totals}
           busy={busy}
           notice={notice}
           onBack={() => setStep('contact')}
-          onSubmit={() => submit(contact, lines, totals.total)}
+          onSubmit={() => submit(contact, priced, totals.total)}
         />
       )}
     </Dialog>

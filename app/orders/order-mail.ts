@@ -1,8 +1,10 @@
 import { lineTotal } from '../cart/totals.ts'
+import { nameWithLabel } from '../catalogue/variant.ts'
 import { company } from '../company/company.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { formatCedis } from '../platform/money.ts'
+import { calculateLoad, formatLoad } from './load.ts'
 import { formatQuantity, type OrderLine, orderNumber } from './order.ts'
 
 export type OrderForMail = {
@@ -32,12 +34,17 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
     subtotal: formatCedis(order.goodsPesewas),
     delivery_fee: order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas),
     total: formatCedis(order.totalPesewas),
+    load: formatLoad(calculateLoad(order.lines)),
     item_count: String(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
   }
 }
 
+/** `20 blocks × GH₵2.50`, `500 blocks × GH₵2.50 − 5%` */
+const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
+  `${formatQuantity(quantity, unit)} × ${formatCedis(price)}${percentOff ? ` − ${percentOff}%` : ''}`
+
 const itemLine = (line: OrderLine) =>
-  `• ${line.name}: ${formatQuantity(line.quantity, line.unit)} × ${formatCedis(line.price)} = ${formatCedis(lineTotal(line))}`
+  `• ${nameWithLabel(line)}: ${calculation(line)} = ${formatCedis(lineTotal(line))}`
 
 export const mailSubject = (order: OrderForMail) =>
   `New order ${orderNumber(order.id)} from ${order.customerName}: ${formatCedis(order.totalPesewas)}`
@@ -57,6 +64,7 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     fields.order_items,
     '',
     `Items:     ${fields.item_count}`,
+    ...(fields.load ? [`Load:      ${fields.load}`] : []),
     `Subtotal:  ${fields.subtotal}`,
     `Delivery:  ${fields.delivery_fee}`,
     `Total:     ${fields.total}, to be paid on delivery`,
@@ -73,7 +81,7 @@ export function mailHtml(order: OrderForMail, adminUrl: string): string {
   const items = order.lines
     .map(
       line =>
-        `<tr><td style="padding:6px 16px 6px 0;border-top:1px solid #E4DED6">${escapeHtml(line.name)}<br><small>${escapeHtml(formatQuantity(line.quantity, line.unit))} × ${formatCedis(line.price)}</small></td><td style="padding:6px 0;border-top:1px solid #E4DED6;text-align:right">${formatCedis(lineTotal(line))}</td></tr>`,
+        `<tr><td style="padding:6px 16px 6px 0;border-top:1px solid #E4DED6">${escapeHtml(nameWithLabel(line))}<br><small>${escapeHtml(calculation(line))}</small></td><td style="padding:6px 0;border-top:1px solid #E4DED6;text-align:right">${formatCedis(lineTotal(line))}</td></tr>`,
     )
     .join('')
   return `<!doctype html><html lang="en"><body style="font-family:Arial,sans-serif;color:#1D1B19;background:#FAF8F5;padding:24px">
@@ -84,7 +92,7 @@ export function mailHtml(order: OrderForMail, adminUrl: string): string {
 ${escapeHtml(order.customerEmail)}<br>${escapeHtml(order.customerAddress).replaceAll('\n', '<br>')}</p>
 ${order.notes ? `<p><strong>Notes</strong><br>${escapeHtml(order.notes).replaceAll('\n', '<br>')}</p>` : ''}
 <table style="border-collapse:collapse">${items}</table>
-<table style="border-collapse:collapse;margin-top:12px">${row('Items', fields.item_count ?? '')}${row('Subtotal', fields.subtotal ?? '')}${row('Delivery', fields.delivery_fee ?? '')}${row('Total, to be paid on delivery', fields.total ?? '', true)}</table>
+<table style="border-collapse:collapse;margin-top:12px">${row('Items', fields.item_count ?? '')}${fields.load ? row('Load', fields.load) : ''}${row('Subtotal', fields.subtotal ?? '')}${row('Delivery', fields.delivery_fee ?? '')}${row('Total, to be paid on delivery', fields.total ?? '', true)}</table>
 <p><a href="${escapeHtml(adminUrl)}">Open the order</a></p>
 <p style="color:#57514B"><small>Order id ${order.id} · ${company.name}</small></p>
 </body></html>`

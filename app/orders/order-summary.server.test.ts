@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertProducts } from '../catalogue/seed.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { OrderLine, OrderStatus } from './order.ts'
@@ -23,12 +24,13 @@ beforeEach(async () => {
 })
 
 const dayMs = 24 * 3600 * 1000
-const line = (id: string, price: number, quantity: number): OrderLine => ({
+const line = (id: string, price: number, quantity: number, variant?: string): OrderLine => ({
   id,
   name: id.toUpperCase(),
   unit: 'm³',
   price,
   quantity,
+  ...(variant && { variant, label: variant.toUpperCase() }),
 })
 const order = (total: number, status: OrderStatus = 'pending', daysAgo = 0, lines: OrderLine[] = []) => ({
   customerName: 'Ama',
@@ -107,13 +109,50 @@ test('top products are sorted by revenue, without cancelled orders', async () =>
       order(1, 'cancelled', 0, [line('drain', 45_00, 1_000)]),
       order(1, 'delivered', 31, [line('mix', 350_00, 1_000)]),
     ])
-  expect(await readTopProducts(db, 30, 5)).toEqual([
+  expect(await readTopProducts(db, 30, 5)).toMatchObject([
     { id: 'block', name: 'BLOCK', quantity: 300, revenue: 750_00 },
     { id: 'mix', name: 'MIX', quantity: 1.5, revenue: 525_00 },
   ])
   await db.update(orders).set({ status: 'cancelled' }).where(sql`status = 'pending'`)
-  expect(await readTopProducts(db, 30, 5)).toEqual([
+  expect(await readTopProducts(db, 30, 5)).toMatchObject([
     { id: 'block', name: 'BLOCK', quantity: 200, revenue: 500_00 },
+  ])
+})
+
+test('top products have their variants by revenue, with the unit of those that are still sold', async () => {
+  const { db } = database
+  await insertProducts(db, [
+    { id: 'mix', name: 'Mix', category: 'concrete', unit: 'm³', pricePesewas: 1, stockQuantity: 0 },
+  ])
+  await db
+    .insert(orders)
+    .values([
+      order(1, 'pending', 0, [line('mix', 350_00, 1.5, 'grade-20'), line('mix', 420_00, 3, 'grade-30')]),
+      order(1, 'delivered', 3, [line('mix', 350_00, 1, 'grade-20'), line('mix', 320_00, 1)]),
+      order(1, 'cancelled', 0, [line('mix', 1_000_00, 9, 'grade-15')]),
+      order(1, 'pending', 0, [line('block', 2_50, 100)]),
+    ])
+  expect(await readTopProducts(db, 30, 5)).toEqual([
+    {
+      id: 'mix',
+      name: 'MIX',
+      unit: 'm³',
+      quantity: 6.5,
+      revenue: 2_455_00,
+      variants: [
+        { key: 'grade-30', label: 'GRADE-30', quantity: 3, revenue: 1_260_00 },
+        { key: 'grade-20', label: 'GRADE-20', quantity: 2.5, revenue: 875_00 },
+        { key: '', label: '', quantity: 1, revenue: 320_00 },
+      ],
+    },
+    {
+      id: 'block',
+      name: 'BLOCK',
+      unit: null,
+      quantity: 100,
+      revenue: 250_00,
+      variants: [{ key: '', label: '', quantity: 100, revenue: 250_00 }],
+    },
   ])
 })
 

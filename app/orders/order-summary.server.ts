@@ -1,4 +1,6 @@
 import { desc, gte, sql } from 'drizzle-orm'
+import { products } from '../catalogue/products.table.ts'
+import type { Unit } from '../catalogue/unit.ts'
 import type { Db } from '../platform/database.server.ts'
 import { orderDays, productDays } from './order-summary.table.ts'
 import type { Day, Figures, RecentOrder, TopProduct } from './order-summary.ts'
@@ -40,21 +42,41 @@ export async function readDays(db: Db, days: number): Promise<Day[]> {
   return found
 }
 
-/** Products by revenue in the last `days` days, without cancelled orders. */
+/** Products by revenue in the last `days` days, without cancelled orders, each with its variants. */
 export function readTopProducts(db: Db, days: number, limit: number): Promise<TopProduct[]> {
-  const revenue = sum(productDays.revenuePesewas)
-  return db
+  const { day, productId, variant } = productDays
+  const latest = (column: typeof productDays.name | typeof productDays.label) =>
+    sql<string>`(array_agg(${column} order by ${day} desc))[1]`
+  const byVariant = db
     .select({
-      id: productDays.productId,
-      name: sql<string>`(array_agg(${productDays.name} order by ${productDays.day} desc))[1]`,
-      quantity: sum(productDays.quantity),
-      revenue,
+      productId,
+      variant,
+      lastDay: sql`max(${day})`.as('last_day'),
+      name: latest(productDays.name).as('name'),
+      label: latest(productDays.label).as('label'),
+      quantity: sum(productDays.quantity).as('quantity'),
+      revenue: sum(productDays.revenuePesewas).as('revenue'),
     })
     .from(productDays)
-    .where(gte(productDays.day, firstDay(days)))
-    .groupBy(productDays.productId)
-    .having(sql`sum(${productDays.revenuePesewas}) > 0`)
-    .orderBy(desc(revenue), productDays.productId)
+    .where(gte(day, firstDay(days)))
+    .groupBy(productId, variant)
+    .as('sold')
+  const { variant: key, label, quantity, revenue } = byVariant
+  return db
+    .select({
+      id: byVariant.productId,
+      name: sql<string>`(array_agg(${byVariant.name} order by ${byVariant.lastDay} desc))[1]`,
+      unit: sql<Unit | null>`(select ${products.unit} from ${products} where ${products.id} = ${byVariant.productId})`,
+      quantity: sum(quantity),
+      revenue: sum(revenue),
+      variants: sql<TopProduct['variants']>`jsonb_agg(
+        jsonb_build_object('key', ${key}, 'label', ${label}, 'quantity', ${quantity}, 'revenue', ${revenue})
+        order by ${revenue} desc, ${key}) filter (where ${revenue} > 0)`,
+    })
+    .from(byVariant)
+    .groupBy(byVariant.productId)
+    .having(sql`sum(${revenue}) > 0`)
+    .orderBy(desc(sum(revenue)), byVariant.productId)
     .limit(limit)
 }
 

@@ -1,4 +1,5 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { orderNotification } from './notification.server.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
 import { expireIdempotencyKeys } from './orders.server.ts'
@@ -9,6 +10,7 @@ export const manifest: SliceManifest = {
   personalData: orderPersonalData,
   housekeeping: {
     summary: ({ db }) => compactOrderSummary(db),
+    'ordered together': ({ db }) => countOrderedTogetherDaily(db),
     keys: ({ db }) => expireIdempotencyKeys(db),
   },
   sitemap: { pages: [], lists: [] },

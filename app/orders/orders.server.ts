@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { orderTotals, withPriceBreaks } from '../cart/totals.ts'
-import type { ProductSummary } from '../catalogue/product.ts'
-import { summaryColumns } from '../catalogue/products.server.ts'
+import { type DeliveryTerms, orderTotals, withPriceBreaks } from '../cart/totals.ts'
+import type { ProductSummary, ProductWithVariants } from '../catalogue/product.ts'
+import { findWithVariants, summaryColumns } from '../catalogue/products.server.ts'
 import { products, variants } from '../catalogue/products.table.ts'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { isOrderable, quantityStep } from '../catalogue/unit.ts'
@@ -22,14 +22,20 @@ export type PlaceOrderResult =
   | { ok: true; order: PlacedOrder; repeated: false }
   /** An earlier order with the same key; `matchesRequest` is false where the request differs from it. */
   | { ok: true; order: PlacedOrder; repeated: true; matchesRequest: boolean }
+  /** `products` are those of the order that are still sold. */
+  | (Refusal & { products: ProductWithVariants[] })
+
+type Refusal =
   | {
       ok: false
       reason: 'unavailable'
       lines: { id: string; variant?: string | undefined }[]
+      /** What pages of the version before variants read instead of the lines. */
+      ids: string[]
       message: string
     }
   | { ok: false; reason: 'invalid'; message: string }
-  | { ok: false; reason: 'price changed'; products: ProductSummary[]; total: number; message: string }
+  | { ok: false; reason: 'price changed'; total: number; terms: DeliveryTerms; message: string }
 
 type SoldVariant = ProductSummary & { isDefault: boolean }
 
@@ -67,7 +73,10 @@ export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOr
   // Nearly every key is new, so earlier orders are looked up only after a failure.
   const earlier = await findPlacedOrder(db, request)
   if (earlier) return earlier
-  if (!priced.ok) return priced
+  if (!priced.ok) {
+    const ids = request.lines.map(line => line.id)
+    return { ...priced, products: await findWithVariants(db, ids) }
+  }
   throw new Error('An order key conflicts with an order that does not exist')
 }
 
@@ -82,7 +91,6 @@ export async function findPlacedOrder(
 }
 
 type PricedOrder = { ok: true; lines: OrderLine[]; goods: number; delivery: number; total: number }
-type Refusal = Extract<PlaceOrderResult, { ok: false }>
 
 function priceOrder(request: OrderRequest, sold: SoldVariant[], settings: Settings): PricedOrder | Refusal {
   const found: { product: ProductSummary; quantity: number }[] = []
@@ -103,6 +111,7 @@ function priceOrder(request: OrderRequest, sold: SoldVariant[], settings: Settin
       ok: false,
       reason: 'unavailable',
       lines: missing.map(({ id, variant }) => ({ id, variant })),
+      ids: missing.map(({ id }) => id),
       message: 'The order holds a product that is no longer available. Please remove it and submit again.',
     }
   }
@@ -117,13 +126,14 @@ function priceOrder(request: OrderRequest, sold: SoldVariant[], settings: Settin
   const lines = withPriceBreaks(
     found.map(({ product, quantity }) => ({ ...product, price: product.pricePesewas, quantity })),
   ).map(toOrderLine)
+  const { deliveryFeePesewas, freeDeliveryFromPesewas } = settings
   const totals = orderTotals(lines, settings)
   if (totals.total === request.shownTotal) return { ok: true, lines, ...totals }
   return {
     ok: false,
     reason: 'price changed',
-    products: sold,
     total: totals.total,
+    terms: { deliveryFeePesewas, freeDeliveryFromPesewas },
     message: 'A price has changed since you saw it. Please check the new total and submit again.',
   }
 }
@@ -192,7 +202,11 @@ const toPlacedOrder = ({ id, total }: { id: string; total: number }): PlacedOrde
 function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {
   const isStored = ({ id, variant, quantity }: OrderRequest['lines'][number]) =>
     order.lines.some(
-      line => line.id === id && line.quantity === quantity && (!variant || line.variant === variant),
+      line =>
+        line.id === id &&
+        line.quantity === quantity &&
+        // Orders of earlier versions name no variant.
+        (!variant || !line.variant || line.variant === variant),
     )
   return (
     lines.length === order.lines.length &&

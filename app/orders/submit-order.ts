@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { type CartLine, toCartProduct } from '../cart/cart.ts'
-import { refreshLines } from '../cart/cart-changes.ts'
+import type { CartLine } from '../cart/cart.ts'
 import { beginOrder, changeCart, readCart, renewKey } from '../cart/cart-storage.ts'
+import type { DeliveryTerms } from '../cart/totals.ts'
+import type { CartProducts } from '../cart/use-cart-products.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
 import type { Contact, OrderRequest, PlacedOrder } from './order.ts'
@@ -22,13 +22,15 @@ type Outcome =
 type Options = {
   onPlaced(order: PlacedOrder): void
   onInvalid(field: keyof Contact, message: string): void
+  /** The delivery terms of a changed total. */
+  onTerms(terms: DeliveryTerms): void
+  onProducts: CartProducts['update']
   /** None of the products is available any more. */
   onEmpty(): void
 }
 
 /** Submits the order and updates the cart from the response. */
-export function useSubmitOrder({ onPlaced, onInvalid, onEmpty }: Options) {
-  const { revalidate } = useRevalidator()
+export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmpty }: Options) {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
   // A double click comes before the next render.
@@ -72,17 +74,16 @@ export function useSubmitOrder({ onPlaced, onInvalid, onEmpty }: Options) {
     }
     const { response } = outcome
     if (response.ok) return handlePlaced(response, cartKeys)
+    const ids = submitted.map(({ product }) => product.id)
+    if ('products' in response) onProducts(ids, response.products)
     if (response.reason === 'price changed') {
-      const products = response.products.map(toCartProduct)
-      changeCart(current => refreshLines(current, products))
-      // The delivery terms may have changed.
-      void revalidate()
+      onTerms(response.terms)
       setNotice(response.message)
     } else if (response.reason === 'unavailable') {
-      const missing = new Set(response.lines.map(lineKey))
-      const isMissing = (line: CartLine) => missing.has(lineKey(line.product))
-      changeCart(current => current.filter(line => !isMissing(line)))
-      if (submitted.every(isMissing)) {
+      const gone = ids.filter(id => !response.products.some(product => product.id === id))
+      const isGone = ({ product }: CartLine) => gone.includes(product.id)
+      changeCart(current => current.filter(line => !isGone(line)))
+      if (gone.length === ids.length) {
         toast({
           title: 'Order Submission Failed',
           description:
@@ -92,7 +93,9 @@ export function useSubmitOrder({ onPlaced, onInvalid, onEmpty }: Options) {
         return onEmpty()
       }
       setNotice(
-        'A product is no longer available and was taken out of your order. Please check the new total and submit again.',
+        gone.length > 0
+          ? 'A product is no longer available and was taken out of your order. Please check the new total and submit again.'
+          : 'Something that you chose is no longer available. Please choose another below, or remove it, and submit again.',
       )
     } else if ('field' in response && response.field) {
       onInvalid(response.field, response.message)

@@ -3,15 +3,11 @@ import type { Db } from './database.server.ts'
 
 export const invalidationChannel = 'pages'
 
-/** Every public page, for changes of the frame around them. */
 export const allPages = '/*'
 
 const maxPayloadBytes = 8_000
 
-/**
- * Invalidates public pages in every process when the transaction commits. Paths have no query: `/products` includes its
- * tabs, `/blog/*` everything below.
- */
+/** Takes effect when the transaction commits. Paths have no query; `/blog/*` means everything below. */
 export async function invalidatePages(tx: Db, paths: string[]) {
   const payload = JSON.stringify(paths)
   // PostgreSQL refuses a longer one, which would roll the transaction back.
@@ -19,4 +15,14 @@ export async function invalidatePages(tx: Db, paths: string[]) {
   await tx.execute(
     sql`select pg_notify(${invalidationChannel}, ${fits ? payload : JSON.stringify([allPages])})`,
   )
+}
+
+type Listener = (paths: readonly string[]) => void
+const listeners = new Set<Listener>()
+
+/** Calls `listener` with the paths of each invalidation in any process; with all pages where some may have been missed. */
+export const onInvalidation = (listener: Listener) => void listeners.add(listener)
+
+export function reportInvalidation(paths: readonly string[]) {
+  for (const listener of listeners) listener(paths)
 }

@@ -17,4 +17,6 @@ export type UrlHandle = {
   postKind?: UrlKind
   /** The action reads a large body as it arrives, once it knows the sender. */
   acceptsUpload?: boolean
+  /** The query parameters by which its pages differ: a page with others isn't cached. */
+  parameters?: readonly string[]
 }

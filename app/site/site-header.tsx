@@ -1,7 +1,8 @@
-import { Menu, Phone, ShoppingCart, X } from 'lucide-react'
+import { Menu, Phone, Search, ShoppingCart, X } from 'lucide-react'
 import { memo } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useCartCount } from '../cart/use-cart.ts'
+import { SearchForm } from '../catalogue/search-form.tsx'
 import { telHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonLink } from '../design/button.tsx'
@@ -40,6 +41,15 @@ export const SiteHeader = memo(function SiteHeader() {
             </NavLink>
           ))}
         </nav>
+        <button type="button" popoverTarget="search" aria-label="Search" className={`${iconLink} xl:hidden`}>
+          <Search aria-hidden size={21} />
+        </button>
+        <SearchForm
+          id="search"
+          popover="auto"
+          onToggle={({ currentTarget }) => currentTarget.querySelector('input')?.focus()}
+          className="top-16 w-full overflow-visible border-line bg-ground open:flex max-xl:open:border-b max-xl:open:p-3 lg:top-18 xl:relative xl:inset-auto xl:flex xl:w-64"
+        />
         <a href={telHref(settings.phone)} className={iconLink} aria-label={`Call ${settings.phone}`}>
           <Phone aria-hidden size={21} />
         </a>

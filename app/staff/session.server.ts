@@ -1,7 +1,8 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router'
+import { isDatabaseUnavailable } from '../platform/database-errors.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
-import { services } from '../platform/services.server.ts'
-import { auth, maxSessionDays } from './auth.server.ts'
+import { failing, provideServices, services } from '../platform/services.server.ts'
+import { auth, maxSessionDays, provideAuth } from './auth.server.ts'
 
 export type Admin = { id: string; name: string; email: string; sessionId: string }
 
@@ -32,7 +33,16 @@ export async function adminGuard(
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
   next: () => Promise<Response>,
 ): Promise<Response> {
-  const session = await findSession(request, context)
+  const session = await findSession(request, context).catch(error => {
+    if (request.method !== 'GET' || !isDatabaseUnavailable(error)) throw error
+    return { error }
+  })
+  if (session && 'error' in session) {
+    // Every loader fails by itself, so that each page says so in its own frame.
+    provideServices(context as RouterContextProvider, { ...services(context), db: failing(session.error) })
+    provideAuth(context as RouterContextProvider, failing(session.error))
+    return await next()
+  }
   if (!session) {
     const { log } = services(context)
     log.info('request to the back office without a session', {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { z } from 'zod'
-import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
@@ -93,16 +94,4 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <div>
-      <h1 className="text-h2">Blog categories</h1>
-      <div role="alert" className="card mt-6 p-8">
-        <p className="font-semibold text-red-dark">Failed to load categories</p>
-        <ButtonAnchor href="" variant="secondary" className="mt-4">
-          Try again
-        </ButtonAnchor>
-      </div>
-    </div>
-  )
-}
+export const ErrorBoundary = loadFailure('Blog categories', 'Failed to load categories')

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { redirect, useNavigation } from 'react-router'
-import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
@@ -100,18 +99,4 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <div>
-      <ButtonLink to="/admin/blog" variant="quiet" className="-ml-4 px-4">
-        <ArrowLeft aria-hidden size={18} /> Back to Blog
-      </ButtonLink>
-      <div role="alert" className="card mt-4 p-8">
-        <p className="font-semibold text-red-dark">Failed to load blog post</p>
-        <ButtonAnchor href="" variant="secondary" className="mt-4">
-          Try again
-        </ButtonAnchor>
-      </div>
-    </div>
-  )
-}
+export const ErrorBoundary = loadFailure('Blog post', 'Failed to load blog post')

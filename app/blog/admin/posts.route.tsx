@@ -2,8 +2,9 @@ import { FolderOpen, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form, useNavigate, useSearchParams, useSubmit } from 'react-router'
 import { z } from 'zod'
-import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { ButtonLink } from '../../design/button.tsx'
 import { deleteDraft } from '../../design/draft.ts'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -13,6 +14,7 @@ import { failure, logActionError, parseForm, readForm } from '../../platform/for
 import type { FormResult } from '../../platform/form-result.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { countText, listPath, readAdminFilter } from '../blog-filter.ts'
 import { listCategories } from '../categories.server.ts'
@@ -35,6 +37,9 @@ const commands = {
   delete: { run: deletePost, success: 'Blog post deleted successfully' },
 }
 const commandSchema = z.object({ intent: z.enum(['publish', 'delete']), id: z.uuid() })
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = services(context)
@@ -150,16 +155,4 @@ function Filters({ filter, categories }: { filter: AdminFilter; categories: Cate
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <div>
-      <PageHeader title="Blog" />
-      <div role="alert" className="card mt-6 p-8">
-        <p className="font-semibold text-red-dark">Failed to load blog data</p>
-        <ButtonAnchor href="" variant="secondary" className="mt-4">
-          Try again
-        </ButtonAnchor>
-      </div>
-    </div>
-  )
-}
+export const ErrorBoundary = loadFailure('Blog', 'Failed to load blog data')

@@ -4,6 +4,7 @@ import { storedLabels } from '../../platform/form-schema.ts'
 import { versionOf } from '../../platform/version.server.ts'
 import { products, variants } from '../products.table.ts'
 import { currentStock } from '../stock.server.ts'
+import type { Unit } from '../unit.ts'
 import { variantLabel } from '../variant.ts'
 import { variantFields } from '../variant-schema.ts'
 import type { VariantRow, VariantTable } from './variant-table.ts'
@@ -11,7 +12,7 @@ import type { VariantRow, VariantTable } from './variant-table.ts'
 export type KeyedVariant = VariantRow & { key: string }
 export type KeyedTable = Omit<VariantTable, 'variants'> & { variants: KeyedVariant[] }
 
-export type EditedVariants = KeyedTable & { version: string }
+export type EditedVariants = KeyedTable & { version: string; name: string; unit: Unit; gallery: string[] }
 
 const { productId, position, stockQuantity, ...columns } = getTableColumns(variants)
 
@@ -20,17 +21,23 @@ export const rowColumns = columns
 
 /** The variants of a product with today's stock, and the version that `saveVariants` compares. */
 export async function findVariants(db: Db, id: string): Promise<EditedVariants | undefined> {
-  const [names] = await db
-    .select({ option1Name: products.option1Name, option2Name: products.option2Name })
+  const [product] = await db
+    .select({
+      name: products.name,
+      unit: products.unit,
+      gallery: products.gallery,
+      option1Name: products.option1Name,
+      option2Name: products.option2Name,
+    })
     .from(products)
     .where(eq(products.id, id))
-  if (!names) return undefined
+  if (!product) return undefined
   const rows: KeyedVariant[] = await db
     .select({ ...rowColumns, stockQuantity: currentStock })
     .from(variants)
     .where(eq(variants.productId, id))
     .orderBy(variants.position, variants.key)
-  const table = { ...names, variants: rows }
+  const table = { ...product, variants: rows }
   return { ...table, version: tableVersion(table) }
 }
 

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
 import type { Database } from '../../platform/database.server.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { makeProduct } from '../product.fixture.ts'
-import { products, stockMovements } from '../products.table.ts'
+import { products, stockMovements, variants } from '../products.table.ts'
 import { addSampleProductsOnce } from '../samples.server.ts'
 import { insertProducts } from '../seed.server.ts'
 import { standardKey } from '../variant.ts'
@@ -216,4 +216,33 @@ test('visitors can add the samples once, admins whenever some are missing', asyn
   expect((await listForAdmin(db, noFilter)).total).toBe(5)
   await addMissingSamples(db, admin)
   expect((await listForAdmin(db, noFilter)).total).toBe(6)
+})
+
+test('the form of a product with several variants changes neither price nor stock of any', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  await db.insert(variants).values({ productId: id, key: 'long', option1: 'Long', pricePesewas: 40_00 })
+  const { product, version, variantCount } = (await findForAdmin(db, id)) ?? expect.fail()
+  expect(variantCount).toBe(2)
+  await db.update(variants).set({ pricePesewas: 26_00, stockQuantity: 7 }).where(eq(variants.key, 'standard'))
+  const { id: _, pricePesewas, stockQuantity, ...texts } = product
+  const base = { version, stock: undefined }
+  expect(await updateProduct(db, admin, id, { ...texts, name: 'Kerbs' }, base)).toEqual({ ok: true })
+  expect(await readProduct(id)).toMatchObject({ name: 'Kerbs', pricePesewas: 26_00, stockQuantity: 7 })
+  expect((await readAudit()).at(-1)).toMatchObject({
+    before: { name: 'Kerb Stone' },
+    after: { name: 'Kerbs' },
+  })
+})
+
+test('a price that was entered before the product got variants is a conflict', async () => {
+  const { db } = database
+  const id = await createProduct(db, admin, kerb)
+  const base = await readBase(id, 20)
+  await db.insert(variants).values({ productId: id, key: 'long', option1: 'Long', pricePesewas: 40_00 })
+  const change = { ...kerb, pricePesewas: 30_00 }
+  expect(await updateProduct(db, admin, id, change, base)).toMatchObject({
+    conflict: { differences: [{ stored: '2500' }] },
+  })
+  expect(await readProduct(id)).toMatchObject({ pricePesewas: 25_00 })
 })

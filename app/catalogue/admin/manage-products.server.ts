@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { storedLabels } from '../../platform/form-schema.ts'
@@ -16,17 +16,19 @@ import { products, stockMovements, variants } from '../products.table.ts'
 import { addSampleProducts } from '../samples.server.ts'
 import { currentStock } from '../stock.server.ts'
 import { standardKey } from '../variant.ts'
+import { lowVariants, readTotals } from './stock-levels.server.ts'
 
 const pageSize = 25
 
-export type AdminFilter = { search: string; category: Category | undefined; page: number }
+export type AdminFilter = { search: string; category: Category | undefined; isLow?: boolean; page: number }
 
 /** A page of all products, newest first, including unlisted ones. */
-export async function listForAdmin(db: Db, { search, category, page }: AdminFilter) {
+export async function listForAdmin(db: Db, { search, category, isLow = false, page }: AdminFilter) {
   const pattern = `%${likeLiteral(search)}%`
   const condition = and(
     category && eq(products.category, category),
     search ? or(sql`${products.name} ilike ${pattern}`, sql`${products.id} ilike ${pattern}`) : undefined,
+    isLow ? inArray(products.id, sql`(select product_id from ${lowVariants} low)`) : undefined,
   )
   const total = await db.$count(products, condition)
   const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
@@ -35,19 +37,20 @@ export async function listForAdmin(db: Db, { search, category, page }: AdminFilt
       id: products.id,
       name: products.name,
       category: products.category,
-      pricePesewas: variants.pricePesewas,
       priceUnit: products.priceUnit,
       picture: sql<string | null>`${products.gallery}->>0`,
       listed: products.listed,
-      stock: currentStock,
     })
     .from(products)
-    .innerJoin(variants, isDefaultVariant)
     .where(condition)
     .orderBy(desc(products.createdAt), products.id)
     .limit(pageSize)
     .offset((shown - 1) * pageSize)
-  return { rows, total, page: shown, pageSize }
+  const totalsOf = await readTotals(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { rows: rows.map(row => ({ ...row, ...totalsOf(row.id) })), total, page: shown, pageSize }
 }
 
 export type ProductRow = Awaited<ReturnType<typeof listForAdmin>>['rows'][number]
@@ -61,7 +64,8 @@ const adminColumns = {
   stockQuantity: currentStock,
 }
 
-export type EditedProduct = { product: Product; version: string }
+/** `product` has price and stock of the default variant. */
+export type EditedProduct = { product: Product; variantCount: number; version: string }
 
 /** A product with today's stock, whether it is listed or not. */
 export async function findForAdmin(db: Db, id: string): Promise<EditedProduct | undefined> {
@@ -70,11 +74,16 @@ export async function findForAdmin(db: Db, id: string): Promise<EditedProduct | 
     .from(products)
     .innerJoin(variants, isDefaultVariant)
     .where(eq(products.id, id))
-  return product && { product, version: productVersion(product) }
+  if (!product) return undefined
+  const variantCount = await db.$count(variants, eq(variants.productId, id))
+  return { product, variantCount, version: productVersion(product, variantCount) }
 }
 
-/** The version without the stock, and the stock, which orders change all the time. */
-const productVersion = ({ stockQuantity, ...product }: Product) => `${versionOf(product)}:${stockQuantity}`
+/** The version without the stock, and the stock, which orders change all the time; of several variants neither price nor stock. */
+function productVersion({ stockQuantity, pricePesewas, ...product }: Product, variantCount: number) {
+  if (variantCount > 1) return versionOf(product)
+  return `${versionOf({ ...product, pricePesewas })}:${stockQuantity}`
+}
 const withoutStock = (version: string) => version.split(':')[0]
 
 export type ProductUpdate =
@@ -137,49 +146,59 @@ export function createProduct(
   })
 }
 
+/** The submitted form; a product with several variants has price and stock in their table. */
+export type ProductChange = Omit<ProductDetails, 'pricePesewas' | 'stockQuantity'> &
+  Partial<Pick<ProductDetails, 'pricePesewas' | 'stockQuantity'>>
+
 /**
- * Changes a product that is still as the form was opened with (`base`). The stock is set only if the form's differs from
- * the one it was opened with; then the stored stock must not have changed either, as orders and other forms move it.
+ * Changes a product that is still as the form was opened with (`base`). Of several variants price and stock stay as they are. The
+ * stock is set only if the form's differs from the one it was opened with; then the stored stock must not have changed
+ * either, as orders and other forms move it.
  */
 export function updateProduct(
   db: Db,
   admin: Admin,
   id: string,
-  product: ProductDetails,
+  change: ProductChange,
   base: { version: string; stock: number | undefined },
 ): Promise<ProductUpdate> {
-  const { stockQuantity, ...rest } = product
-  const { pricePesewas, ...details } = rest
+  const { pricePesewas, stockQuantity, ...details } = change
   return db.transaction(async tx => {
     await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update')
     const stored = await findForAdmin(tx, id)
     if (!stored) return { ok: false, reason: 'not found' }
-    const setsStock = stockQuantity !== base.stock
+    const hasOneVariant = stored.variantCount === 1
+    const setsStock = hasOneVariant && stockQuantity !== undefined && stockQuantity !== base.stock
+    const product: ProductDetails = {
+      ...details,
+      pricePesewas: (hasOneVariant ? pricePesewas : undefined) ?? stored.product.pricePesewas,
+      stockQuantity: setsStock ? stockQuantity : stored.product.stockQuantity,
+    }
     const isUnchanged = setsStock
       ? stored.version === base.version
       : withoutStock(stored.version) === withoutStock(base.version)
     if (!isUnchanged) {
-      const relevant = setsStock ? stored.product : { ...stored.product, stockQuantity }
-      const conflict = conflictOf(stored.version, storedLabels(productFormFields), relevant, product)
+      const entered = { ...product, pricePesewas: pricePesewas ?? product.pricePesewas }
+      const conflict = conflictOf(stored.version, storedLabels(productFormFields), stored.product, entered)
       // No difference: an earlier submission stored the same, and its response was lost.
       if (conflict.differences.length === 0) return { ok: true }
       return { ok: false, reason: 'conflict', conflict }
     }
-    // By the difference, so that movements of orders that come in between are kept.
-    const stock = sql`${variants.stockQuantity} + ${setsStock ? stockQuantity - stored.product.stockQuantity : 0}`
+    const { keys, before, after } = changedFields(stored.product, product)
+    if (keys.length === 0) return { ok: true }
     await tx
       .update(products)
       .set({ ...details, updatedAt: sql`now()` })
       .where(eq(products.id, id))
-    await tx
-      .update(variants)
-      .set({ pricePesewas, stockQuantity: stock })
-      .where(and(eq(variants.productId, id), sql`is_default`))
-    const { keys, before, after } = changedFields(stored.product, setsStock ? product : rest)
-    if (keys.length > 0) {
-      await recordChange(tx, admin, { action: 'product.updated', subject: subjectOf(id), before, after })
-      await invalidateProductPages(tx, [id])
-    }
+    // By the difference, so that movements of orders that come in between are kept.
+    const stock = sql`${variants.stockQuantity} + ${product.stockQuantity - stored.product.stockQuantity}`
+    if (hasOneVariant)
+      await tx
+        .update(variants)
+        .set({ pricePesewas: product.pricePesewas, stockQuantity: stock })
+        .where(and(eq(variants.productId, id), sql`is_default`))
+    await recordChange(tx, admin, { action: 'product.updated', subject: subjectOf(id), before, after })
+    await invalidateProductPages(tx, [id])
     return { ok: true }
   })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
+import { Link, useFetcher, useRevalidator } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
 import { Dialog } from '../../design/dialog.tsx'
@@ -74,6 +74,7 @@ type FormProps = {
 
 function ProductForm({ edited, onChange, onBusy, onSaved, onCancel }: FormProps) {
   const product = edited?.product
+  const hasSeveralVariants = edited !== undefined && edited.variantCount > 1
   const fetcher = useFetcher<ProductResult>()
   const { revalidate } = useRevalidator()
   const { data: result } = fetcher
@@ -100,7 +101,7 @@ function ProductForm({ edited, onChange, onBusy, onSaved, onCancel }: FormProps)
       <input type="hidden" name="intent" value="save" />
       <IdempotencyKeyField />
       <VersionField version={edited?.version ?? ''} />
-      <input type="hidden" name="baseStock" value={product?.stockQuantity ?? ''} />
+      {!hasSeveralVariants && <input type="hidden" name="baseStock" value={product?.stockQuantity ?? ''} />}
       {result?.conflict && (
         <ConflictNotice
           what="This product"
@@ -110,7 +111,13 @@ function ProductForm({ edited, onChange, onBusy, onSaved, onCancel }: FormProps)
           onDiscard={revalidate}
         />
       )}
-      <ProductFields product={product} errors={result?.errors ?? {}} onChange={onChange} />
+      {product && <VariantsLink id={product.id} count={edited.variantCount} />}
+      <ProductFields
+        product={product}
+        hasSeveralVariants={hasSeveralVariants}
+        errors={result?.errors ?? {}}
+        onChange={onChange}
+      />
       <div className="sticky -bottom-px -mx-5 -mb-5 flex justify-end gap-3 border-line border-t bg-surface px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7">
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           Cancel
@@ -120,5 +127,25 @@ function ProductForm({ edited, onChange, onBusy, onSaved, onCancel }: FormProps)
         </Button>
       </div>
     </fetcher.Form>
+  )
+}
+
+/** Where the prices and stocks of several variants are, and where a product gets choices. */
+function VariantsLink({ id, count }: { id: string; count: number }) {
+  const link = (
+    <Link to={`/admin/products/${id}/variants`} className="inline-flex min-h-11 items-center font-semibold">
+      Sizes and prices
+    </Link>
+  )
+  return (
+    <p className="rounded-control bg-concrete-pale px-4 py-1.5">
+      {count > 1 ? (
+        <>
+          Price and stock of the {count} variants are in {link}.
+        </>
+      ) : (
+        <>Several sizes or colours? Add them in {link}.</>
+      )}
+    </p>
   )
 }

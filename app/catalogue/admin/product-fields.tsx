@@ -1,12 +1,18 @@
 import { type ReactNode, useState } from 'react'
 import { SelectField, TextArea, TextField } from '../../design/field.tsx'
 import { formValues } from '../../platform/form-schema.ts'
+import { maxPriceBreaks } from '../price-breaks-schema.ts'
 import type { Product } from '../product.ts'
-import { type ProductDetails, productFormFields } from '../product-schema.ts'
+import {
+  maxSpecifications,
+  type ProductDetails,
+  productFields,
+  productFormFields,
+} from '../product-schema.ts'
 import { type ProductField, productSections } from '../stored-field.ts'
 import { quantityStep, type Unit } from '../unit.ts'
 import { GalleryField } from './gallery-field.tsx'
-import { SpecificationsField } from './specifications-field.tsx'
+import { PairedRowsField } from './paired-rows-field.tsx'
 
 type FieldName = keyof ProductDetails
 
@@ -28,25 +34,26 @@ const newProduct: Partial<ProductDetails> = Object.fromEntries(
 
 type Props = {
   product: Product | undefined
+  /** Price and stock are in the table of the product's variants. */
+  hasSeveralVariants: boolean
   errors: Partial<Record<FieldName, string>>
   onChange(): void
 }
 
 /** The fields of a product in the sections, the order and the widths that they are declared with. */
-export function ProductFields({ product, errors, onChange }: Props) {
+export function ProductFields({ product, hasSeveralVariants, errors, onChange }: Props) {
   const values = formValues(productFormFields, product ?? newProduct)
   const special = useSpecialFields(product)
+  const shown = hasSeveralVariants ? fields.filter(([name]) => name in productFields) : fields
   const control = (name: FieldName, field: ProductField) => (
     <ProductControl
       field={field}
-      pictures={product?.gallery ?? []}
-      specifications={product?.specifications ?? []}
       onChange={onChange}
       props={{ name, error: errors[name], defaultValue: values[name], ...special[name] }}
     />
   )
   return Object.entries(productSections).map(([key, section]) => {
-    const own = fields.filter(([, field]) => field.section === key)
+    const own = shown.filter(([, field]) => field.section === key)
     const controls = (
       <div className="grid gap-4 sm:grid-cols-2">
         {own.map(([name, field]) => (
@@ -99,13 +106,11 @@ function useSpecialFields(product: Product | undefined): Partial<Record<FieldNam
 
 type ControlProps = {
   field: ProductField
-  pictures: Product['gallery']
-  specifications: Product['specifications']
   onChange(): void
   props: { name: FieldName; error: string | undefined; defaultValue: string | string[] | undefined }
 }
 
-function ProductControl({ field, pictures, specifications, onChange, props }: ControlProps) {
+function ProductControl({ field, onChange, props }: ControlProps) {
   const { control, label, hint, required } = field
   const shared = { label, hint, required, ...props }
   switch (control.type) {
@@ -151,10 +156,46 @@ function ProductControl({ field, pictures, specifications, onChange, props }: Co
         </label>
       )
     case 'pictures':
-      return <GalleryField name={props.name} pictures={pictures} onChange={onChange} />
+      return (
+        <GalleryField name={props.name} pictures={[props.defaultValue ?? []].flat()} onChange={onChange} />
+      )
     case 'specifications':
-      return <SpecificationsField name={props.name} rows={specifications} onChange={onChange} />
+      return (
+        <PairedRowsField
+          name={props.name}
+          rows={inPairs(props.defaultValue)}
+          maxRows={maxSpecifications}
+          inputs={[
+            { label: 'Label', placeholder: 'Weight', maxLength: 80 },
+            { label: 'Value', placeholder: '19 kg', maxLength: 300 },
+          ]}
+          onChange={onChange}
+        />
+      )
+    case 'priceBreaks':
+      return (
+        <>
+          {hint && <p className="mb-3 text-soft text-sm">{hint}</p>}
+          <PairedRowsField
+            name={props.name}
+            rows={inPairs(props.defaultValue)}
+            maxRows={maxPriceBreaks}
+            inputs={[
+              { label: 'From quantity', inputMode: 'decimal', placeholder: '500', maxLength: 10 },
+              { label: 'Per cent off', inputMode: 'numeric', placeholder: '5', maxLength: 3 },
+            ]}
+            isCompact
+            onChange={onChange}
+          />
+        </>
+      )
   }
+}
+
+/** The texts of a list that is submitted in turn. */
+function inPairs(texts: string | string[] = []): [string, string][] {
+  const list = [texts].flat()
+  return list.flatMap((first, index) => (index % 2 === 0 ? [[first, list[index + 1] ?? '']] : []))
 }
 
 type SectionProps = { title: string; error: string | undefined; open: boolean; children: ReactNode }

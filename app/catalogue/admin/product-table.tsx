@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
@@ -60,17 +60,25 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
                   <div className="min-w-0">
                     <p className="font-medium">{row.name}</p>
                     <p className="money text-soft text-sm md:hidden">
-                      {formatAmount(row.pricePesewas)} per {row.priceUnit}
+                      <Price row={row} /> per {row.priceUnit}
                       <span className="block">
                         {categoryNames[row.category]} · Stock <Stock stock={row.stock} />
                       </span>
                     </p>
+                    <Link
+                      to={`/admin/products/${row.id}/variants`}
+                      className="-my-1 inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:my-0 md:min-h-6"
+                    >
+                      {row.variantCount > 1 ? `${row.variantCount} variants` : '1 variant'}
+                      <span className="sr-only"> of {row.name}: sizes and prices</span>
+                    </Link>{' '}
                     {!row.listed && <Badge>Hidden</Badge>}
+                    {row.lowCount > 0 && <Badge tone="amber">Low stock</Badge>}
                   </div>
                 </div>
               </td>
               <td className={`${wideCell} money whitespace-nowrap text-right`}>
-                {formatAmount(row.pricePesewas)}
+                <Price row={row} />
               </td>
               <td className={wideCell}>{categoryNames[row.category]}</td>
               <td className={`${wideCell} money whitespace-nowrap text-right`}>
@@ -107,6 +115,15 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
         </p>
       </ConfirmDialog>
     </div>
+  )
+}
+
+function Price({ row }: { row: ProductRow }) {
+  return (
+    <>
+      {row.variantCount > 1 && <span className="text-soft text-sm">From </span>}
+      {formatAmount(row.pricePesewas)}
+    </>
   )
 }
 

@@ -1,7 +1,16 @@
 import { Download, Package, Plus, Upload } from 'lucide-react'
-import { data, Form, isRouteErrorResponse, useFetcher, useNavigate, useSubmit } from 'react-router'
+import {
+  data,
+  Form,
+  type ShouldRevalidateFunctionArgs,
+  useFetcher,
+  useNavigate,
+  useSearchParams,
+  useSubmit,
+} from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -11,10 +20,11 @@ import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../platform/text.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { categories, categoryNames } from '../category.ts'
-import { productForm } from '../product-schema.ts'
+import { type ProductDetails, productForm, productFormWithoutPrice } from '../product-schema.ts'
 import type { Route } from './+types/products.route'
 import {
   addMissingSamples,
@@ -22,6 +32,7 @@ import {
   deleteProduct,
   findForAdmin,
   listForAdmin,
+  type ProductChange,
   updateProduct,
 } from './manage-products.server.ts'
 import { ProductDialog, type ProductResult } from './product-dialog.tsx'
@@ -33,20 +44,41 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = {
     search: (searchParams.get('q') ?? '').trim().slice(0, 120),
     category: categories.find(category => category === searchParams.get('category')),
+    isLow: searchParams.get('stock') === 'low',
     page: Math.min(1e6, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1)),
   }
   const editId = searchParams.get('edit')
-  const shared = { search: filter.search, category: filter.category, samples: env.sampleProducts }
+  const { search, category, isLow } = filter
+  const shared = { search, category, isLow, samples: env.sampleProducts }
   try {
     const list = await listForAdmin(db, filter)
     const edited = editId === null ? undefined : await findForAdmin(db, editId)
-    return { ...shared, ...list, edited, isAdding: searchParams.has('add') }
+    return { ...shared, ...list, edited }
   } catch (error) {
     const facts = describeError(error)
     log.error('the products could not be read', { requestId: requestFacts(context).id, ...facts })
     // As data: the router hides the message of an error from the browser.
     throw data({ reason: facts.reason }, { status: 500 })
   }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
+
+/** The form for a new product needs nothing from the server. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => {
+  const isOtherPage = withoutAdd(currentUrl) !== withoutAdd(nextUrl)
+  return isOtherPage || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false
+}
+
+function withoutAdd({ searchParams }: URL) {
+  const rest = new URLSearchParams(searchParams)
+  rest.delete('add')
+  return rest.toString()
 }
 
 const success = (title: string, description: string): ProductResult => ({
@@ -83,13 +115,15 @@ type Context = Route.ActionArgs['context']
 async function saveProduct(context: Context, form: FormData) {
   const { db } = services(context)
   const admin = requireAdmin(context)
-  const parsed = parseForm(productForm, form)
+  const hasPrice = !form.get('id') || form.has('pricePesewas')
+  const parsed = parseForm(hasPrice ? productForm : productFormWithoutPrice, form)
   if (!parsed.ok) {
     const { errors = {} } = parsed.result
     return refusal(422, Object.values(errors)[0] ?? 'The form could not be read', { errors })
   }
-  const { id, key, version, baseStock, ...product } = parsed.data
-  if (!id) {
+  const { id, key, version, baseStock, ...entered } = parsed.data
+  const product: ProductChange = entered
+  if (!id && isComplete(product)) {
     await createProduct(db, admin, product, key)
     return success('Product created', 'The product has been created successfully.')
   }
@@ -99,6 +133,9 @@ async function saveProduct(context: Context, form: FormData) {
   const { conflict } = updated
   return refusal(409, 'This product was changed meanwhile. Nothing was saved.', { conflict })
 }
+
+const isComplete = (product: ProductChange): product is ProductDetails =>
+  product.pricePesewas !== undefined && product.stockQuantity !== undefined
 
 async function removeProduct(context: Context, form: FormData) {
   const id = cleanLine(String(form.get('id') ?? ''))
@@ -114,7 +151,8 @@ async function seedProducts(context: Context) {
 }
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pageSize, search, category, samples, edited, isAdding } = loaderData
+  const { rows, total, page, pageSize, search, category, isLow, samples, edited } = loaderData
+  const [params] = useSearchParams()
   const navigate = useNavigate()
   const submit = useSubmit()
 
@@ -122,6 +160,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
     const query = new URLSearchParams({
       ...(search ? { q: search } : {}),
       ...(category ? { category } : {}),
+      ...(isLow ? { stock: 'low' } : {}),
       ...(page > 1 ? { page: String(page) } : {}),
       ...changes,
     }).toString()
@@ -141,14 +180,23 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <ButtonLink to="/admin/products/import" variant="secondary" className="max-sm:px-3!">
           <Upload aria-hidden size={18} /> Import CSV
         </ButtonLink>
+        <ButtonLink to="/admin/products/search-words" variant="quiet">
+          Search words
+        </ButtonLink>
         <Button onClick={() => open({ add: '' })}>
           <Plus aria-hidden size={18} />
           Add Product
         </Button>
       </PageHeader>
 
-      <Form role="search" className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem]">
-        <SearchBar label="Search products" name="q" value={search} placeholder="Search by name" />
+      <Form role="search" className="mb-5 grid gap-3 grid-cols-2 sm:grid-cols-[minmax(0,1fr)_12rem_10rem]">
+        <SearchBar
+          label="Search products"
+          name="q"
+          value={search}
+          placeholder="Search by name"
+          className="max-sm:col-span-2"
+        />
         <FilterSelect
           label="Category"
           name="category"
@@ -157,12 +205,20 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           choices={categories.map(each => ({ value: each, name: categoryNames[each] }))}
           onChange={form => submit(form)}
         />
+        <FilterSelect
+          label="Stock"
+          name="stock"
+          value={isLow ? 'low' : undefined}
+          all="Any stock"
+          choices={[{ value: 'low', name: 'Low stock' }]}
+          onChange={form => submit(form)}
+        />
       </Form>
 
       {rows.length > 0 ? (
         <ProductTable rows={rows} onEdit={id => open({ edit: id })} />
       ) : (
-        <NoProducts isFiltered={search !== '' || category !== undefined} />
+        <NoProducts isFiltered={search !== '' || category !== undefined || isLow} />
       )}
       {total > 0 && (
         <NumberedPagination
@@ -175,7 +231,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       {samples && <SeedButton />}
 
       <ProductDialog
-        open={isAdding || edited !== undefined}
+        open={params.has('add') || edited !== undefined}
         edited={edited}
         onClose={() => navigate(to({}), { preventScrollReset: true, replace: true })}
       />
@@ -191,7 +247,7 @@ function NoProducts({ isFiltered }: { isFiltered: boolean }) {
         {isFiltered ? 'No products match your filters' : 'No products yet'}
       </p>
       <p className="mt-1 text-soft text-sm">
-        {isFiltered ? 'Try another name or category.' : 'Add the first one: it is in the shop at once.'}
+        {isFiltered ? 'Try other filters.' : 'Add the first one: it is in the shop at once.'}
       </p>
     </div>
   )
@@ -209,19 +265,4 @@ function SeedButton() {
   )
 }
 
-/** Keeps the frame of the back office around an error, so that its navigation stays. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const reason = isRouteErrorResponse(error) && (error.data.reason ?? String(error.data))
-  return (
-    <div>
-      <PageHeader title="Products" />
-      <div role="alert" className="card p-8">
-        <p className="font-semibold text-red-dark">Error fetching products</p>
-        <p className="wrap-anywhere">{reason || 'Please try again in a moment.'}</p>
-        <ButtonAnchor href="" variant="secondary" className="mt-4">
-          Try again
-        </ButtonAnchor>
-      </div>
-    </div>
-  )
-}
+export const ErrorBoundary = loadFailure('Products', 'Error fetching products')

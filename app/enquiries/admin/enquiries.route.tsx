@@ -1,12 +1,14 @@
 import { data, Form, Link } from 'react-router'
 import { z } from 'zod'
 import { company } from '../../company/company.ts'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { failure, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult, Message } from '../../platform/form-result.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { enquiryStatuses } from '../enquiry.ts'
 import type { Route } from './+types/enquiries.route'
 import { EnquiryDetail } from './enquiry-detail.tsx'
@@ -36,6 +38,9 @@ const changeSchema = z.discriminatedUnion('intent', [
 ])
 
 const failed: Message = { title: 'Error', description: 'Failed to update message status' }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = services(context)
@@ -125,3 +130,5 @@ function NoEnquiry({ isMissing, backTo }: { isMissing: boolean; backTo: string }
     </div>
   )
 }
+
+export const ErrorBoundary = loadFailure('Messages Management', 'Failed to load messages')

@@ -1,7 +1,9 @@
 import { and } from 'drizzle-orm'
+import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { keyset } from '../../platform/keyset.server.ts'
+import { calculateLoad } from '../load.ts'
 import { formatQuantity, orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
 import { orderConditions } from './list-orders.server.ts'
@@ -22,6 +24,10 @@ const heading = [
   'Subtotal GHS',
   'Delivery GHS',
   'Total GHS',
+  'Variants',
+  'Weight kg',
+  'Weight is complete',
+  'Pallets',
 ]
 
 /** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
@@ -40,8 +46,9 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
         .limit(page.limit),
     )
     yield rows
-      .map(order =>
-        csvLine([
+      .map(order => {
+        const load = calculateLoad(order.lines)
+        return csvLine([
           orderNumber(order.id),
           order.id,
           order.createdAt.toISOString().slice(0, 19).replace('T', ' '),
@@ -51,12 +58,18 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           order.customerPhone,
           order.customerAddress,
           order.notes ?? '',
-          order.lines.map(line => `${line.name}: ${formatQuantity(line.quantity, line.unit)}`).join('; '),
+          order.lines
+            .map(line => `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)}`)
+            .join('; '),
           order.goodsPesewas / 100,
           order.deliveryPesewas / 100,
           order.totalPesewas / 100,
-        ]),
-      )
+          order.lines.map(line => (line.variant ? lineKey(line) : line.id)).join('; '),
+          load.weightGrams / 1_000,
+          load.isComplete ? 'yes' : 'no',
+          load.pallets,
+        ])
+      })
       .join('')
     cursor = older
   } while (cursor)

@@ -1,6 +1,7 @@
 import { ArrowLeft, Mail, Phone, Printer } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { lineTotal } from '../../cart/totals.ts'
+import { UnitPrice } from '../../cart/unit-price.tsx'
 import { lineKey } from '../../catalogue/variant.ts'
 import { company, telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
@@ -8,22 +9,27 @@ import { firstNumber } from '../../company/phone.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
+import { readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { noResponseMessage, withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { resendMails } from '../../staff/resend-mails.server.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { calculateLoad, formatLoad } from '../load.ts'
 import { findOrderNotification } from '../notification.server.ts'
 import { formatQuantity, orderNumber } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import type { Route } from './+types/order.route'
+import { changeStatus } from './change-status.server.ts'
 import { findOrder, type OrderDetail } from './manage-orders.server.ts'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { OrderMail } from './order-mail-panel.tsx'
-import { StatusSelect } from './status-select.tsx'
+import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = services(context)
@@ -34,8 +40,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { ...order, list, notification: job && { ...job, payload: undefined } }
 }
 
-/** Sends the notification of the order again. */
-export async function action({ params, context }: Route.ActionArgs) {
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
+
+/** Changes the status, or sends the notification of the order again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  if (form.has('to')) return changeStatus(form, context)
   const { db, wakeQueue } = services(context)
   const job = await findOrderNotification(db, params.orderId.toLowerCase())
   if (!job) throw new Response('There is no such order.', { status: 404 })
@@ -44,8 +55,11 @@ export async function action({ params, context }: Route.ActionArgs) {
   return data(result, { status: result.ok ? 200 : 502 })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback<FormResult>(serverAction, { title: 'Error', description: noResponseMessage })
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isStatusChange = (await request.clone().formData()).has('to')
+  const notSent = isStatusChange ? statusNotChanged : { title: 'Error', description: noResponseMessage }
+  return withNetworkFallback<FormResult>(serverAction, notSent)
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${orderNumber(loaderData.id)} | Admin Panel` : 'Order | Admin Panel' },
@@ -108,6 +122,7 @@ function Letterhead() {
 }
 
 function Lines({ order }: { order: OrderDetail }) {
+  const load = formatLoad(calculateLoad(order.lines))
   return (
     <section
       aria-labelledby="items"
@@ -135,15 +150,16 @@ function Lines({ order }: { order: OrderDetail }) {
             >
               <td className="w-full pr-4">
                 {line.name}
+                {line.label && <span className="block font-medium text-sm">{line.label}</span>}
                 <span className="block text-soft text-sm sm:hidden print:hidden">
-                  {formatQuantity(line.quantity, line.unit)} × {formatCedis(line.price)}
+                  {formatQuantity(line.quantity, line.unit)} × <UnitPrice line={line} format={formatCedis} />
                 </span>
               </td>
               <td className="hidden whitespace-nowrap pr-4 text-right sm:table-cell print:table-cell">
                 {formatQuantity(line.quantity, line.unit)}
               </td>
               <td className="hidden whitespace-nowrap pr-4 text-right sm:table-cell print:table-cell">
-                {formatCedis(line.price)}
+                <UnitPrice line={line} format={formatCedis} />
               </td>
               <td className="whitespace-nowrap text-right">{formatCedis(lineTotal(line))}</td>
             </tr>
@@ -151,6 +167,7 @@ function Lines({ order }: { order: OrderDetail }) {
         </tbody>
       </table>
       <dl className="money mt-2 break-inside-avoid space-y-1 border-line border-t pt-3">
+        {load && <Row label="Load" value={load} />}
         <Row label="Subtotal" value={formatCedis(order.goodsPesewas)} />
         <Row
           label="Delivery"
@@ -217,7 +234,7 @@ function Customer({ order }: { order: OrderDetail }) {
             rel="noopener"
             className="px-4"
           >
-            <BrandIcon brand="WhatsApp" size={17} /> WhatsApp
+            <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
           </ButtonAnchor>
         )}
         <ButtonAnchor
@@ -257,3 +274,5 @@ function History({ history }: { history: OrderDetail['history'] }) {
     </section>
   )
 }
+
+export const ErrorBoundary = loadFailure('Order', 'Failed to fetch the order')

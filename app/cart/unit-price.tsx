@@ -1,0 +1,34 @@
+import type { Pesewas } from '../platform/money.ts'
+import { type BulkPrice, unitPrice } from './totals.ts'
+
+type Props = { line: { price: Pesewas; percentOff?: number | undefined }; format(amount: Pesewas): string }
+
+/** The price of one; under a bulk price the list price is struck out. */
+export function UnitPrice({ line, format }: Props) {
+  return (
+    <>
+      {line.percentOff ? (
+        <>
+          <s>
+            <span className="sr-only">List price </span>
+            {format(line.price)}
+          </s>{' '}
+        </>
+      ) : null}
+      {format(unitPrice(line))}
+    </>
+  )
+}
+
+/** What more of the product would make each cost. */
+export function NextBulkPrice({
+  line: { price, nextBreak },
+  format,
+}: Props & { line: Pick<BulkPrice, 'nextBreak'> }) {
+  return nextBreak ? (
+    <p className="money w-full text-green-dark text-sm">
+      {nextBreak.missing.toLocaleString('en')} more and each costs{' '}
+      {format(unitPrice({ price, percentOff: nextBreak.percent }))}
+    </p>
+  ) : null
+}

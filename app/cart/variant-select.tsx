@@ -1,0 +1,56 @@
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { toast } from '../design/toast.tsx'
+import type { Pesewas } from '../platform/money.ts'
+import type { CartProduct } from './cart.ts'
+import { replaceProduct } from './cart-changes.ts'
+import { changeCart, readCart } from './cart-storage.ts'
+import type { OfferedLine } from './offered-line.ts'
+
+type Props = { line: OfferedLine; format(amount: Pesewas): string }
+
+/** Changes the variant of a line in place. Until the choices are known it shows the line's own. */
+export function VariantSelect({ line: { product, choices, isOrderable }, format }: Props) {
+  const shown = choices.length > 0 ? choices : [product]
+  return (
+    <select
+      aria-label={`Choice of ${nameWithLabel(product)}`}
+      aria-invalid={!isOrderable || undefined}
+      value={isOrderable ? product.variant : ''}
+      onChange={event => {
+        const choice = choices.find(({ variant }) => variant === event.target.value)
+        if (choice) replaceInCart(product, choice)
+      }}
+      className="h-11 w-full min-w-0 max-w-sm rounded-control border border-field bg-surface px-2.5 text-base aria-invalid:border-red-dark"
+    >
+      {!isOrderable && (
+        <option value="" disabled>
+          Choose another
+        </option>
+      )}
+      {shown.map(({ variant, label, price }) => (
+        <option key={variant} value={variant}>
+          {label} · {format(price)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Says why a line can't be ordered. */
+export const Unavailable = ({ line: { choices } }: { line: OfferedLine }) => (
+  <p className="font-medium text-red-dark text-sm">
+    {choices.length > 0
+      ? 'No longer available: choose another, or remove it.'
+      : 'No longer available: it is left out of your order.'}
+  </p>
+)
+
+function replaceInCart(product: CartProduct, choice: CartProduct) {
+  const isMerged = readCart().lines.some(line => lineKey(line.product) === lineKey(choice))
+  changeCart(lines => replaceProduct(lines, lineKey(product), choice))
+  if (isMerged)
+    toast({
+      title: 'Lines Merged',
+      description: `${nameWithLabel(choice)} was in your cart already: one line has both quantities now.`,
+    })
+}

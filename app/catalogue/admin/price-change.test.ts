@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changePrice, parsePercent, roundings } from './price-change.ts'
+
+test('per cents are read with sign, comma and two decimals', () => {
+  const typed = ['5', '+5 %', '-2.5', '−2,5', '0.25', '1000', '0', '-100', '1001', '5.125', 'five', '']
+  expect(typed.map(parsePercent)).toEqual([500, 500, -250, -250, 25, 100_000, ...Array(6).fill(undefined)])
+})
+
+test('a changed price is rounded to the nearest step', () => {
+  expect(roundings.map(rounding => changePrice(2_50, 500, rounding))).toEqual([2_65, 2_60, 3_00])
+  expect(changePrice(12_50, 500, 5)).toBe(13_15)
+  expect(changePrice(12_50, -1_000, 10)).toBe(11_30)
+  expect(changePrice(40, -5_000, 100)).toBe(1_00)
+  expect(changePrice(0, 500, 5)).toBe(0)
+})
+
+test('every changed price is on the step, at most half a step away, and never free', () => {
+  const rounding = fc.constantFrom(...roundings)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1e8 }),
+      fc.integer({ min: -9_999, max: 100_000 }),
+      rounding,
+      (price, hundredths, step) => {
+        const changed = changePrice(price, hundredths, step)
+        const exact = (price * (10_000 + hundredths)) / 10_000
+        expect(changed % step).toBe(0)
+        expect(changed).toBeGreaterThan(0)
+        expect(Math.abs(changed - exact)).toBeLessThanOrEqual(exact < step ? step : step / 2)
+      },
+    ),
+  )
+})

@@ -1,0 +1,150 @@
+import { ArrowLeft, Plus, Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { TextField } from '../../design/field.tsx'
+import { useFormFields, useResultToast } from '../../design/form.tsx'
+import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
+import type { FormResult } from '../../platform/form-result.ts'
+import { services } from '../../platform/services.server.ts'
+import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
+import type { Synonym } from '../search-index.ts'
+import { searchWordForm } from '../search-word-schema.ts'
+import type { Route } from './+types/search-words.route'
+import { deleteSearchWord, listSearchWords, saveSearchWord } from './manage-search-words.server.ts'
+
+type Result = FormResult<keyof Synonym>
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  words: await listSearchWords(services(context).db),
+})
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requireAdmin(context)
+  const { db } = services(context)
+  const success = (title: string): Result => ({ ok: true, message: { title } })
+  const refuse = (status: number, title: string, errors?: Result['errors']) =>
+    failure<Result>(status, { message: { title }, errors })
+  const parsed = parseForm(searchWordForm, await readForm(request))
+  if (!parsed.ok) {
+    const { term, meaning } = parsed.result.errors ?? {}
+    return refuse(422, term ?? meaning ?? 'The form could not be read', { term, meaning })
+  }
+  try {
+    if (parsed.data.intent === 'save') {
+      await saveSearchWord(db, admin, parsed.data)
+      return success('Search word saved')
+    }
+    const isDeleted = await deleteSearchWord(db, admin, parsed.data.term)
+    return isDeleted ? success('Search word deleted') : refuse(404, 'This search word no longer exists')
+  } catch (error) {
+    return refuse(
+      logActionError(context, 'a search word could not be saved', error),
+      'The search word could not be saved',
+    )
+  }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<Result>(args)
+
+export const meta = () => [{ title: 'Search words | Admin Panel' }, { name: 'robots', content: 'noindex' }]
+
+export default function SearchWords({ loaderData: { words } }: Route.ComponentProps) {
+  return (
+    <div className="max-w-3xl">
+      <ButtonLink to="/admin/products" variant="quiet" className="-ml-4 px-4">
+        <ArrowLeft aria-hidden size={18} /> Back to Products
+      </ButtonLink>
+      <h1 className="mt-2 text-h2">Search words</h1>
+      <p className="mt-2 text-soft">
+        What people type into the search, and what the shop calls it. The search also knows plurals, typing
+        errors and sizes in inches and millimetres by itself.
+      </p>
+      <AddSearchWord />
+      {words.length === 0 ? (
+        <p className="card mt-5 p-10 text-center font-semibold text-soft">No search words yet</p>
+      ) : (
+        <ul className="card mt-5 divide-y divide-line">
+          {words.map(word => (
+            <SearchWord key={word.term} word={word} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function AddSearchWord() {
+  const fetcher = useFetcher<Result>()
+  const { formRef, field } = useFormFields(fetcher.data)
+  useResultToast(fetcher.data)
+  useEffect(() => {
+    if (fetcher.data?.ok) formRef.current?.reset()
+  }, [fetcher.data, formRef])
+  return (
+    <fetcher.Form ref={formRef} method="post" className="card mt-5 grid gap-4 p-4 sm:grid-cols-2">
+      <TextField
+        {...field('term')}
+        label="People type"
+        required
+        maxLength={60}
+        placeholder="pavement block"
+      />
+      <TextField
+        {...field('meaning')}
+        label="The shop calls it"
+        hint="Separate several products by commas."
+        required
+        maxLength={200}
+        placeholder="paving stones"
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-2">
+        <Button type="submit" name="intent" value="save" disabled={fetcher.state !== 'idle'}>
+          <Plus aria-hidden size={18} /> Save
+        </Button>
+        <p className="text-sm text-soft">Words that are in the list get the new meaning.</p>
+      </div>
+    </fetcher.Form>
+  )
+}
+
+function SearchWord({ word: { term, meaning } }: { word: Synonym }) {
+  const fetcher = useFetcher<Result>()
+  useResultToast(fetcher.data)
+  return (
+    <li className="flex items-center gap-3 py-1.5 pr-2 pl-4">
+      <p className="min-w-0 flex-1 break-words">
+        <strong>{term}</strong> <span className="text-soft">means {meaning}</span>
+      </p>
+      <fetcher.Form method="post">
+        <input type="hidden" name="term" value={term} />
+        <Button
+          type="submit"
+          name="intent"
+          value="delete"
+          variant="quiet"
+          className="px-3.5 text-red-dark"
+          disabled={fetcher.state !== 'idle'}
+          aria-label={`Delete ${term}`}
+        >
+          <Trash2 aria-hidden size={18} />
+        </Button>
+      </fetcher.Form>
+    </li>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <div>
+      <h1 className="text-h2">Search words</h1>
+      <div role="alert" className="card mt-6 p-8">
+        <p className="font-semibold text-red-dark">Failed to load the search words</p>
+        <ButtonAnchor href="" variant="secondary" className="mt-4">
+          Try again
+        </ButtonAnchor>
+      </div>
+    </div>
+  )
+}

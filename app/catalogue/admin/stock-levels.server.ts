@@ -1,0 +1,74 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.server.ts'
+import { products, variants } from '../products.table.ts'
+import { currentStock } from '../stock.server.ts'
+import { variantLabel } from '../variant.ts'
+
+/** The listed variants of listed products whose stock is below their reorder level. Movements are few, because they are compacted. */
+export const lowVariants = sql`(
+  select v.product_id, v.key, v.option1, v.option2, v.reorder_level::float8 as reorder_level,
+    (v.stock_quantity + coalesce(m.moved, 0))::float8 as stock
+  from variants v
+  join products p on p.id = v.product_id and p.listed
+  left join (
+    select product_id, variant, sum(quantity) as moved from stock_movements group by product_id, variant
+  ) m on m.product_id = v.product_id and m.variant = v.key
+  where v.reorder_level > 0 and v.listed and v.stock_quantity + coalesce(m.moved, 0) < v.reorder_level)`
+
+export type LowStock = { productId: string; name: string; label: string; stock: number; reorderLevel: number }
+
+/** What lacks most compared with its reorder level, and how many variants are low. */
+export async function readLowStock(db: Db, limit: number): Promise<{ variants: LowStock[]; total: number }> {
+  const rows = await db
+    .select({
+      productId: products.id,
+      name: products.name,
+      option1: sql<string>`low.option1`,
+      option2: sql<string>`low.option2`,
+      stock: sql<number>`low.stock`,
+      reorderLevel: sql<number>`low.reorder_level`,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(products)
+    .innerJoin(sql`${lowVariants} low`, sql`low.product_id = ${products.id}`)
+    .orderBy(sql`low.stock / low.reorder_level`, products.id, sql`low.key`)
+    .limit(limit)
+  return {
+    variants: rows.map(({ option1, option2, total, ...row }) => ({
+      ...row,
+      label: variantLabel({ option1, option2 }),
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+export type VariantTotals = {
+  /** The lowest price of a listed variant. */
+  pricePesewas: number
+  stock: number
+  variantCount: number
+  lowCount: number
+}
+
+const noVariants: VariantTotals = { pricePesewas: 0, stock: 0, variantCount: 0, lowCount: 0 }
+
+/** What the variants of each product come to. */
+export async function readTotals(db: Db, ids: string[]): Promise<(id: string) => VariantTotals> {
+  if (ids.length === 0) return () => noVariants
+  const isLow = sql`${variants.reorderLevel} > 0 and ${variants.listed} and ${products.listed}
+    and ${currentStock} < ${variants.reorderLevel}`
+  const rows = await db
+    .select({
+      id: variants.productId,
+      pricePesewas: sql<number>`min(${variants.pricePesewas}) filter (where ${variants.listed})`,
+      stock: sql<number>`sum(${currentStock})`,
+      variantCount: sql<number>`count(*)::int`,
+      lowCount: sql<number>`(count(*) filter (where ${isLow}))::int`,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(inArray(variants.productId, ids))
+    .groupBy(variants.productId)
+  const totals = new Map(rows.map(({ id, ...row }) => [id, row]))
+  return id => totals.get(id) ?? noVariants
+}

@@ -1,0 +1,121 @@
+import { useId } from 'react'
+import { Picture } from '../../design/picture.tsx'
+import { quantityStep, type Unit } from '../unit.ts'
+import { placeOf } from './grid-keys.ts'
+import type { Position } from './pasted-rows.ts'
+import { type Column, type DraftRow, setCells } from './variant-draft.ts'
+import type { ChangeDraft } from './variant-grid.tsx'
+
+type Props = {
+  column: Column
+  row: DraftRow
+  place: Position
+  label: string
+  unit: Unit
+  pictures: string[]
+  error: string | undefined
+  change: ChangeDraft
+}
+
+const control =
+  'block w-full rounded-control border border-field bg-surface min-h-11 px-2.5 text-ink lg:min-h-10 lg:px-2 lg:text-sm aria-invalid:border-red-dark aria-invalid:bg-red-tint/40'
+
+export function VariantCell({ column, row, place, label, unit, pictures, error, change }: Props) {
+  const id = useId()
+  const { name, field } = column
+  const { type } = field.control
+  const value = row.cells[name]
+  // The default variant is always listed.
+  const isLocked = name === 'listed' && row.isDefault && value !== ''
+  const set = (text: string) => change(draft => setCells(draft, row.id, { [name]: text }))
+  const shared = {
+    ...placeOf(place),
+    'aria-label': label,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  }
+  const input = () => {
+    switch (type) {
+      case 'checkbox':
+        return (
+          <span className="flex min-h-11 items-center lg:min-h-10 lg:justify-center">
+            <input
+              {...shared}
+              type="checkbox"
+              checked={value !== ''}
+              aria-disabled={isLocked}
+              onChange={event => isLocked || set(event.currentTarget.checked ? 'on' : '')}
+              className="size-5 accent-laterite aria-disabled:opacity-50"
+            />
+          </span>
+        )
+      case 'picture':
+        return <PictureChoice {...shared} value={value} pictures={pictures} onChange={set} />
+      case 'decimal':
+        return (
+          <input
+            {...shared}
+            value={value}
+            inputMode={name === 'stockQuantity' && quantityStep(unit) === 1 ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            onChange={event => set(event.currentTarget.value)}
+            className={`${control} money text-right lg:min-w-17`}
+          />
+        )
+      default:
+        return (
+          <input
+            {...shared}
+            value={value}
+            maxLength={'maxLength' in field.control ? field.control.maxLength : undefined}
+            autoComplete="off"
+            onChange={event => set(event.currentTarget.value)}
+            className={`${control} lg:min-w-22`}
+          />
+        )
+    }
+  }
+  return (
+    <>
+      <span aria-hidden className="mb-0.5 block text-soft text-sm lg:hidden">
+        {column.label}
+      </span>
+      {input()}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 font-medium text-red-dark text-sm">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+type PictureProps = { value: string; pictures: string[]; onChange(picture: string): void }
+
+/** One of the product's pictures, or its main one. */
+function PictureChoice({ value, pictures, onChange, ...rest }: PictureProps) {
+  const choices = value === '' || pictures.includes(value) ? pictures : [...pictures, value]
+  return (
+    <span className="flex items-center gap-1">
+      <Picture
+        picture={value || pictures[0]}
+        alt=""
+        sizes="40px"
+        className={`size-10 shrink-0 rounded-control lg:size-8 ${value ? '' : 'opacity-45'}`}
+      />
+      <select
+        {...rest}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+        className={`${control} px-1! lg:min-w-17`}
+      >
+        <option value="">Main</option>
+        {choices.map((picture, index) => (
+          <option key={picture} value={picture}>
+            No. {index + 1}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import { Percent, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import { Button } from '../../design/button.tsx'
+import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { useFormFields, useResultToast } from '../../design/form.tsx'
+import { LeaveDialog } from '../../design/leave-dialog.tsx'
+import type { FormResult } from '../../platform/form-result.ts'
+import type { EditedVariants } from './find-variants.server.ts'
+import { OptionNames } from './option-names.tsx'
+import { PriceChangeDialog } from './price-change-dialog.tsx'
+import { addRow, draftOf, type VariantDraft } from './variant-draft.ts'
+import { VariantGrid } from './variant-grid.tsx'
+import { maxVariants } from './variant-table.ts'
+
+export type VariantResult = FormResult
+
+/** Edits all variants of a product and saves them at once. */
+export function VariantEditor({ edited }: { edited: EditedVariants }) {
+  const fetcher = useFetcher<VariantResult>()
+  const { data: result } = fetcher
+  const busy = fetcher.state !== 'idle'
+  const { formRef } = useFormFields(result)
+  const { draft, version, isChanged, change, discard } = useDraft(edited, result)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [isChangingPrices, setIsChangingPrices] = useState(false)
+  useResultToast(result)
+
+  return (
+    <fetcher.Form ref={formRef} method="post" className="space-y-5">
+      <VersionField version={version} />
+      <input type="hidden" name="rows" value={JSON.stringify(draft.rows)} />
+      {result?.conflict && (
+        <ConflictNotice what="This table" conflict={result.conflict} busy={busy} onDiscard={discard} />
+      )}
+      <div inert={busy} className="space-y-5">
+        <OptionNames draft={draft} errors={result?.errors ?? {}} change={change} />
+        <p className="hidden text-soft text-sm lg:block">
+          Paste rows of a spreadsheet into a cell, with headings such as Size, Price and Stock if you like.
+          Enter and the arrow keys move between cells; Alt with ↑ or ↓ moves the row.
+        </p>
+        <VariantGrid
+          draft={draft}
+          unit={edited.unit}
+          pictures={edited.gallery}
+          errors={result?.errors ?? {}}
+          change={change}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      </div>
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">
+        <Button
+          variant="secondary"
+          className="px-4!"
+          disabled={busy || draft.rows.length >= maxVariants}
+          onClick={() => change(addRow)}
+        >
+          <Plus aria-hidden size={18} />
+          <span>
+            Add<span className="max-sm:sr-only"> variant</span>
+          </span>
+        </Button>
+        <Button
+          variant="secondary"
+          className="px-4!"
+          disabled={busy}
+          onClick={() => setIsChangingPrices(true)}
+        >
+          <Percent aria-hidden size={17} />
+          <span className="max-sm:sr-only">Change prices</span>
+        </Button>
+        <p className="ml-auto text-soft text-sm max-sm:sr-only">{isChanged && !busy && 'Not saved yet'}</p>
+        <Button type="submit" disabled={busy || !isChanged} className="max-sm:flex-1">
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+      <PriceChangeDialog
+        open={isChangingPrices}
+        draft={draft}
+        selected={selected}
+        change={change}
+        onClose={() => setIsChangingPrices(false)}
+      />
+      <LeaveDialog what="the sizes and prices" unsaved={isChanged} saving={busy} />
+    </fetcher.Form>
+  )
+}
+
+/** The table while it is edited. What is stored replaces it unless it contains unsaved input. */
+function useDraft(edited: EditedVariants, result: VariantResult | undefined) {
+  const { revalidate } = useRevalidator()
+  const [draft, setDraft] = useState(() => draftOf(edited))
+  const [version, setVersion] = useState(edited.version)
+  const [isChanged, setIsChanged] = useState(false)
+  const lastResult = useRef(result)
+
+  useEffect(() => {
+    if (result !== lastResult.current && result?.ok) setIsChanged(false)
+    lastResult.current = result
+  }, [result])
+
+  useEffect(() => {
+    if (isChanged || version === edited.version) return
+    setDraft(draftOf(edited))
+    setVersion(edited.version)
+  }, [edited, isChanged, version])
+
+  const change = useRef((next: (draft: VariantDraft) => VariantDraft) => {
+    setDraft(next)
+    setIsChanged(true)
+  }).current
+  const discard = () => {
+    setIsChanged(false)
+    setDraft(draftOf(edited))
+    void revalidate()
+  }
+  return { draft, version, isChanged, change, discard }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { indexedTerms, sameSizes, searchTerms } from './search-text.ts'
+
+test.each(['6 inch', '6 inches', '6"', '6”', '6″', "6''", '6in', '6 in', '6-inch', '6.0 inch'])(
+  '%s is six inches',
+  text => expect(searchTerms(text)).toEqual(['6in']),
+)
+
+test.each(['150mm', '150 mm', '150MM', '150 millimetres', '15 cm', '15cm', '150.0 mm'])(
+  '%s is 150 millimetres',
+  text => expect(searchTerms(text)).toEqual(['150mm']),
+)
+
+test.each([
+  ['6" (150 mm): 450 × 225 × 150 mm', ['6in', '150mm', '450', '225', '150mm']],
+  ['450x225x125mm', ['450', '225', '125mm']],
+  ['48" (1,200 mm)', ['48in', '1200mm']],
+  ['.45 gauge', ['0.45mm']],
+  ['0.40 mm, cover 686 mm', ['0.4mm', 'cover', '686mm']],
+  ['12 gauge mesh', ['12', 'gauge', 'mesh']],
+  ['Grade20', ['grade', '20']],
+  ['8 ft or 2.4 m', ['8ft', 'or', '2.4m']],
+  ['Hollow Blocks for stories', ['hollow', 'block', 'for', 'story']],
+  ['U-Drains', ['u', 'drain']],
+  ['boxes of glass', ['box', 'of', 'glass']],
+  ['Café Kɔkɔɔ', ['cafe', 'kokoo']],
+  ['  ', []],
+  ['<script>%00\u0000', ['script', '0']],
+])('%s', (text, terms) => expect(searchTerms(text)).toEqual(terms))
+
+test('two words that follow each other are indexed as one too', () => {
+  expect(indexedTerms('Zig-zag, 60 mm')).toEqual(['zig', 'zag', '60mm', 'zigzag'])
+})
+
+test('equal sizes are equal in inches and millimetres', () => {
+  expect(sameSizes('6in')).toContain('150mm')
+  expect(sameSizes('150mm')).toContain('6in')
+  expect(sameSizes('60mm')).not.toContain('2.4in')
+  expect(sameSizes('1.2m')).toContain('1200mm')
+  expect(sameSizes('6')).toEqual(expect.arrayContaining(['6', '6in', '6mm']))
+})

@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { invalidateProductPages } from '../catalogue/invalidate-product-pages.server.ts'
+import { findOrderedTogether } from '../catalogue/ordered-together.server.ts'
+import { products } from '../catalogue/products.table.ts'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { invalidationChannel } from '../platform/page-invalidation.server.ts'
+import { countOrderedTogether, countOrderedTogetherDaily } from './count-ordered-together.server.ts'
+import { orders } from './orders.table.ts'
+
+let database: Database
+const onMessage = vi.fn<(payload: string) => void>()
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seedCatalogue(database.db)
+  await database.listen(invalidationChannel, onMessage, () => {})
+})
+afterAll(() => database.close())
+
+const dayMs = 24 * 3_600_000
+
+async function order(ids: string[], { count = 1, status = 'delivered', daysAgo = 1 } = {}) {
+  const lines = ids.map(id => ({ id, name: id, unit: 'piece', price: 1, quantity: 1 }))
+  const row = {
+    customerName: 'Ama',
+    customerEmail: 'ama@example.com',
+    customerPhone: 'x',
+    customerAddress: 'x',
+    status: status as 'delivered',
+    lines: lines as (typeof orders.$inferInsert)['lines'],
+    goodsPesewas: 1,
+    deliveryPesewas: 0,
+    totalPesewas: 1,
+    createdAt: new Date(Date.now() - daysAgo * dayMs),
+  }
+  await database.db.insert(orders).values(Array(count).fill(row))
+}
+
+const shown = async (id: string) => (await findOrderedTogether(database.db, id)).map(product => product.id)
+
+test('at most three products are shown, those of most orders first, each in five orders at least', async () => {
+  await order(['hollow-blocks', 'u-drains'], { count: 5 })
+  await order(['hollow-blocks', 'culverts'], { count: 4 })
+  await order(['hollow-blocks', 'culverts'], { status: 'cancelled', count: 9 })
+  await order(['hollow-blocks', 'culverts'], { daysAgo: 300, count: 9 })
+  // Two variants of a product are one product.
+  await order(['hollow-blocks', 'hollow-blocks', 'solid-blocks'], { count: 6 })
+  await order(['hollow-blocks'], { count: 9 })
+  await countOrderedTogether(database.db)
+  expect(await shown('hollow-blocks')).toEqual(['solid-blocks', 'u-drains'])
+  expect(await shown('u-drains')).toEqual(['hollow-blocks'])
+  expect(await shown('culverts')).toEqual([])
+  await order(['hollow-blocks', 'paving-stones', 'roof', 'interlocking-blocks'], { count: 7 })
+  await countOrderedTogether(database.db)
+  expect(await shown('hollow-blocks')).toEqual(['interlocking-blocks', 'paving-stones', 'solid-blocks'])
+})
+
+test('only listed products are shown', async () => {
+  const { db } = database
+  await db.update(products).set({ listed: false }).where(eq(products.id, 'paving-stones'))
+  expect(await shown('hollow-blocks')).toEqual(['interlocking-blocks', 'solid-blocks', 'u-drains'])
+})
+
+test('the pages of products are invalidated when what they show changes, and not otherwise', async () => {
+  const { db } = database
+  await countOrderedTogether(db)
+  onMessage.mockClear()
+  // One order more changes no order of the products.
+  await order(['hollow-blocks', 'interlocking-blocks'])
+  await countOrderedTogether(db)
+  await order(['hollow-blocks', 'u-drains'], { count: 9 })
+  await countOrderedTogether(db)
+  await vi.waitFor(() =>
+    expect(onMessage).toHaveBeenCalledExactlyOnceWith(
+      '["/products/hollow-blocks","/products/hollow-blocks"]',
+    ),
+  )
+  expect((await shown('hollow-blocks'))[0]).toBe('u-drains')
+  await invalidateProductPages(db, ['u-drains'])
+  await vi.waitFor(() => expect(onMessage.mock.lastCall?.[0]).toContain('"/products/hollow-blocks"'))
+})
+
+test('products that no longer occur together disappear; a process counts once a day', async () => {
+  const { db } = database
+  const now = Date.now()
+  await countOrderedTogetherDaily(db, now)
+  await db.execute(sql`truncate orders cascade`)
+  await countOrderedTogetherDaily(db, now + dayMs / 2)
+  expect(await shown('u-drains')).toEqual(['hollow-blocks'])
+  await countOrderedTogetherDaily(db, now + dayMs)
+  expect(await shown('u-drains')).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { OrderLine } from './order.ts'
+import { mailHtml, mailText, notificationFields } from './order-mail.ts'
+
+const blocks: OrderLine = {
+  id: 'hollow-blocks',
+  variant: '6in',
+  label: '6" (150 mm)',
+  name: 'Hollow Blocks',
+  unit: 'block',
+  price: 290,
+  quantity: 500,
+  percentOff: 5,
+  weightGrams: 19_000,
+  perPallet: 60,
+}
+const oldLine: OrderLine = {
+  id: 'u-drains',
+  name: 'U-Drains',
+  unit: 'm',
+  price: 45_00,
+  quantity: 1.5,
+  sizes: ['9"'],
+}
+const order = (...lines: OrderLine[]) => ({
+  id: '0f0e0d0c-8a51-4d0a-9a43-1a2b3c4d5e6f',
+  createdAt: new Date('2026-03-05T10:00:00Z'),
+  customerName: 'Ama <b>',
+  customerEmail: 'ama@example.com',
+  customerPhone: '024 123 4567',
+  customerAddress: 'Weija',
+  notes: null,
+  lines,
+  goodsPesewas: 1_445_00,
+  deliveryPesewas: 0,
+  totalPesewas: 1_445_00,
+})
+
+test('items name the variant, the list price and what a bulk price takes off', () => {
+  const { order_items } = notificationFields(order(blocks, oldLine))
+  expect(order_items?.split('\n')).toEqual([
+    '• Hollow Blocks, 6" (150 mm): 500 blocks × GH₵2.90 − 5% = GH₵1,377.50',
+    '• U-Drains: 1.5 m × GH₵45.00 = GH₵67.50',
+  ])
+})
+
+test('text and HTML name the variant and the load', () => {
+  const text = mailText(order(blocks, oldLine), 'https://shop.example.com/admin')
+  expect(text).toContain('Hollow Blocks, 6" (150 mm): 500 blocks')
+  expect(text).toContain('Load:      at least 9.5 t, 9 pallets')
+  const html = mailHtml(order(blocks, oldLine), 'https://shop.example.com/admin')
+  expect(html).toContain('Hollow Blocks, 6&quot; (150 mm)')
+  expect(html).toContain('500 blocks × GH₵2.90 − 5%')
+  expect(html).toContain('at least 9.5 t, 9 pallets')
+  expect(html).toContain('Ama &lt;b&gt;')
+})
+
+test('an order from before there were weights has no load', () => {
+  expect(notificationFields(order(oldLine)).load).toBe('')
+  expect(mailText(order(oldLine), '')).not.toContain('Load')
+  expect(mailHtml(order(oldLine), '')).not.toContain('Load')
+})
