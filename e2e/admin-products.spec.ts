@@ -57,6 +57,28 @@ test('the admin changes the price of a product', async ({ adminPage: page, creat
   await expect(page.getByText('From GHS 30.00 per piece')).toBeVisible()
 })
 
+test('bulk prices are added, and refused if a larger quantity costs more', async ({
+  adminPage: page,
+  createProduct,
+}) => {
+  const { id } = await createProduct()
+  await page.goto(`/admin/products?edit=${id}`)
+  await page.getByText('Bulk prices').click()
+  for (const row of [1, 2]) {
+    await page.getByRole('button', { name: 'Add row' }).first().click()
+    await page.getByLabel(`From quantity ${row}`).fill(String(row * 500))
+    await page.getByLabel(`Per cent off ${row}`).fill('5')
+  }
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText(/^A larger quantity must have more per cent off/).first()).toBeFocused()
+  await page.getByLabel('Per cent off 2').fill('8')
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByText('The product has been updated successfully.')).toBeVisible()
+  await page.goto(`/admin/products?edit=${id}`)
+  await page.getByText('Bulk prices').click()
+  await expect(page.getByLabel('Per cent off 2')).toHaveValue('8')
+})
+
 test('the admin deletes a product', async ({ adminPage: page, createProduct }) => {
   const { id, name } = await createProduct()
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
@@ -72,8 +94,9 @@ test('the admin deletes a product', async ({ adminPage: page, createProduct }) =
   await expect(page.getByText('Product Not Found')).toBeVisible()
 })
 
-test('a field that the server refuses has the focus @phone', async ({ adminPage: page }) => {
-  await page.goto('/admin/products?edit=culverts')
+test('a field that the server refuses has the focus @phone', async ({ adminPage: page, createProduct }) => {
+  const { id } = await createProduct()
+  await page.goto(`/admin/products?edit=${id}`)
   const stock = page.getByLabel('Stock Quantity')
   await stock.evaluate(field => field.removeAttribute('min'))
   await stock.fill('-3')

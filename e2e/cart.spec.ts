@@ -36,14 +36,14 @@ test('quantities are changed in the cart and survive a reload', async ({ page })
     await page.getByLabel(label).fill(value)
     await page.getByLabel(label).press('Enter')
   }
-  await setQuantity('Quantity of Hollow Blocks in block', '20,000')
+  await setQuantity('Quantity of Hollow Blocks, 5" (125 mm) in block', '20,000')
   await expect(page.getByRole('banner').getByText('20,001', { exact: true })).toBeVisible()
-  await setQuantity('Quantity of Hollow Blocks in block', '20')
-  await setQuantity('Quantity of Ready-Mix Concrete in m³', '0.5')
+  await setQuantity('Quantity of Hollow Blocks, 5" (125 mm) in block', '20')
+  await setQuantity('Quantity of Ready-Mix Concrete, Grade 20 in m³', '0.5')
   await expect(page.getByText('20.5 items')).toBeVisible()
-  await page.getByRole('button', { name: 'One Ready-Mix Concrete less' }).press('Enter')
-  await expect(page.getByLabel('Quantity of Ready-Mix Concrete in m³')).toHaveValue('0.5')
-  await setQuantity('Quantity of Ready-Mix Concrete in m³', '1.5')
+  await page.getByRole('button', { name: 'One Ready-Mix Concrete, Grade 20 less' }).press('Enter')
+  await expect(page.getByLabel('Quantity of Ready-Mix Concrete, Grade 20 in m³')).toHaveValue('0.5')
+  await setQuantity('Quantity of Ready-Mix Concrete, Grade 20 in m³', '1.5')
   await expect(page.getByText('GHS 575.00')).toBeVisible()
   await page.reload()
   await expect(page.getByText('21.5 items')).toBeVisible()
@@ -87,7 +87,7 @@ test('the focused control in the cart is not covered by the total @phone', async
   await page.goto('/cart')
   await expect(page.getByText('4 items')).toBeVisible()
   const total = page.getByRole('region', { name: 'Summary' })
-  for (const control of await page.getByRole('main').locator('li :is(a, button, input)').all()) {
+  for (const control of await page.getByRole('main').locator('li :is(a, button, input, select)').all()) {
     await page.evaluate(() => scrollTo(0, 0))
     await control.focus()
     const { y = 0, height = 0 } = (await control.boundingBox()) ?? {}
@@ -121,9 +121,18 @@ test('the cart shows current prices and leaves out products that are no longer s
   await page.getByLabel('Quantity of Solid Blocks').fill('0')
   await page.getByLabel('Quantity of Solid Blocks').press('Enter')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^Gold Bars/])
+})
+
+test('clearing the cart can be undone @phone', async ({ page }) => {
+  await addToCart(page, 'solid-blocks', '5')
+  await page.goto('/cart')
   await page.getByRole('button', { name: 'Clear Cart' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear Cart' }).click()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('5 items')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })
 
 test('an unreadable cart counts as empty @phone', async ({ page }) => {

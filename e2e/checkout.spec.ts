@@ -58,8 +58,9 @@ test('an order submitted by a double click is placed once and reported to the co
 }) => {
   const name = unique('Ama Ɔsɛɛ')
   await page.goto('/ready-mix-concrete')
-  await page.getByLabel('Volume in m³').fill('1.5')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const grade = page.getByRole('listitem').filter({ hasText: 'Grade 20' })
+  await grade.getByLabel('Volume in m³').fill('1.5')
+  await grade.getByRole('button', { name: 'Add to Cart' }).click()
   const dialog = await openCheckout(page)
   await reviewOrder(dialog, name)
   await expect(dialog.getByText('1.5 m³ × GH₵350.00')).toBeVisible()
@@ -69,7 +70,7 @@ test('an order submitted by a double click is placed once and reported to the co
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
   const mail = await waitForMail(shop, ({ text }) => text?.includes(name) ?? false)
-  expect(mail.text).toContain('• Ready-Mix Concrete: 1.5 m³ × GH₵350.00 = GH₵525.00')
+  expect(mail.text).toContain('• Ready-Mix Concrete, Grade 20: 1.5 m³ × GH₵350.00 = GH₵525.00')
   expect(shop.mails.filter(({ text }) => text?.includes(name))).toHaveLength(1)
 })
 

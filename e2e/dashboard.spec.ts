@@ -14,7 +14,9 @@ test('the dashboard counts a new order', async ({ adminPage: page, placeOrder })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(figure(page, 'Total Orders')).toHaveText(String(count + 1))
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('GH₵75.00')
-  await expect(page.getByRole('table').first()).toContainText('Hollow Blocks')
+  const blocks = page.getByRole('region', { name: 'What sells' }).getByRole('group')
+  await blocks.getByText('Hollow Blocks').click()
+  await expect(blocks.getByRole('listitem').filter({ hasText: '5" (125 mm)' })).toContainText(/\d blocks/)
 })
 
 test('the dashboard keeps its figures while the server cannot be reached', async ({ adminPage: page }) => {

@@ -84,3 +84,32 @@ test('the checkout opens on a lost connection @phone', async ({ page }) => {
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByRole('dialog')).toContainText('Contact Details')
 })
+
+test('a changed status stays when the reload of the list fails @desktop', async ({
+  adminPage: page,
+  placeOrder,
+}) => {
+  const { number } = await placeOrder()
+  await page.goto(`/admin/orders?q=${number}`)
+  await waitForHydration(page)
+  const status = page.getByLabel(`Status of order ${number}`).filter({ visible: true })
+  await page.route(/orders\.data/, route =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  await status.selectOption('Confirmed')
+  await expect(page.getByText('Order status updated successfully').first()).toBeVisible()
+  await expect(status).toHaveValue('confirmed')
+  await status.selectOption('Shipped')
+  await expect(status).toHaveValue('shipped')
+  await page.unrouteAll()
+  await page.reload()
+  await expect(status).toHaveValue('shipped')
+})
+
+test('the form for a new product opens on a lost connection @phone', async ({ adminPage: page }) => {
+  await page.goto('/admin/products')
+  await waitForHydration(page)
+  await loseData(page)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Add')
+})

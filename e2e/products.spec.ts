@@ -21,17 +21,22 @@ test('a missing product, page or file answers 404', async ({ page, request }) =>
   await expect(page).toHaveURL('/products')
 })
 
-test('ready-mix concrete is added to the cart in half cubic metres', async ({ page }) => {
+test('a grade of ready-mix concrete is added to the cart in half cubic metres', async ({ page }) => {
   await page.goto('/ready-mix-concrete')
   await expect(page.getByText('Most popular')).toHaveCount(2)
-  const volume = page.getByLabel('Volume in m³')
+  const grade = page.getByRole('listitem').filter({ hasText: 'Grade 25' })
+  const volume = grade.getByLabel('Volume in m³')
   await volume.fill('0.3')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByText('Enter a number in steps of 0.5.')).toBeVisible()
+  await grade.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(grade.getByText('Enter a number in steps of 0.5.')).toBeVisible()
   await expect(volume).toBeFocused()
+  await scanForAccessibility(page)
   await volume.fill('2.5')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(grade.getByText('GHS 950.00 without delivery')).toBeVisible()
+  await grade.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('2.5 Ready-Mix Concrete(s) added to your cart.')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByText('Grade 25')).toBeVisible()
 })
 
 for (const path of ['/products/hollow-blocks', '/ready-mix-concrete']) {

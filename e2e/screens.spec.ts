@@ -24,6 +24,7 @@ const adminScreens = {
   '/admin': 'Dashboard',
   '/admin/orders': 'Orders',
   '/admin/products': 'Products',
+  '/admin/products/paving-stones/variants': 'Sizes and prices',
   '/admin/blog': 'Blog',
   '/admin/blog/new': 'Create New Blog Post',
   '/admin/blog/categories': 'Blog categories',

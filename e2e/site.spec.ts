@@ -192,7 +192,7 @@ test('icons, share pictures and JSON-LD are served @phone', async ({ page, reque
   const types = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll(scripts => scripts.map(script => JSON.parse(script.textContent ?? '')['@type']))
-  expect(types).toEqual(['Product', 'BreadcrumbList'])
+  expect(types).toEqual(['ProductGroup', 'BreadcrumbList'])
   const post = await request.get('/blog/hollow-or-solid-blocks-which-one-for-which-wall')
   expect(await post.text()).toContain('"@type":"Article"')
 })

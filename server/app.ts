@@ -117,7 +117,6 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     return isProduction ? finish(response, c.req.header('accept-encoding')) : response
   })
 
-  /** Adds what depends on the body: the hashes of inline scripts, and compression. */
   async function finish(response: Response, accepted: string | undefined) {
     const type = response.headers.get('content-type')
     if (type === 'text/x-script') response.headers.set('content-type', 'text/x-script; charset=utf-8')

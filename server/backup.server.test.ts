@@ -4,6 +4,7 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startControlServer } from '../app/admin/control-server.server.ts'
 import { seedBlog } from '../app/blog/seed.server.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
@@ -17,7 +18,6 @@ import { restoreBackup } from '../app/platform/backup/restore.server.ts'
 import { migrations, openTestDatabase } from '../app/platform/database.fixture.ts'
 import { type Database, type Db, openDatabase } from '../app/platform/database.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
-import { startControlServer } from './control-server.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'))
 const file = (name: string) => path.join(folder, name)

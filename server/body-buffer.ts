@@ -25,7 +25,6 @@ export function createBodyBuffer({ maxBodyBytes, maxBodies, maxBufferedBytes }: 
     for (const [request, size] of receiving) if (size > 0) return request.socket.destroy()
   }
 
-  /** Calls `onComplete` when the body has been received, or is known to be too large for any reader. */
   return (request: Received, response: ServerResponse, onComplete: () => void) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return onComplete()
     const chunks: Buffer[] = []

@@ -1,7 +1,4 @@
-/**
- * The address that rate limits count by. An IPv6 customer has a whole /64, so that counts as one.
- * @param forwardedFor the `X-Forwarded-For` header, whose last entry comes from our own proxy
- */
+/** The address that rate limits count by: a whole /64 for an IPv6 customer. Our proxy adds the last entry of `forwardedFor`. */
 export function clientAddress(
   forwardedFor: string | undefined,
   socketAddress: () => string | undefined,
@@ -12,7 +9,6 @@ export function clientAddress(
   return network(address.replace(/^::ffff:(?=\d+\.)/, ''))
 }
 
-/** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const withoutPort = (forwarded: string) =>
   /^\[([\da-fA-F:.]+)\](?::\d+)?$/.exec(forwarded)?.[1] ?? forwarded.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
@@ -28,10 +24,7 @@ function network(address: string) {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/**
- * Whether a request comes from this machine. Behind a local proxy without TRUST_PROXY, all requests do: they are not
- * rate-limited, because all visitors would share one limit.
- */
+/** Not rate-limited: behind a local proxy without TRUST_PROXY, all visitors would share one limit. */
 export const isOwnMachine = (
   forwardedFor: string | undefined,
   socketAddress: string | undefined,

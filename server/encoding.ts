@@ -1,22 +1,19 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
+import { memoize } from '../app/platform/memoize.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Browsers send few different headers, and parsing one costs as much as a cache hit. */
-const encodings = new LRUCache<string, Encoding>({ max: 100, memoMethod: parse })
-
-export const chooseEncoding = (accepted: string | undefined): Encoding =>
-  accepted ? encodings.memo(accepted) : 'identity'
-
-function parse(accepted: string): Encoding {
+const parse = memoize((accepted): Encoding => {
   const accepts = (name: string) =>
     new RegExp(`\\b${name}\\b`).test(accepted) &&
     !new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
   if (accepts('br')) return 'br'
   return accepts('gzip') ? 'gzip' : 'identity'
-}
+}, 100)
+
+export const chooseEncoding = (accepted = ''): Encoding => parse(accepted)
 
 export const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })

@@ -6,15 +6,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
+import { startControlServer } from '../app/admin/control-server.server.ts'
+import { startHousekeeping } from '../app/admin/housekeeping.server.ts'
 import { backupFormat } from '../app/platform/backup/backup.server.ts'
 import { type ControlAddress, controlFile } from '../app/platform/backup/backup-commands.server.ts'
 import { openTestDatabase } from '../app/platform/database.fixture.ts'
 import { readEnv } from '../app/platform/env.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { milestones } from '../app/platform/milestones.table.ts'
-import { startControlServer } from './control-server.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
-import { startHousekeeping } from './housekeeping.ts'
 
 const log = createLog('silent')
 const never = () => new Promise<void>(() => {})

@@ -9,10 +9,8 @@ type Parts = {
   log: Log
 }
 
-/** The last second is for what was cut off, and for closing the database. */
 const defaults = { cutMs: 9_000, maxMs: 10_000 }
 
-/** Closes everything at once and in time, whatever hangs; committed data is safe in any case. */
 export async function shutDownGracefully({ server, shop, log }: Parts, { cutMs, maxMs } = defaults) {
   const cut = new AbortController()
   const timer = setTimeout(() => cut.abort(), cutMs)

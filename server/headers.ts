@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 const denyAll =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of every response that does not set its own. */
 export const securityHeaders = (https: boolean): [string, string][] => [
   ['content-security-policy', denyAll],
   ['x-content-type-options', 'nosniff'],
@@ -44,7 +43,6 @@ function hashes(html: string, name: 'script' | 'style') {
   return [...new Set(found)].join('')
 }
 
-/** The policy of a page: only its own inline scripts run. */
 export function contentSecurityPolicy(html: string, https: boolean): string {
   return [
     "default-src 'none'",
@@ -64,5 +62,4 @@ export function contentSecurityPolicy(html: string, https: boolean): string {
   ].join('; ')
 }
 
-/** The policy of the static error page, which has an inline style and no script. */
 export const errorPagePolicy = (html: string) => `${denyAll}; style-src${hashes(html, 'style') || " 'none'"}`

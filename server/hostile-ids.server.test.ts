@@ -5,6 +5,7 @@ import { action as usersAction } from '../app/admin/users.route.tsx'
 import { action as editorAction, loader as editorLoader } from '../app/blog/admin/editor.route.tsx'
 import { postForm } from '../app/blog/post.fixture.ts'
 import { action as productsAction } from '../app/catalogue/admin/products.route.tsx'
+import { action as variantsAction, loader as variantsLoader } from '../app/catalogue/admin/variants.route.tsx'
 import { action as orderAction, loader as orderLoader } from '../app/orders/admin/order.route.tsx'
 import { loader as exportLoader } from '../app/orders/admin/orders-csv.route.ts'
 import { openTestDatabase } from '../app/platform/database.fixture.ts'
@@ -60,6 +61,9 @@ const product = {
   position: '1',
 }
 
+const cells = { pricePesewas: '1', stockQuantity: '1', listed: 'on' }
+const variants = { rows: JSON.stringify([{ id: '1', isDefault: true, cells }]) }
+
 test.each(['x', 'a\0b', '\0', '-'.repeat(36), 'g'.repeat(36), "'", '__proto__'])(
   'the back office answers the id %j with an error status',
   async id => {
@@ -70,6 +74,8 @@ test.each(['x', 'a\0b', '\0', '-'.repeat(36), 'g'.repeat(36), "'", '__proto__'])
     if (id.includes('\0')) return
     expect(await status(orderLoader, { orderId: id })).toBe(404)
     expect(await status(orderAction, { orderId: id }, {})).toBe(404)
+    expect(await status(variantsLoader, { productId: id })).toBe(404)
+    expect(await status(variantsAction, { productId: id }, variants)).toBe(404)
     expect(await status(editorLoader, { id })).toBe(302)
     const { categoryIds: _, ...post } = postForm({ title: 'A post' })
     expect(await status(editorAction, { id }, post)).toBe(404)

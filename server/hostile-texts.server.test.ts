@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { articleJsonLd } from '../app/blog/article.ts'
 import { rssFeed } from '../app/blog/rss.ts'
 import { xssVectors } from '../app/blog/xss-vectors.fixture.ts'
-import { makeShownProduct } from '../app/catalogue/product.fixture.ts'
+import { makeShownProduct, makeShownVariant } from '../app/catalogue/product.fixture.ts'
 import { productStructuredData } from '../app/catalogue/product-structured-data.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { specificationSheet } from '../app/catalogue/specification-sheet.server.ts'
@@ -218,7 +218,10 @@ describe('a specification sheet', () => {
         priceUnit: text,
         sizes: [text],
         specifications: [{ label: text, value: text }],
+        option1Name: text,
+        variants: [makeShownVariant({ option1: text })],
       },
+      choice: makeShownVariant({ option1: text }),
       settings: { ...defaultSettings, phone: text, email: text, address: text },
       origin: 'https://shop.test',
       picture: undefined,

@@ -3,7 +3,6 @@ import { hasBody } from './body-buffer.ts'
 import { isHost, isPlain } from './request-target.ts'
 
 export type Refusal = { status: number; headers?: Record<string, string>; text?: string }
-/** Returns the refusal of a request that must not get any further. */
 export type Check = (request: IncomingMessage) => Refusal | undefined
 
 const close = { connection: 'close' }

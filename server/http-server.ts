@@ -25,7 +25,6 @@ type Options = {
   classify?: (request: IncomingMessage) => 'probe' | 'file' | 'upload' | undefined
   handle: Listener
   headers?: Record<string, string>
-  /** Called once for every response; `started` is by `performance.now()`. */
   onResponse?: (request: IncomingMessage, response: ServerResponse, started: number) => void
   limits?: Partial<typeof defaults>
 }
@@ -33,7 +32,6 @@ type Options = {
 const defaults = {
   /** From the first byte of a request, or the opening of its connection, to the end of its headers. */
   headersMs: 15_000,
-  /** To the end of a buffered body, and of an upload. */
   requestMs: 30_000,
   uploadMs: sendPictureMs,
   idleMs: 10_000,
@@ -52,7 +50,6 @@ const defaults = {
   maxBufferedBytes: 32 * 1024 * 1024,
 }
 
-/** The HTTP server with its limits: slow or idle clients are disconnected, and overload gets 503 at once. */
 export function createHttpServer(options: Options) {
   const { serveCached, classify = () => undefined, handle } = options
   const { onResponse = () => {}, headers = {} } = options
@@ -120,7 +117,6 @@ export function createHttpServer(options: Options) {
     handle(request, response)
   }
 
-  /** Answers what is not a request, as Node does, but with our headers. */
   function refuseSocket({ code = '' }: NodeJS.ErrnoException | { code: string }, socket: Duplex) {
     const response = latest.get(socket)
     // The client would read a second response as part of the first.
@@ -173,7 +169,6 @@ const parserErrors: Record<string, string> = {
 const responses = new WeakMap<Server, Set<ServerResponse>>()
 const closing = new WeakSet<Server>()
 
-/** Stops accepting connections, lets requests in progress finish and closes what takes longer than `seconds`. */
 export async function closeServer(server: Server, seconds: number) {
   closing.add(server)
   const timer = globalThis.setTimeout(() => server.closeAllConnections(), seconds * 1_000)

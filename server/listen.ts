@@ -13,7 +13,6 @@ const advice: Record<string, string> = {
     'PORT must be a port number that this user may listen on, mostly from 1024 on, for example PORT=3000',
 }
 
-/** @throws EnvironmentError if HOST or PORT cannot be used */
 export async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>) {
   try {
     await once(server.listen(port, host), 'listening')

@@ -8,7 +8,6 @@ type Options = {
   now?: () => number
 }
 
-/** Decides by the active requests, in the order of their arrival, whether the process can take on more work. */
 export function createLoadShedder({ maxActive, maxSlow, slowMs, now = () => performance.now() }: Options) {
   const active = new Map<ServerResponse, number>()
 

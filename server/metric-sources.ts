@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../app/platform/database.server.ts'
-import { jobs } from '../app/platform/jobs.table.ts'
+import { countJobs } from '../app/platform/stuck-jobs.server.ts'
 import type { createHttpServer } from './http-server.ts'
 import { counter, gauge, type Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
@@ -11,7 +10,7 @@ export function addDatabaseMetrics(
   metrics: Registry,
   { db, connections }: Pick<Database, 'db' | 'connections'>,
 ) {
-  metrics.add(() => readJobs(db).catch(() => undefined), {
+  metrics.add(() => countJobs(db).catch(() => undefined), {
     database_up: gauge('Whether the database answers.', row => (row ? 1 : 0)),
     jobs_waiting: gauge('Jobs to be done, running and retrying ones included.', row => row?.waiting),
     jobs_running: gauge('Jobs that are running.', row => row?.running),
@@ -25,22 +24,6 @@ export function addDatabaseMetrics(
     database_connections: gauge('Connections of the pool.', pool => pool && states(pool), 'state'),
     database_waiting: gauge('Queries that wait for a connection.', pool => pool?.waiting),
   })
-}
-
-async function readJobs(db: Database['db']) {
-  const [row] = await db
-    .select({
-      waiting: sql<number>`count(*)::int`,
-      running: sql<number>`(count(*) filter (where ${jobs.lockedUntil} > now()))::int`,
-      retrying: sql<number>`(count(*) filter (where ${jobs.lastError} is not null))::int`,
-      oldest: sql<number>`coalesce(extract(epoch from now() - min(${jobs.createdAt})), 0)::float8`,
-      failed: sql<number>`(select count(*)::int from ${jobs}
-        where ${jobs.failedAt} is not null and ${jobs.doneAt} is null)`,
-    })
-    .from(jobs)
-    // The condition of the index of open jobs.
-    .where(sql`${jobs.doneAt} is null and ${jobs.failedAt} is null`)
-  return row
 }
 
 export function addServerMetrics(

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
 import type { Counter as EventCounter } from '../app/platform/slice-manifest.server.ts'
 import type { UrlKind } from '../app/platform/url-kind.ts'
 import { slices } from '../app/slices.ts'
+import { createRequestMetrics } from './request-metrics.ts'
 
-/** One value, or one for each value of the label; a metric without a value is left out. */
 type Value = number | Record<string, number> | undefined
 type Definition<Data> = {
   type: typeof Gauge | typeof Counter
@@ -28,7 +28,6 @@ export const counter = <Data>(help: string, read: (data: Data) => Value): Defini
 export type Metrics = ReturnType<typeof createMetrics>
 
 const prefix = 'blockyard_'
-const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const lagResolutionMs = 10
 
 const eventCounters: EventCounter[] = [
@@ -40,19 +39,7 @@ const eventCounters: EventCounter[] = [
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  const requests = new Counter({
-    name: `${prefix}http_requests_total`,
-    help: 'Requests by kind of URL and class of status.',
-    labelNames: ['kind', 'status'],
-    registers,
-  })
-  const durations = new Histogram({
-    name: `${prefix}http_request_duration_seconds`,
-    help: 'Time from a request to the end of its response, by kind of URL.',
-    labelNames: ['kind'],
-    buckets: durationBounds,
-    registers,
-  })
+  const observe = createRequestMetrics(registry, prefix)
   const counters = new Map(
     eventCounters.map(({ event, metric, help }) => [
       event,
@@ -64,17 +51,12 @@ export function createMetrics() {
   const metrics = {
     contentType: registry.contentType,
     count: (event: string) => counters.get(event)?.inc(),
-    /** Counts a request that began at `started`, by `performance.now()`. */
+    observe,
     countRequest(kind: UrlKind, response: ServerResponse, started: number) {
       // As in nginx, 499 means that the client left before the response.
       const status = response.headersSent ? response.statusCode : 499
-      metrics.observe(kind, status, (performance.now() - started) / 1_000)
+      observe(kind, status, (performance.now() - started) / 1_000)
     },
-    observe(kind: UrlKind, status: number, seconds: number) {
-      requests.inc({ kind, status: `${Math.floor(status / 100)}xx` })
-      durations.observe({ kind }, seconds)
-    },
-    /** Adds metrics whose values are read at each request for /metrics, from what `collect` returns. */
     add<Data>(collect: () => Data | Promise<Data>, definitions: Record<string, Definition<Data>>) {
       const added = Object.entries(definitions).map(([name, { type, help, read, label }]) => {
         const labelNames = label ? [label] : []

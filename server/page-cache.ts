@@ -14,7 +14,6 @@ type Page = {
   variants: Record<Encoding, Variant>
   etag?: string
   headersOf304?: string[]
-  /** When a scheduled post will change it. */
   expiresAt: number
   isStale: boolean
   failedAt: number
@@ -22,7 +21,6 @@ type Page = {
 
 type Options = {
   render(url: string): Promise<Response>
-  /** The path by which a cacheable page is invalidated, or undefined. */
   pathOf(url: string): string | undefined
   expiresAt(path: string): Promise<Date | undefined>
   headers?: Record<string, string>
@@ -36,10 +34,7 @@ const retryAfterMs = 2_000
 const maxWaitMs = 1_000
 const never = Number.NEGATIVE_INFINITY
 
-/**
- * Stores rendered public pages, compressed, in front of everything else. Requests at the same time share one rendering;
- * an invalidated page is rendered at its next request, and if that fails, the stale one is sent.
- */
+/** Requests at the same time share one rendering; if that fails, the stale page is sent. */
 export function createPageCache({
   render,
   pathOf,
@@ -53,7 +48,6 @@ export function createPageCache({
   const counts = { hits: 0, misses: 0, stale: 0 }
   /** While invalidations cannot be received, no page is known to be current. */
   let invalidationsLost = false
-  /** When the site was unavailable for any page. */
   let unavailableAt = never
 
   const pages = new LRUCache<string, Page, string>({
@@ -94,7 +88,6 @@ export function createPageCache({
   const isFresh = (page: Page) => !page.isStale && !invalidationsLost && page.expiresAt > now()
   const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-  /** Answers if the page is stored or being rendered; otherwise returns false and does nothing. */
   function serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isRead(request)) return false
     const url = request.url as string
@@ -107,7 +100,6 @@ export function createPageCache({
     return page || inFlight.has(url) ? serve(request, response) : false
   }
 
-  /** Answers if the page is cacheable, rendering it where necessary; otherwise returns false and does nothing. */
   function serve(request: IncomingMessage, response: ServerResponse): boolean {
     const url = request.url as string
     const path = isRead(request) ? pathOf(url) : undefined

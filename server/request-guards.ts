@@ -5,7 +5,6 @@ const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || meth
 const refuse = (message: string, status: number) =>
   Response.json({ ok: false, message }, { status, headers: { 'cache-control': 'no-store' } })
 
-/** Refuses what another site's page sends with a visitor's cookies. */
 export const guardOrigin =
   (publicOrigin: string): MiddlewareHandler =>
   async (c, next) => {
@@ -30,7 +29,6 @@ function isOwnOrigin(origin: string, publicOrigin: string, host: string | undefi
   return url.host === host && (url.protocol === 'https:' || !publicOrigin.startsWith('https:'))
 }
 
-/** Refuses addresses that the router or the database cannot read: a NUL character, or invalid escapes. */
 export const guardAddress: MiddlewareHandler = async (c, next) => {
   // A `Host` of digits alone is an IPv4 address, which may be out of range.
   if (!URL.canParse(c.req.raw.url)) return refuse('This address cannot be read.', 400)
@@ -51,7 +49,6 @@ const kib = 1024
 export const maxBodyBytes = 256 * kib
 const maxUploadBytes = 25 * kib * kib
 
-/** Limits the size of bodies; only uploads may be large. The server has buffered all others up to the limit. */
 export const guardBody =
   (isUpload: (path: string) => boolean): MiddlewareHandler =>
   async (c, next) => {
@@ -76,10 +73,7 @@ export const guardBody =
     return next()
   }
 
-/**
- * The router compares `Origin` with the URL of the request, which behind a proxy is not the public one. The origin has
- * been checked before, so both become PUBLIC_URL.
- */
+/** The router compares `Origin`, checked before, with the request's URL, which behind a proxy is not the public one. */
 export function withPublicOrigin(request: Request, publicOrigin: string): Request {
   if (isSafe(request.method)) return request
   const { pathname, search } = new URL(request.url)

@@ -1,7 +1,4 @@
-/**
- * Whether every reader takes the request target for the same page. With `..`, backslashes, tabs or a fragment, those
- * who resolve the URL see another path than those who compare it.
- */
+/** Whether those who resolve the target and those who compare it see one path, unlike with `..`, backslashes or tabs. */
 export function isPlain(target: string): boolean {
   if (target.includes('#')) return false
   // The absolute form is allowed, as sent to a proxy.

@@ -1,16 +1,16 @@
 import path from 'node:path'
+import { startControlServer } from '../app/admin/control-server.server.ts'
+import { startHousekeeping } from '../app/admin/housekeeping.server.ts'
 import { openDatabase } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import type { Log } from '../app/platform/log.server.ts'
 import { createMailer, type Mailer } from '../app/platform/mail.server.ts'
-import { type JobHandler, releaseLeases, startQueue } from '../app/platform/queue.server.ts'
+import { releaseLeases, startQueue } from '../app/platform/queue.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
-import type { JobDeps } from '../app/platform/slice-manifest.server.ts'
+import { jobHandlers } from '../app/platform/slice-manifest.server.ts'
 import { slices } from '../app/slices.ts'
 import { createFirstAdmin, openAuth } from '../app/staff/auth.server.ts'
 import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
-import { startControlServer } from './control-server.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { addDatabaseMetrics } from './metric-sources.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
@@ -43,13 +43,9 @@ export async function openShop({ env, log, home }: Options) {
   const metrics = createMetrics()
   addDatabaseMetrics(metrics, database)
   const mailer = withMetrics(createMailer(env), metrics)
-  const handlers = jobHandlers({
-    db,
-    env,
-    mailer,
-    notificationRecipient: () => notificationRecipient(db, env),
-  })
-  const queue = startQueue({ db, log, handlers })
+  const jobDeps = { db, env, mailer, notificationRecipient: () => notificationRecipient(db, env) }
+  const jobKinds = slices.flatMap(slice => slice.jobs)
+  const queue = startQueue({ db, log, handlers: jobHandlers(jobKinds, jobDeps) })
   const services: Services = { db, env, log, mailer, wakeQueue: queue.wake, count: metrics.count }
   const housekeeping = startHousekeeping(services, database.vacuum)
   const controlServer =
@@ -61,12 +57,10 @@ export async function openShop({ env, log, home }: Options) {
     metrics,
     engine: database.engine,
     listen: database.listen,
-    /** When a cached page becomes outdated without an invalidation. */
     async expiresAt(path: string) {
       for (const { pageExpiry: expiry } of slices)
         if (expiry !== 'none' && `${path}/`.startsWith(`${expiry.path}/`)) return expiry.next(db)
     },
-    /** Closes the database last; what has not ended is aborted with `cut`. */
     async close({ cut, served }: { cut?: AbortSignal; served?: Promise<void> } = {}) {
       await Promise.all([served, controlServer?.close(cut), housekeeping.stop(cut), queue.stop(cut)])
       await database.close()
@@ -80,21 +74,6 @@ function printAccount({ publicOrigin, adminEmail }: Env, generated: string | und
   if (generated) console.log(`  Password:       ${generated}   (shown once: keep it)`)
   console.log()
 }
-
-const jobHandlers = (deps: JobDeps): Record<string, JobHandler> =>
-  Object.fromEntries(
-    slices
-      .flatMap(slice => slice.jobs)
-      .map(({ kind, run }): [string, JobHandler] => [
-        kind,
-        (payload, job) => run({ ...deps, mailer: withSignal(deps.mailer, job.signal) }, payload, job),
-      ]),
-  )
-
-const withSignal = (mailer: Mailer, signal: AbortSignal): Mailer => ({
-  ...mailer,
-  send: mail => mailer.send(mail, signal),
-})
 
 const withMetrics = (mailer: Mailer, metrics: Metrics): Mailer => ({
   ...mailer,

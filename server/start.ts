@@ -128,7 +128,6 @@ const listenForInvalidations = (
     },
   )
 
-/** The shop behind a development server, which serves the pages. */
 export async function openForDevelopment(home: string) {
   const env = readEnv()
   const shop = await openShop({ env, log: createLog(env.logLevel), home })

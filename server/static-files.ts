@@ -3,12 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { LRUCache } from 'lru-cache'
+import { memoize } from '../app/platform/memoize.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const day = 'public, max-age=86400'
 
-/** Folders of static files; no page is below them. Names in the first two contain a hash of the content. */
 const folders = { '/assets/': year, '/pictures/': year, '/video/': day }
 const rootFiles = [
   '/favicon.ico',
@@ -23,25 +22,20 @@ const folderNames = Object.keys(folders)
 export const isStaticPath = (path: string) =>
   folderNames.some(folder => path.startsWith(folder)) || rootFiles.includes(path)
 
-/** A plain file name in one of the folders: its answer needs no headers for documents. */
 export const isStatic = (path: string) =>
   folderNames.some(folder => path.startsWith(folder)) && /^(\/[\w-][\w.-]*)+$/.test(path)
 
-/** Adds an ETag to files whose content changes under the same name, and checks If-None-Match and If-Range. */
 function revalidated(folder: string): MiddlewareHandler {
   const names = new Set(fs.existsSync(folder) ? fs.readdirSync(folder) : [])
-  const etags = new LRUCache<string, string>({
-    max: 1_000,
-    memoMethod: name => {
-      const hash = createHash('sha256').update(fs.readFileSync(path.join(folder, name)))
-      return `"${hash.digest('base64url').slice(0, 22)}"`
-    },
-  })
+  const etagOf = memoize(name => {
+    const hash = createHash('sha256').update(fs.readFileSync(path.join(folder, name)))
+    return `"${hash.digest('base64url').slice(0, 22)}"`
+  }, 1_000)
   return async (c, next) => {
     const name = path.posix.basename(c.req.path)
     // Only names in the folder reach the file system.
     if (c.req.path !== `/video/${name}` || !names.has(name)) return next()
-    const etag = etags.memo(name)
+    const etag = etagOf(name)
     if (c.req.header('if-none-match')?.includes(etag))
       return c.body(null, 304, { etag, 'cache-control': day })
     const rangeOf = c.req.header('if-range')

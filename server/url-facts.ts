@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { type HeadersArgs, matchRoutes, type ServerBuild } from 'react-router'
+import { memoize } from '../app/platform/memoize.ts'
 import type { UrlHandle, UrlKind } from '../app/platform/url-kind.ts'
 import { isProbe } from './health.ts'
 import { isReadable } from './request-guards.ts'
@@ -11,7 +11,6 @@ export type UrlFacts = {
   postKind: UrlKind
   acceptsUpload: boolean
   parameters: readonly string[]
-  /** The Cache-Control that the route declares for all its answers. */
   cacheControl: string | undefined
   isStatic: boolean
   isProbe: boolean
@@ -35,7 +34,6 @@ const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
   ...facts,
 })
 
-/** Derives what the server must know about a path from the route that serves it. */
 export function createUrlFacts(routes: Routes) {
   const tree = childrenOf(undefined)
   function childrenOf(parentId: string | undefined): Parameters<typeof matchRoutes>[0] {
@@ -46,7 +44,6 @@ export function createUrlFacts(routes: Routes) {
         index ? { id, path, index } : { id, path, children: childrenOf(id) },
       ) as Parameters<typeof matchRoutes>[0]
   }
-  const cache = new LRUCache<string, UrlFacts>({ max: 1_000 })
 
   function find(path: string): UrlFacts {
     if (isStaticPath(path)) return outsideRouter('file', { isStatic: isStatic(path) })
@@ -66,16 +63,8 @@ export function createUrlFacts(routes: Routes) {
     }
   }
 
-  return (url: string): UrlFacts => {
-    const mark = url.indexOf('?')
-    const path = mark === -1 ? url : url.slice(0, mark)
-    let facts = cache.get(path)
-    if (!facts) {
-      facts = find(path)
-      if (path.length < 300) cache.set(path, facts)
-    }
-    return facts
-  }
+  const readPath = memoize(find, 1_000)
+  return (url: string): UrlFacts => readPath(url.split('?', 1)[0] as string)
 }
 
 /** The router's address of the page whose data a `.data` request loads. */
@@ -90,10 +79,7 @@ function declaredCacheControl(module: Module | undefined) {
 
 const cacheableKinds = new Set<UrlKind>(['page', 'data', 'machine'])
 
-/**
- * The path by which a cacheable page is invalidated: without query and `.data`. Undefined for URLs that must not be
- * cached, or of which there are too many.
- */
+/** The path by which a page is invalidated; undefined for URLs that must not be cached, or of which there are too many. */
 export function cachePath(url: string, { kind, cacheControl, parameters }: UrlFacts): string | undefined {
   if (!cacheableKinds.has(kind) || !/\bpublic\b/.test(cacheControl ?? '')) return undefined
   if (url.length > 300 || !isPlain(url)) return undefined

@@ -67,10 +67,7 @@ export const priceLines = (lines: readonly CartLine[]): PricedCartLine[] =>
     })),
   )
 
-/**
- * Parses a quantity as typed: `1.5`, `1,5`, `1,000`.
- * @returns 0 or an orderable quantity, undefined for anything else
- */
+/** Parses `1.5`, `1,5` and `1,000`; undefined for what cannot be ordered, except 0. */
 export function parseQuantity(text: string, unit: Unit): number | undefined {
   const trimmed = text.trim()
   const plain = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(trimmed)

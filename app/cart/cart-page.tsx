@@ -25,7 +25,6 @@ export default function CartPage() {
   }
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus was on a button of a line that has been removed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of lines changes.
   useEffect(() => {
     if (lines.length > 0) setCleared(undefined)
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })

@@ -98,7 +98,7 @@ export function BuyBox({ product, choice, isNamed, swatches }: Props) {
           variant="secondary"
           href={whatsappHref(settings.whatsapp, quote)}
           rel="noopener"
-          className="px-1"
+          className="gap-1.5 whitespace-nowrap px-1"
         >
           <BrandIcon brand="WhatsApp" /> WhatsApp Quote
         </ButtonAnchor>

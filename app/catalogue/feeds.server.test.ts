@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const read = async (loader: typeof google) => {
+const read = async (loader: (args: never) => Response) => {
   const { context } = testContext(database.db, {
     env: { ...services(testContext(database.db).context).env, publicOrigin: 'https://shop.example' },
   })
@@ -42,20 +42,17 @@ const read = async (loader: typeof google) => {
   return { text: await response.text(), type: response.headers.get('content-type') }
 }
 
+type ExpectedOffer = Record<'product' | 'key' | 'name' | 'option1' | 'option2', string> &
+  Record<'price' | 'stock', number>
+
 /** What both feeds have to say of each listed variant, by the database. */
 const expected = async () => {
-  const { rows } = await database.db.execute(sql`
+  const { rows } = (await database.db.execute(sql`
     select p.id as product, v.key, p.name, v.option1, v.option2, v.price_pesewas as price, v.stock_quantity::float8 as stock
-    from variants v join products p on p.id = v.product_id where v.listed and p.listed order by p.id, v.position, v.key`)
-  return rows as {
-    product: string
-    key: string
-    name: string
-    price: number
-    stock: number
-    option1: string
-    option2: string
-  }[]
+    from variants v join products p on p.id = v.product_id where v.listed and p.listed order by p.id, v.position, v.key`)) as unknown as {
+    rows: ExpectedOffer[]
+  }
+  return rows
 }
 const priceOf = (pesewas: number) => `${(pesewas / 100).toFixed(2)} GHS`
 

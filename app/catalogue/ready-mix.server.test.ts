@@ -14,11 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const load = () => {
-  const request = new Request('http://shop.test/ready-mix-concrete')
+const respond = (query = '') => {
+  const request = new Request(`http://shop.test/ready-mix-concrete${query}`)
   const { context } = testContext(database.db)
   return loader({ request, url: new URL(request.url), params: {}, context, pattern: '/ready-mix-concrete' })
 }
+const load = async () => (await respond()).data
 const change = (values: Partial<typeof products.$inferInsert>) =>
   database.db.update(products).set(values).where(eq(products.id, 'ready-mix-concrete'))
 const changePrice = (key: string, pricePesewas: number) =>
@@ -27,17 +28,38 @@ const changePrice = (key: string, pricePesewas: number) =>
     .set({ pricePesewas })
     .where(and(eq(variants.productId, 'ready-mix-concrete'), eq(variants.key, key)))
 
-it('shows the price of the product and of the other grades while the product is listed', async () => {
+it('marks the grade that the URL names, and leaves other queries to no cache', async () => {
+  const grade25 = await respond('?variant=grade-25')
+  expect(grade25.data.choice).toMatchObject({ option1: 'Grade 25' })
+  expect(grade25.init).toEqual({})
+  for (const query of ['?variant=grade-99', '?variant=grade-25&x=1', '?x=1'])
+    expect((await respond(query)).init).toEqual({ headers: { 'cache-control': 'no-store' } })
+})
+
+it('shows grades that the owner has added', async () => {
+  await database.db.insert(variants).values({
+    productId: 'ready-mix-concrete',
+    key: 'grade-35',
+    option1: 'Grade 35',
+    pricePesewas: 470_00,
+    isDefault: false,
+    position: 9,
+  })
+  expect((await load()).grades.at(-1)).toMatchObject({ name: 'Grade 35', variant: { pricePesewas: 470_00 } })
+  await database.db.delete(variants).where(eq(variants.key, 'grade-35'))
+})
+
+it('shows the price of each grade while the product is listed', async () => {
   await changePrice('grade-20', 36_550)
   expect((await load()).product).toMatchObject({ id: 'ready-mix-concrete', pricePesewas: 36_550, unit: 'm³' })
   await changePrice('grade-25', 390_00)
   const { grades, description } = await load()
-  expect(grades.map(grade => grade.pricePesewas)).toEqual([320_00, 365_50, 390_00, 420_00])
+  expect(grades.map(({ variant }) => variant?.pricePesewas)).toEqual([320_00, 365_50, 390_00, 420_00])
   expect(description).toContain('GHS 320.00 to GHS 420.00 per m³')
   await change({ listed: false })
   const unlisted = await load()
   expect(unlisted.product).toBeUndefined()
-  expect(unlisted.grades.map(grade => grade.pricePesewas)).toEqual([
+  expect(unlisted.grades.map(({ variant }) => variant?.pricePesewas)).toEqual([
     undefined,
     undefined,
     undefined,

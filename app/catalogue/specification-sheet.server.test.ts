@@ -9,18 +9,20 @@ import type { Database } from '../platform/database.server.ts'
 import { provideServices, type Services } from '../platform/services.server.ts'
 import { storeUpload } from '../platform/uploads.server.ts'
 import { catalogue } from './catalogue.content.ts'
-import { makeShownProduct } from './product.fixture.ts'
+import { makeShownProduct, makeShownVariant } from './product.fixture.ts'
 import type { ShownProduct } from './product.ts'
 import { products, variants } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 import { loader } from './specification-sheet.route.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
 import { readSheetPicture } from './specification-sheet-picture.server.ts'
+import type { ShownVariant } from './variant.ts'
 
 const sample = makeShownProduct(catalogue[0])
-const draw = (product: ShownProduct, picture?: Uint8Array) =>
+const draw = (product: ShownProduct, picture?: Uint8Array, choice?: ShownVariant) =>
   specificationSheet({
     product,
+    choice,
     settings: defaultSettings,
     origin: 'https://shop.test',
     picture,
@@ -36,6 +38,14 @@ describe('a specification sheet', () => {
       expect(text(pdf)).toMatch(/^%PDF-1\.\d[\s\S]+%%EOF\s*$/)
       expect(pages(pdf)).toBe(1)
     }
+  })
+
+  it('is one page for a product with many variants, one of which is chosen', async () => {
+    const variants = Array.from({ length: 60 }, (_, index) =>
+      makeShownVariant({ key: `${index}`, option1: `${index} mm`, pricePesewas: 1_000 + index }),
+    )
+    const pdf = await draw({ ...sample, option1Name: 'Size', variants }, undefined, variants[50])
+    expect(pages(pdf)).toBe(1)
   })
 
   it('embeds its typeface and the picture', async () => {
@@ -99,10 +109,12 @@ describe('the picture of the sheet', () => {
 })
 
 describe('the URL of the sheet', () => {
-  const get = (productId: string, headers: Record<string, string> = {}) => {
+  const get = (productId: string, headers: Record<string, string> = {}, query = '') => {
     const context = new RouterContextProvider()
     provideServices(context, { db: database.db, env: { publicOrigin: 'https://shop.test' } } as Services)
-    const request = new Request(`https://shop.test/products/${productId}/specification.pdf`, { headers })
+    const request = new Request(`https://shop.test/products/${productId}/specification.pdf${query}`, {
+      headers,
+    })
     return loader({
       request,
       url: new URL(request.url),
@@ -129,6 +141,14 @@ describe('the URL of the sheet', () => {
     const second = await get('ready-mix-concrete', { 'if-none-match': etag })
     expect(second.status).toBe(200)
     expect(pages(new Uint8Array(await second.arrayBuffer()))).toBe(1)
+  })
+
+  it('names the choice in the file name', async () => {
+    const { headers } = await get('hollow-blocks', {}, '?variant=6in')
+    expect(headers.get('content-disposition')).toContain('"hollow-blocks-6in-specification.pdf"')
+    expect((await get('hollow-blocks', {}, '?variant=7in')).headers.get('content-disposition')).toContain(
+      '"hollow-blocks-specification.pdf"',
+    )
   })
 
   it('responds with 404 for an unknown or unlisted product', async () => {

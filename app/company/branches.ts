@@ -1,10 +1,7 @@
 import { type Branch, branches } from './branches.content.ts'
 import type { Settings } from './company.ts'
 
-/**
- * The head office has the phone number and address of the settings. An address without its quarter is another place, so
- * the stored coordinates would be wrong.
- */
+/** An address without its quarter is another place, so the stored coordinates would be wrong. */
 export const branchesWith = ({ phone, address }: Pick<Settings, 'phone' | 'address'>): Branch[] =>
   branches.map(branch =>
     branch.headOffice

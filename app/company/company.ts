@@ -1,9 +1,6 @@
 import { parsePhone } from './phone.ts'
 
-/**
- * The settings that a new shop starts with; numbers and addresses are obvious examples. They are apart from
- * `settingFields` because every page contains them, for when the stored settings can't be read.
- */
+/** Every page contains these, for when the stored settings can't be read. */
 export const defaultSettings = {
   phone: '+233 30 200 0000',
   whatsapp: '+233 20 200 0000',
@@ -18,11 +15,9 @@ export const defaultSettings = {
   hoursSunday: 'Emergency only',
   /** Months after which the customer is erased from an order; 0: never. Tax law in Ghana asks for records of six years. */
   keepOrdersMonths: 72,
-  /** Months after which an enquiry is deleted; 0: never. */
   keepEnquiriesMonths: 24,
 }
 
-/** What the owner can change without a developer. */
 export type Settings = typeof defaultSettings
 
 export const company = {

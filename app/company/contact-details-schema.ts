@@ -12,7 +12,6 @@ export const requiredText = (label: string, max: number, clean: (text: string) =
         .max(max, `${label} is too long: at most ${max.toLocaleString('en')} characters.`),
     )
 
-/** Of a customer or of the sender of an enquiry. */
 export const contactDetails = {
   name: requiredText('Full Name', 120),
   email: requiredText('Email Address', 254).pipe(

@@ -119,7 +119,6 @@ export const settingFields = {
 
 export const settingsSchema = valueSchema(settingFields)
 
-/** The settings form, with the version of the settings that it was opened with. */
 export const settingsForm = formSchema(settingFields).extend({ version: singleLineText })
 
 export const settingLabels = storedLabels(settingFields)

@@ -16,7 +16,6 @@ type Props = {
   onDiscard(): void
 }
 
-/** Inside a form whose save was refused because somebody else saved first. */
 export function ConflictNotice({ what, conflict: { version, differences }, busy, onDiscard }: Props) {
   const notice = useRef<HTMLDivElement>(null)
   // The pressed button may be far below.

@@ -11,10 +11,7 @@ export function useResultToast(result: FormResult | undefined) {
 type FieldProps = { name: string; error: string | undefined; defaultValue: string | number | undefined }
 export type FieldFunction<Field> = (name: Field, stored?: string | number) => FieldProps
 
-/**
- * Connects a form and its fields with the result of its last submission, whose first invalid field gets the focus:
- * `<Form ref={formRef}><TextField label="Name" {...field('name')} />`.
- */
+/** `<Form ref={formRef}><TextField label="Name" {...field('name')} />`: the first invalid field gets the focus. */
 export function useFormFields<Field extends string>(result: FormResult<Field> | undefined) {
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {

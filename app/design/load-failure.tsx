@@ -17,6 +17,9 @@ export function loadFailure(title: string, message: string) {
         <PageHeader title={title} />
         <div role="alert" className="card p-8">
           <p className="font-semibold text-red-dark">{message}</p>
+          {isRouteErrorResponse(error) && error.data?.reason && (
+            <p className="wrap-anywhere">{error.data.reason}</p>
+          )}
           <ButtonAnchor
             href=""
             variant="secondary"

@@ -9,12 +9,10 @@ type Props = {
   previous: string | undefined
   next: string | undefined
   names?: [previous: string, next: string]
-  /** `26-50 of 311` */
   summary?: string | undefined
   children?: ReactNode
 }
 
-/** Links to the neighbouring pages of a list; nothing where there is one page and no summary. */
 export function Pagination({
   label = 'Pages',
   previous,
@@ -64,7 +62,6 @@ type NumberedProps = {
   summary?: string
 }
 
-/** The same with page numbers, for lists whose rows are counted. */
 export function NumberedPagination({ page, pages, to, summary }: NumberedProps) {
   return (
     <Pagination

@@ -5,7 +5,6 @@ type Source = { width: number; height: number; sets: { type: string; srcSet: str
 const uploaded = /^\/uploads\/[0-9a-f]{64}\/(\d+)x(\d+)\.webp$/
 const uploadedWidths = [320, 640, 960, 1280]
 
-/** @param reference name of a built-in picture, path of an upload (`/uploads/<hash>/<width>x<height>.webp`), or a URL */
 export function pictureSource(reference: string, maxWidth = Number.POSITIVE_INFINITY): Source | undefined {
   const pictures: Record<string, { width: number; height: number; hash: string }> = built.pictures
   const own = Object.hasOwn(pictures, reference) && pictures[reference]

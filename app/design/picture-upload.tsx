@@ -140,9 +140,7 @@ async function explainFailure(): Promise<UploadResult> {
   try {
     const { type } = await fetch('/admin', { method: 'HEAD', redirect: 'manual' })
     if (type === 'opaqueredirect') return { ok: false, message: signedOut }
-  } catch {
-    // The network is down.
-  }
+  } catch {}
   return { ok: false, message: failure }
 }
 

@@ -10,7 +10,6 @@ type Props = {
   className?: string
 }
 
-/** Updates an uncontrolled field when the URL changes. */
 export function useSyncedField<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null)
   const lastValue = useRef(value)

@@ -3,7 +3,6 @@ import built from './pictures.gen.json' with { type: 'json' }
 const pictures = built.pictures as Record<string, { hash: string } | undefined>
 const fallback = 'hero-poster'
 
-/** scripts/pictures.mjs makes it. */
 const size = { width: 1200, height: 630 }
 
 export function builtInShareImage(name: string) {
@@ -11,7 +10,6 @@ export function builtInShareImage(name: string) {
   return picture && { src: `/pictures/${name}-${picture.hash}-share.jpg`, size }
 }
 
-/** @param reference name of a built-in picture, or path or URL of another; anything else gives the fallback */
 export function shareImage(reference = fallback): { src: string; size?: typeof size } {
   if (/^(\/|https?:\/\/)/.test(reference)) return { src: reference }
   return builtInShareImage(reference) ?? builtInShareImage(fallback) ?? { src: '' }

@@ -10,5 +10,4 @@ export const useIsHydrating = () =>
     () => true,
   )
 
-/** Whether the component is part of the server-rendered page. */
 export const useWasServerRendered = () => useState(useIsHydrating())[0]

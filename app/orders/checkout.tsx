@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { priceLines } from '../cart/cart-changes.ts'
-import { orderTotals } from '../cart/totals.ts'
+import { type DeliveryTerms, orderTotals } from '../cart/totals.ts'
 import type { CartProducts } from '../cart/use-cart-products.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Dialog } from '../design/dialog.tsx'
@@ -23,7 +23,8 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
   const [errors, setErrors] = useState<Partial<Record<keyof Contact, string>>>({})
   const { settings } = useCompany()
   const priced = priceLines(lines.filter(line => line.isOrderable))
-  const totals = orderTotals(priced, settings)
+  const [terms, setTerms] = useState<DeliveryTerms>(settings)
+  const totals = orderTotals(priced, terms)
   const { submit, busy, notice } = useSubmitOrder({
     onPlaced(order) {
       deleteDraft(draft)
@@ -33,6 +34,7 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
       setErrors({ [field]: message })
       setStep('contact')
     },
+    onTerms: setTerms,
     onProducts: update,
     onEmpty: onClose,
   })

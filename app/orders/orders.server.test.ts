@@ -9,11 +9,8 @@ import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database, Db } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { invalidationChannel } from '../platform/page-invalidation.server.ts'
-import { exportOrders } from './admin/export-orders.server.ts'
-import { listOrders, pageSize } from './admin/list-orders.server.ts'
 import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
-import { orderDays } from './order-summary.table.ts'
 import { expireIdempotencyKeys, placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
 
@@ -311,125 +308,5 @@ describe('changeOrderStatus', () => {
       ok: false,
       reason: 'missing',
     })
-  })
-})
-
-const manyOrders = { orders: 60_000, revenuePesewas: 0, pending: 0, delivered: 0 }
-
-describe('the list of orders', () => {
-  const customer = (name: string, phone = '024 123 4567', email = 'someone@example.com') => ({
-    contact: { ...orderRequest().contact, name, phone, email },
-  })
-  const names = async (filter: Parameters<typeof listOrders>[1]) =>
-    (await listOrders(db, filter)).rows.map(row => row.customerName)
-
-  it('finds by name, e-mail, id, short number and phone, whatever the case', async () => {
-    const ama = await place(customer('Ama Mensah', '020 999 8888', 'ama@example.com'))
-    await place(customer('Kofi Boateng'))
-    for (const search of [
-      'ama mens',
-      'AMA@',
-      ama.id,
-      ama.number,
-      ama.number.toLowerCase(),
-      '0209998888',
-      '+233 20 999 8888',
-      '999 88',
-      'ma',
-    ]) {
-      expect(await names({ search }), search).toEqual(['Ama Mensah'])
-    }
-    expect(await names({ search: 'nobody' })).toEqual([])
-  })
-
-  it('finds letters whose lower case depends on the language', async () => {
-    await place(customer('İsmet ΟΔΟΣ', '020 999 8888', 'ΟΔΟΣ@example.com'))
-    for (const search of ['İsmet', 'ΟΔΟΣ', 'ΟΔΟΣ@example'])
-      expect(await names({ search }), search).toEqual(['İsmet ΟΔΟΣ'])
-  })
-
-  it('matches wildcards literally', async () => {
-    await place(customer('100% Concrete_Ltd'))
-    await place(customer('Kofi Boateng'))
-    expect(await names({ search: '0% c' })).toEqual(['100% Concrete_Ltd'])
-    expect(await names({ search: '%%%' })).toEqual([])
-    expect(await names({ search: '\\' })).toEqual([])
-  })
-
-  it('filters by status and by day', async () => {
-    const { id } = await place(customer('Shipped'))
-    await place(customer('Pending'))
-    await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', admin: { email: 'x@example.com' } })
-    expect(await names({ status: 'shipped' })).toEqual(['Shipped'])
-    await db
-      .update(orders)
-      .set({ createdAt: new Date('2026-03-05T23:59:59.999Z') })
-      .where(eq(orders.id, id))
-    expect(await names({ from: '2026-03-05', to: '2026-03-05' })).toEqual(['Shipped'])
-    expect(await names({ to: '2026-03-04' })).toEqual([])
-    expect(await names({ from: '2026-03-06' })).toEqual(['Pending'])
-  })
-
-  it('pages through all orders once, forwards and backwards', async () => {
-    const all = pageSize * 2 + 3
-    const moment = new Date('2026-05-01T12:00:00Z')
-    await db.insert(orders).values(
-      Array.from({ length: all }, (_, index) => ({
-        customerName: `Customer ${index}`,
-        customerEmail: 'c@example.com',
-        customerPhone: '0241234567',
-        customerAddress: 'Accra',
-        lines: [],
-        goodsPesewas: 0,
-        deliveryPesewas: 0,
-        totalPesewas: 0,
-        // Many at the same moment: the id decides between them.
-        createdAt: new Date(moment.getTime() + Math.floor(index / 10)),
-      })),
-    )
-    // In the last round the summary claims so many orders that the count is capped.
-    for (const [search, isCapped] of [
-      [undefined, false],
-      ['customer', false],
-      ['c@example.com', false],
-      ['customer', true],
-    ] as const) {
-      if (isCapped) await db.insert(orderDays).values({ ...manyOrders, day: '2020-01-01', shard: 0 })
-      const first = await listOrders(db, { search })
-      const second = await listOrders(db, { search, before: first.older })
-      const third = await listOrders(db, { search, before: second.older })
-      const ids = [...first.rows, ...second.rows, ...third.rows].map(row => row.id)
-      expect(new Set(ids).size).toBe(all)
-      expect([first.count, first.newer, third.older]).toEqual([all, undefined, undefined])
-      expect(first.isCapped).toBe(isCapped)
-      const previous = await listOrders(db, { search, after: third.newer })
-      expect(previous.rows.map(row => row.id)).toEqual(second.rows.map(row => row.id))
-      const start = await listOrders(db, { search, after: previous.newer })
-      expect(start.rows.map(row => row.id)).toEqual(first.rows.map(row => row.id))
-      expect(start.newer).toBeUndefined()
-    }
-    // Rare ones are still counted and sorted.
-    expect(await listOrders(db, { search: 'customer 52' })).toMatchObject({ count: 1, isCapped: false })
-    expect(await listOrders(db, { search: 'customer 5', status: 'shipped' })).toMatchObject({
-      rows: [],
-      count: 0,
-    })
-    await db.delete(orderDays).where(eq(orderDays.day, '2020-01-01'))
-  })
-
-  it('is exported as filtered, without formulas', async () => {
-    await place(customer('=cmd()', '+233 24 123 4567'))
-    await place(customer('Kofi Boateng'))
-    const rows = (await Array.fromAsync(exportOrders(db, {}))).join('').trim().split('\r\n')
-    expect(rows).toHaveLength(3)
-    expect(rows[0]).toContain('"Number","Order id"')
-    const filtered = (await Array.fromAsync(exportOrders(db, { search: 'cmd' })))
-      .join('')
-      .trim()
-      .split('\r\n')
-    expect(filtered).toHaveLength(2)
-    expect(filtered[1]).toContain(`"'=cmd()","someone@example.com","'+233 24 123 4567"`)
-    const items = '"Hollow Blocks, 5"" (125 mm): 10 blocks",25,50,75,"hollow-blocks:5in",170,"yes",1'
-    expect(filtered[1]).toContain(items)
   })
 })

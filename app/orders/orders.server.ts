@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { orderTotals, withPriceBreaks } from '../cart/totals.ts'
+import { type DeliveryTerms, orderTotals, withPriceBreaks } from '../cart/totals.ts'
 import type { ProductSummary, ProductWithVariants } from '../catalogue/product.ts'
 import { findWithVariants, summaryColumns } from '../catalogue/products.server.ts'
 import { products, variants } from '../catalogue/products.table.ts'
@@ -35,7 +35,7 @@ type Refusal =
       message: string
     }
   | { ok: false; reason: 'invalid'; message: string }
-  | { ok: false; reason: 'price changed'; total: number; message: string }
+  | { ok: false; reason: 'price changed'; total: number; terms: DeliveryTerms; message: string }
 
 type SoldVariant = ProductSummary & { isDefault: boolean }
 
@@ -126,12 +126,14 @@ function priceOrder(request: OrderRequest, sold: SoldVariant[], settings: Settin
   const lines = withPriceBreaks(
     found.map(({ product, quantity }) => ({ ...product, price: product.pricePesewas, quantity })),
   ).map(toOrderLine)
+  const { deliveryFeePesewas, freeDeliveryFromPesewas } = settings
   const totals = orderTotals(lines, settings)
   if (totals.total === request.shownTotal) return { ok: true, lines, ...totals }
   return {
     ok: false,
     reason: 'price changed',
     total: totals.total,
+    terms: { deliveryFeePesewas, freeDeliveryFromPesewas },
     message: 'A price has changed since you saw it. Please check the new total and submit again.',
   }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { CartLine } from '../cart/cart.ts'
 import { beginOrder, changeCart, readCart, renewKey } from '../cart/cart-storage.ts'
+import type { DeliveryTerms } from '../cart/totals.ts'
 import type { CartProducts } from '../cart/use-cart-products.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
@@ -22,14 +22,15 @@ type Outcome =
 type Options = {
   onPlaced(order: PlacedOrder): void
   onInvalid(field: keyof Contact, message: string): void
+  /** The delivery terms of a changed total. */
+  onTerms(terms: DeliveryTerms): void
   onProducts: CartProducts['update']
   /** None of the products is available any more. */
   onEmpty(): void
 }
 
 /** Submits the order and updates the cart from the response. */
-export function useSubmitOrder({ onPlaced, onInvalid, onProducts, onEmpty }: Options) {
-  const { revalidate } = useRevalidator()
+export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmpty }: Options) {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
   // A double click comes before the next render.
@@ -76,8 +77,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onProducts, onEmpty }: Opt
     const ids = submitted.map(({ product }) => product.id)
     if ('products' in response) onProducts(ids, response.products)
     if (response.reason === 'price changed') {
-      // The delivery terms may have changed.
-      void revalidate()
+      onTerms(response.terms)
       setNotice(response.message)
     } else if (response.reason === 'unavailable') {
       const gone = ids.filter(id => !response.products.some(product => product.id === id))

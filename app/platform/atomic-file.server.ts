@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 
-/** Lets `write` fill a draft and renames it to `file` afterwards, so that readers never see half a file. */
+/** Readers never see half a file. */
 export async function writeFileAtomically(file: string, write: (draft: string) => Promise<unknown>) {
   const draft = `${file}.partial`
   try {

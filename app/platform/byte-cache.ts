@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache'
 
 type Load = () => Promise<Uint8Array | undefined>
 
-/** Caches up to `maxSize` bytes that are expensive to produce: `fetch(key, { context: load })` loads a missing key once. */
 export const createByteCache = (maxSize: number) =>
   new LRUCache<string, Uint8Array, Load>({
     maxSize,

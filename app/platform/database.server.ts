@@ -22,7 +22,6 @@ type Options = {
   log?: Log
 }
 
-/** Opens PostgreSQL at `databaseUrl`, else the embedded engine in `dataDir`, else one in memory, and migrates it. */
 export async function openDatabase({ databaseUrl, dataDir, migrations, log }: Options): Promise<Database> {
   const database = await (databaseUrl
     ? openPostgres(databaseUrl, migrations, log)

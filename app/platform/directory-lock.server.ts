@@ -43,7 +43,6 @@ function socketAddress(folder: string) {
   return path.join(os.tmpdir(), `${name}.sock`)
 }
 
-/** The id of the process that has the lock, `unknown` if it does not respond, undefined if there is none. */
 const readOwner = (address: string) =>
   new Promise<string | undefined>(resolve => {
     let id = ''

@@ -1,10 +1,6 @@
-/** The window event that says that React listens. */
 export const hydrated = 'hydrated'
 
-/**
- * Runs in the browser. Before hydration a tap on a button, and on any link after it, waits and is repeated afterwards.
- * Submit buttons wait at most four seconds, because their forms work without scripts.
- */
+/** Before hydration taps wait and are repeated; submit buttons wait 4 s at most, because their forms work without scripts. */
 export function replayEarlyClicks(hydratedEvent: string) {
   const waiting = new Set<HTMLElement>()
   let isReplaying = false

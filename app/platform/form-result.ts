@@ -3,11 +3,9 @@ export type Message = { title: string; description?: string | undefined }
 export type Conflict = {
   /** The state that is stored now: a further save that names it replaces it. */
   version: string
-  /** The fields whose stored value differs from the submitted one, in readable form. */
   differences: { label: string; stored: string }[]
 }
 
-/** What every action returns; a page adds its own data by intersection. */
 export type FormResult<Field extends string = string> = {
   ok: boolean
   intent?: string | undefined

@@ -5,7 +5,6 @@ import { cleanLine, cleanText } from './text.ts'
 /** A field that is declared once: `codec` translates between a form's text and the value, `rule` checks the value. */
 export type DeclaredField = {
   label: string
-  /** The label where the stored value is shown outside of the form. */
   storedLabel?: string
   codec: z.ZodType
   rule: z.ZodType
@@ -33,7 +32,6 @@ export const formValues = <F extends Fields>(fields: F, values: Partial<ValuesOf
     values[key] === undefined ? undefined : z.encode(codec, values[key]),
   ) as { [K in keyof F]: z.input<F[K]['codec']> | undefined }
 
-/** What each field is called where its stored value is shown. */
 export const storedLabels = <F extends Fields>(fields: F) =>
   mapValues(fields, ({ label, storedLabel = label }) => storedLabel) as Record<keyof F, string>
 

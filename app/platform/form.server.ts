@@ -21,7 +21,6 @@ export type Parsed<Schema extends z.ZodType> =
   | { ok: true; data: z.output<Schema> }
   | { ok: false; result: FormResult<FieldOf<z.input<Schema>>> & { ok: false } }
 
-/** Reads a form by a schema of objects; a field whose schema is an array takes all values of its name. */
 export function parseForm<Schema extends z.ZodType>(schema: Schema, form: FormData): Parsed<Schema> {
   const lists = Object.entries(shapeOf(schema)).filter(([, field]) => isArray(field))
   const parsed = schema.safeParse({
@@ -32,7 +31,6 @@ export function parseForm<Schema extends z.ZodType>(schema: Schema, form: FormDa
   return { ok: false, result: { ok: false, errors: fieldErrors(parsed.error) } }
 }
 
-/** Logs an error that an action caught. @returns the status of its response: 503 where a retry may help */
 export function logActionError(context: Readonly<RouterContextProvider>, message: string, error: unknown) {
   services(context).log.error(message, { requestId: requestFacts(context).id, ...describeError(error) })
   return isDatabaseUnavailable(error) ? 503 : 500

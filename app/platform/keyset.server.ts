@@ -1,10 +1,8 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-/** Where a page lies in a list, by the id of a row: the rows older than `before`, or those newer than `after`. */
 export type Cursor = { before?: string | undefined; after?: string | undefined }
 
-/** `older` and `newer` are cursors for the neighbouring pages, where there are any. */
 export type KeysetPage<Row> = { rows: Row[]; older: string | undefined; newer: string | undefined }
 
 type KeyedTable = PgTable & { createdAt: PgColumn; id: PgColumn }

@@ -1,7 +1,6 @@
 import type { Db } from './database.server.ts'
 import { milestones } from './milestones.table.ts'
 
-/** Runs `work` once in the life of a shop. Other processes wait for it and then skip it. */
 export function runOnce(db: Db, key: string, work: (tx: Db) => Promise<void>): Promise<boolean> {
   return db.transaction(async tx => {
     const rows = await tx

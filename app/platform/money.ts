@@ -4,10 +4,8 @@ const twoDecimals = new Intl.NumberFormat('en-GH', { minimumFractionDigits: 2, m
 
 export const formatAmount = (amount: Pesewas) => twoDecimals.format(amount / 100)
 
-/** `GHS 1,250.00` */
 export const formatGhs = (amount: Pesewas) => `GHS ${formatAmount(amount)}`
 
-/** `GH₵1,250.00` */
 export const formatCedis = (amount: Pesewas) => `GH₵${formatAmount(amount)}`
 
 export function parseCedis(text: string): Pesewas | undefined {

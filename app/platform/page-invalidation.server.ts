@@ -3,15 +3,11 @@ import type { Db } from './database.server.ts'
 
 export const invalidationChannel = 'pages'
 
-/** Every public page, for changes of the frame around them. */
 export const allPages = '/*'
 
 const maxPayloadBytes = 8_000
 
-/**
- * Invalidates public pages in every process when the transaction commits. Paths have no query: `/products` includes its
- * tabs, `/blog/*` everything below.
- */
+/** Takes effect when the transaction commits. Paths have no query; `/blog/*` means everything below. */
 export async function invalidatePages(tx: Db, paths: string[]) {
   const payload = JSON.stringify(paths)
   // PostgreSQL refuses a longer one, which would roll the transaction back.

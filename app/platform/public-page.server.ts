@@ -1,9 +1,6 @@
 import type { HeadersFunction } from 'react-router'
 
-/**
- * The `headers` of a route whose answer is the same for every visitor: the page cache stores only what says `public`.
- * A loader or action that sets its own Cache-Control opts out.
- */
+/** The page cache stores only what says `public`; a loader or action that sets its own Cache-Control opts out. */
 export const publicPage: HeadersFunction = ({ loaderHeaders, actionHeaders }) => ({
   'cache-control': 'public, max-age=0, must-revalidate',
   ...Object.fromEntries(loaderHeaders),

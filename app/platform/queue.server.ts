@@ -12,7 +12,6 @@ export class FinalError extends Error {
 export type Job = {
   id: number
   attempt: number
-  /** Aborted when the time limit is reached or the process stops. */
   signal: AbortSignal
 }
 export type JobHandler = (payload: unknown, job: Job) => Promise<void>
@@ -60,7 +59,6 @@ export async function deleteOldJobs(db: Db) {
 }
 
 export type Queue = {
-  /** Called after a commit that wrote a job. */
   wake(): void
   /** Starts no further job and waits for the running ones; when `abort` is aborted, they are aborted and released. */
   stop(abort?: AbortSignal): Promise<void>
@@ -76,10 +74,7 @@ type Options = {
 }
 type Deps = Required<Pick<Options, 'db' | 'log' | 'handlers' | 'limits'>> & { abort: AbortSignal }
 
-/**
- * Runs jobs beside the queues of other processes on the same database. Leasing and marking as done take one statement each
- * for many jobs: the busier the queue, the fewer commits per job.
- */
+/** Jobs are leased and marked as done many at a time: the busier the queue, the fewer commits per job. */
 export function startQueue(options: Options): Queue {
   const { db, log, handlers, idleMs = 5_000, maxConcurrent = 4, limits = defaultLimits } = options
   const abortJobs = new AbortController()
@@ -182,7 +177,6 @@ async function attempt(deps: Deps, job: LeasedJob) {
   }
 }
 
-/** Retries for two minutes, as long as the leases last: a job that is not marked runs again. */
 async function markDone({ db, log, abort }: Deps, ids: number[]) {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -7,7 +7,7 @@ import { services } from './services.server.ts'
 
 export type Limit = { max: number; windowSeconds: number }
 
-/** @returns the seconds until the window ends if the limit is exceeded */
+/** Returns the seconds until the window ends if the limit is exceeded. */
 export async function consume(
   db: Db,
   key: string,

@@ -4,7 +4,6 @@ export type RequestFacts = {
   id: string
   /** The client's address, or the network of an IPv6 client: the key of rate limits. */
   address: string
-  /** Whether the client runs on this machine, which rate limits exclude. */
   ownMachine?: boolean
   databaseUnavailable?: boolean
 }

@@ -4,14 +4,12 @@ import type { Env } from './env.server.ts'
 import type { Log } from './log.server.ts'
 import type { Mailer } from './mail.server.ts'
 
-/** Opened once per process, for every loader and action. */
 export type Services = {
   db: Db
   env: Env
   log: Log
   mailer: Mailer
   wakeQueue(): void
-  /** Counts an event that a slice's manifest declares, for /metrics. */
   count(event: string): void
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Db } from './database.server.ts'
-import { enqueue, type Job } from './queue.server.ts'
+import type { Mailer } from './mail.server.ts'
+import { enqueue, type Job, type JobHandler } from './queue.server.ts'
 import type { Services } from './services.server.ts'
 import type { StoredJob } from './stuck-jobs.server.ts'
 
@@ -13,7 +14,6 @@ export type SliceManifest = {
   sitemap: { pages: string[]; lists: SitemapList[] }
   pageExpiry: PageExpiry | 'none'
   navigation: AdminPage | 'none'
-  /** Fills a new shop; does nothing in one that has been filled before. */
   seed: ((db: Db) => Promise<unknown>) | 'none'
   counters: Counter[]
 }
@@ -71,13 +71,24 @@ export function defineJob<Payload>({
   }
 }
 
-/** Records with details of a customer, who is found by e-mail address or phone number. */
+export const jobHandlers = (kinds: JobKind[], deps: JobDeps): Record<string, JobHandler> =>
+  Object.fromEntries(
+    kinds.map(({ kind, run }): [string, JobHandler] => [
+      kind,
+      (payload, job) => run({ ...deps, mailer: withSignal(deps.mailer, job.signal) }, payload, job),
+    ]),
+  )
+
+const withSignal = (mailer: Mailer, signal: AbortSignal): Mailer => ({
+  ...mailer,
+  send: mail => mailer.send(mail, signal),
+})
+
 export type PersonalData = {
   name: string
   singular: string
   find(tx: Db, who: string): Promise<PersonalRecord[]>
   erase(tx: Db, who: string): Promise<Erasure>
-  /** How the admin makes an open record erasable. */
   closeOpenBy: string | 'never open'
   /** Completes `1 order: …` before the erasure and `1 order …` after it. */
   erasureTexts: { before: string; after: string }
@@ -98,7 +109,6 @@ export type PersonalRecord = {
   content: object
 }
 
-/** The ids of the erased records, and the number of open ones, which are not erased. */
 type Erasure = { erased: string[]; open: number }
 
 export type SitemapEntry = { path: string; changed?: Date | undefined }
@@ -110,7 +120,6 @@ export type SitemapList = {
   read(db: Db, limit: number, offset: number): Promise<SitemapEntry[]>
 }
 
-/** Cached pages at `path` and below that become outdated at a known time. */
 type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
 
 /** An entry of the back office's sidebar; `icon` is one of those that `admin-frame.tsx` knows. */

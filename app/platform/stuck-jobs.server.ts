@@ -51,7 +51,6 @@ export async function countStuckJobs(db: Db): Promise<StuckJobCounts> {
   return row ?? { waiting: 0, failed: 0 }
 }
 
-/** The newest job that fits `condition`; jobs are deleted a month after they are done. */
 export async function findJob(db: Db, condition: SQL): Promise<StoredJob | undefined> {
   const [found] = await db.select(storedJob).from(jobs).where(condition).orderBy(desc(jobs.id)).limit(1)
   return found
@@ -59,10 +58,7 @@ export async function findJob(db: Db, condition: SQL): Promise<StoredJob | undef
 
 const maxRetried = 1_000
 
-/**
- * Makes jobs due now; failed ones get all their attempts again. A running job is left alone.
- * @returns the jobs that are due now
- */
+/** Failed jobs get all their attempts again; a running job is left alone. */
 export async function retryJobs(tx: Db, which: number | 'all stuck'): Promise<StoredJob[]> {
   const condition =
     which === 'all stuck'
@@ -101,3 +97,19 @@ export async function awaitAttempts(db: Db, ids: number[], timeoutMs: number): P
 
 const hasFailedAttempt = sql`(${jobs.failedAt} is not null
   or (${jobs.doneAt} is null and ${jobs.lockedUntil} is null and ${jobs.runAt} > now()))`
+
+export async function countJobs(db: Db) {
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*)::int`,
+      running: sql<number>`(count(*) filter (where ${jobs.lockedUntil} > now()))::int`,
+      retrying: sql<number>`(count(*) filter (where ${jobs.lastError} is not null))::int`,
+      oldest: sql<number>`coalesce(extract(epoch from now() - min(${jobs.createdAt})), 0)::float8`,
+      failed: sql<number>`(select count(*)::int from ${jobs}
+        where ${jobs.failedAt} is not null and ${jobs.doneAt} is null)`,
+    })
+    .from(jobs)
+    // The condition of the index of open jobs.
+    .where(sql`${jobs.doneAt} is null and ${jobs.failedAt} is null`)
+  return row
+}

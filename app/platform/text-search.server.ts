@@ -2,7 +2,6 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Whether a column of lower-case text with a trigram index contains `search`. */
 export function containsText(column: SQLWrapper, search: string): SQL {
   // JavaScript lowers some letters differently from the database that filled the column.
   const like = (text: string) => sql`${column} like lower(${`%${likeLiteral(text)}%`}::text)`
@@ -11,6 +10,5 @@ export function containsText(column: SQLWrapper, search: string): SQL {
   return rarePart ? sql`(${like(rarePart)} and strpos(${column}, lower(${search}::text)) > 0)` : like(search)
 }
 
-/** Whether a column of freely written phone numbers contains this one (E.164). */
 export const containsPhone = (column: SQLWrapper, phone: string): SQL =>
   sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${phone.slice(-9)}%`}`

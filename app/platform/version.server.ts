@@ -5,7 +5,6 @@ import type { Conflict } from './form-result.ts'
 export const versionOf = (state: unknown): string =>
   createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)
 
-/** The fields of `labels` in which `stored` differs from `typed`. */
 export function conflictOf<Field extends string>(
   version: string,
   labels: Record<Field, string>,

@@ -2,7 +2,6 @@ export class TimeoutError extends Error {
   override name = 'TimeoutError'
 }
 
-/** Rejects with `TimeoutError` after `ms`; the work itself continues. */
 export function withTimeout<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

@@ -42,6 +42,12 @@ export const forms = [
     make: tools => ['/admin/products', { ...product(tools), intent: 'save', id: tools.id('product') }],
   },
   {
+    route: 'catalogue/admin/variants.route.tsx',
+    about: 'variants of a product',
+    version: ({ page }) => page,
+    make: tools => [`/admin/products/${encodeURIComponent(tools.id('product'))}/variants`, variants(tools)],
+  },
+  {
     route: 'catalogue/admin/products.route.tsx',
     about: 'deleted or sample products',
     make: ({ id, chance }) => [
@@ -232,6 +238,25 @@ const enquiry = (source, pick) => ({ ...validForm(enquirySchemas[source], pick),
 const product = ({ pick, session, chance }) => {
   const gallery = [chance(0.5) ? pick(session.pictures) : 'hollow-blocks']
   return validForm(productForm, pick, { gallery, version: '', key: randomUUID() })
+}
+
+const variants = ({ pick, chance }) => {
+  const cells = () => ({
+    option1: pick(['5"', '6"', 'Grade 20', 'x'.repeat(61)]),
+    pricePesewas: pick(['2.50', '1,250', 'free']),
+    stockQuantity: pick(['100', '0.5', '-3']),
+    sku: pick(['', 'B-1', 'B-2']),
+    listed: 'on',
+  })
+  const rows = [{ id: 'a', key: 'standard', isDefault: true, cells: cells() }]
+  if (chance(0.5)) rows.push({ id: 'b', isDefault: chance(0.1), baseStock: 1, cells: cells() })
+  const json = JSON.stringify(rows)
+  return {
+    version: '',
+    option1Name: pick(['Size', 'Size', '']),
+    option2Name: '',
+    rows: chance(0.9) ? json : pick([json.slice(1), '[]', '{"__proto__":1}', 'null', '[{"id":1}]']),
+  }
 }
 
 const post = ({ random, pick, session, chance }) =>

@@ -1,7 +1,16 @@
 import { Download, Package, Plus, Upload } from 'lucide-react'
-import { data, Form, isRouteErrorResponse, useFetcher, useNavigate, useSubmit } from 'react-router'
+import {
+  data,
+  Form,
+  type ShouldRevalidateFunctionArgs,
+  useFetcher,
+  useNavigate,
+  useSearchParams,
+  useSubmit,
+} from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -11,6 +20,7 @@ import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../platform/text.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { categories, categoryNames } from '../category.ts'
@@ -43,13 +53,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   try {
     const list = await listForAdmin(db, filter)
     const edited = editId === null ? undefined : await findForAdmin(db, editId)
-    return { ...shared, ...list, edited, isAdding: searchParams.has('add') }
+    return { ...shared, ...list, edited }
   } catch (error) {
     const facts = describeError(error)
     log.error('the products could not be read', { requestId: requestFacts(context).id, ...facts })
     // As data: the router hides the message of an error from the browser.
     throw data({ reason: facts.reason }, { status: 500 })
   }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
+
+/** The form for a new product needs nothing from the server. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => {
+  const isOtherPage = withoutAdd(currentUrl) !== withoutAdd(nextUrl)
+  return isOtherPage || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false
+}
+
+function withoutAdd({ searchParams }: URL) {
+  const rest = new URLSearchParams(searchParams)
+  rest.delete('add')
+  return rest.toString()
 }
 
 const success = (title: string, description: string): ProductResult => ({
@@ -122,7 +151,8 @@ async function seedProducts(context: Context) {
 }
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pageSize, search, category, isLow, samples, edited, isAdding } = loaderData
+  const { rows, total, page, pageSize, search, category, isLow, samples, edited } = loaderData
+  const [params] = useSearchParams()
   const navigate = useNavigate()
   const submit = useSubmit()
 
@@ -144,14 +174,14 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         title="Products"
         note={total > 0 && `${total.toLocaleString('en')} ${total === 1 ? 'product' : 'products'}`}
       >
-        <ButtonLink to="/admin/products/search-words" variant="quiet">
-          Search words
-        </ButtonLink>
         <ButtonAnchor href="/admin/products.csv" variant="secondary" download>
           <Download aria-hidden size={18} /> Download CSV
         </ButtonAnchor>
         <ButtonLink to="/admin/products/import" variant="secondary">
           <Upload aria-hidden size={18} /> Import CSV
+        </ButtonLink>
+        <ButtonLink to="/admin/products/search-words" variant="quiet">
+          Search words
         </ButtonLink>
         <Button onClick={() => open({ add: '' })}>
           <Plus aria-hidden size={18} />
@@ -201,7 +231,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       {samples && <SeedButton />}
 
       <ProductDialog
-        open={isAdding || edited !== undefined}
+        open={params.has('add') || edited !== undefined}
         edited={edited}
         onClose={() => navigate(to({}), { preventScrollReset: true, replace: true })}
       />
@@ -235,19 +265,4 @@ function SeedButton() {
   )
 }
 
-/** Keeps the frame of the back office around an error, so that its navigation stays. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const reason = isRouteErrorResponse(error) && (error.data.reason ?? String(error.data))
-  return (
-    <div>
-      <PageHeader title="Products" />
-      <div role="alert" className="card p-8">
-        <p className="font-semibold text-red-dark">Error fetching products</p>
-        <p className="wrap-anywhere">{reason || 'Please try again in a moment.'}</p>
-        <ButtonAnchor href="" variant="secondary" className="mt-4">
-          Try again
-        </ButtonAnchor>
-      </div>
-    </div>
-  )
-}
+export const ErrorBoundary = loadFailure('Products', 'Error fetching products')

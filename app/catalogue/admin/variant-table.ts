@@ -51,6 +51,8 @@ export function checkTable({ variants, ...names }: VariantTable): CellError[] {
   }
   const isComplete = errors.length === 0
   if (isComplete) addRepeated('option1', 'choice', row => `${row.option1}\n${row.option2}`.toLowerCase())
+  for (const [row, { key = 'new' }] of variants.entries())
+    if (!/^[a-z0-9-]{1,80}$/.test(key)) add(row, 'key', 'Keys consist of small letters, digits and hyphens')
   addRepeated('sku', 'SKU', row => row.sku)
   addRepeated('key', 'key', row => row.key ?? '')
 

@@ -9,12 +9,15 @@ import { firstNumber } from '../../company/phone.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
+import { readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { noResponseMessage, withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { resendMails } from '../../staff/resend-mails.server.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { calculateLoad, formatLoad } from '../load.ts'
@@ -22,10 +25,11 @@ import { findOrderNotification } from '../notification.server.ts'
 import { formatQuantity, orderNumber } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import type { Route } from './+types/order.route'
+import { changeStatus } from './change-status.server.ts'
 import { findOrder, type OrderDetail } from './manage-orders.server.ts'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { OrderMail } from './order-mail-panel.tsx'
-import { StatusSelect } from './status-select.tsx'
+import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db } = services(context)
@@ -36,8 +40,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { ...order, list, notification: job && { ...job, payload: undefined } }
 }
 
-/** Sends the notification of the order again. */
-export async function action({ params, context }: Route.ActionArgs) {
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
+
+/** Changes the status, or sends the notification of the order again. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  if (form.has('to')) return changeStatus(form, context)
   const { db, wakeQueue } = services(context)
   const job = await findOrderNotification(db, params.orderId.toLowerCase())
   if (!job) throw new Response('There is no such order.', { status: 404 })
@@ -46,8 +55,11 @@ export async function action({ params, context }: Route.ActionArgs) {
   return data(result, { status: result.ok ? 200 : 502 })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback<FormResult>(serverAction, { title: 'Error', description: noResponseMessage })
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isStatusChange = (await request.clone().formData()).has('to')
+  const notSent = isStatusChange ? statusNotChanged : { title: 'Error', description: noResponseMessage }
+  return withNetworkFallback<FormResult>(serverAction, notSent)
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${orderNumber(loaderData.id)} | Admin Panel` : 'Order | Admin Panel' },
@@ -213,7 +225,7 @@ function Customer({ order }: { order: OrderDetail }) {
       )}
       <div className="no-print mt-4 flex flex-wrap gap-2">
         <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
-          <Phone aria-hidden size={18} /> Call
+          <Phone aria-hidden size={17} /> Call
         </ButtonAnchor>
         {order.phoneNormalized && (
           <ButtonAnchor
@@ -230,7 +242,7 @@ function Customer({ order }: { order: OrderDetail }) {
           href={mailtoHref(order.customerEmail, { subject: `Your order ${orderNumber(order.id)}` })}
           className="px-4"
         >
-          <Mail aria-hidden size={18} /> E-mail
+          <Mail aria-hidden size={17} /> E-mail
         </ButtonAnchor>
       </div>
     </section>
@@ -262,3 +274,5 @@ function History({ history }: { history: OrderDetail['history'] }) {
     </section>
   )
 }
+
+export const ErrorBoundary = loadFailure('Order', 'Failed to fetch the order')

@@ -1,58 +1,40 @@
 import { Download } from 'lucide-react'
-import { data, Form, isRouteErrorResponse, Link, useSubmit } from 'react-router'
-import { z } from 'zod'
+import { Form, Link, useSubmit } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { controlClass } from '../../design/field.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect, useSyncedField } from '../../design/search-field.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
-import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
-import type { FormResult, Message } from '../../platform/form-result.ts'
+import { readForm } from '../../platform/form.server.ts'
+import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
-import { requireAdmin } from '../../staff/session.server.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import type { Route } from './+types/orders.route'
+import { changeStatus } from './change-status.server.ts'
 import { listOrders, type OrderPage, type OrderRow } from './list-orders.server.ts'
-import { changeOrderStatus } from './manage-orders.server.ts'
 import { isFiltered, type OrderFilter, orderListPath, orderPath, readOrderFilter } from './order-filter.ts'
-import { StatusSelect } from './status-select.tsx'
+import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readOrderFilter(url.searchParams)
   return { filter, page: await listOrders(services(context).db, filter) }
 }
 
-const changeSchema = z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z.enum(orderStatuses) })
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
 
-const failed: Message = { title: 'Error', description: 'Failed to update order status' }
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const parsed = parseForm(changeSchema, await readForm(request))
-  if (!parsed.ok) return failure<FormResult>(400, { message: failed })
-  try {
-    const admin = requireAdmin(context)
-    const result = await changeOrderStatus(services(context).db, { ...parsed.data, admin })
-    if (result.ok)
-      return data<FormResult>({
-        ok: true,
-        message: { title: 'Success', description: 'Order status updated successfully' },
-      })
-    if (result.reason === 'missing') return failure<FormResult>(404, { message: failed })
-    const description = `This order was changed meanwhile: it is ${statusNames[result.status].toLowerCase()} now. Nothing was changed by you.`
-    return failure<FormResult>(409, { message: { title: 'Error', description } })
-  } catch (error) {
-    const status = logActionError(context, 'an order status could not be changed', error)
-    return failure<FormResult>(status, { message: failed })
-  }
-}
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  changeStatus(await readForm(request), context)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback<FormResult>(serverAction, failed)
+  withNetworkFallback<FormResult>(serverAction, statusNotChanged)
 
 export const meta = () => [{ title: 'Orders | Admin Panel' }]
 
@@ -181,19 +163,4 @@ function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter })
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <div>
-      <PageHeader title="Orders" />
-      <div role="alert" className="card mt-6 p-8">
-        <p className="font-semibold text-red-dark">Error</p>
-        <p>
-          {isRouteErrorResponse(error) && error.status < 500 ? String(error.data) : 'Failed to fetch orders'}
-        </p>
-        <ButtonLink to="" variant="secondary" className="mt-4" reloadDocument>
-          Try again
-        </ButtonLink>
-      </div>
-    </div>
-  )
-}
+export const ErrorBoundary = loadFailure('Orders', 'Failed to fetch orders')

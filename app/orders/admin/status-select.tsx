@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useResultToast } from '../../design/form.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
-import type { FormResult } from '../../platform/form-result.ts'
+import type { FormResult, Message } from '../../platform/form-result.ts'
 import { type OrderStatus, orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 
@@ -13,11 +14,16 @@ const tones: Record<OrderStatus, string> = {
   cancelled: 'bg-red-tint text-red-dark border-red-dark/40',
 }
 
+export const statusNotChanged: Message = { title: 'Error', description: 'Failed to update order status' }
+
 /** Submits the status that the admin saw with the new one, so that the server detects a change in between. */
 export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
   const fetcher = useFetcher<FormResult>()
   const isHydrating = useIsHydrating()
-  const current = (fetcher.formData?.get('to') as OrderStatus | null) ?? status
+  const [submitted, setSubmitted] = useState<{ shown: OrderStatus; to: OrderStatus }>()
+  // The reload after a change may fail.
+  const saved = fetcher.data?.ok && submitted?.shown === status ? submitted.to : status
+  const current = fetcher.state !== 'idle' && submitted ? submitted.to : saved
 
   useResultToast(fetcher.data)
 
@@ -28,12 +34,12 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
       autoComplete="off"
       // A choice before hydration would be shown but not sent.
       disabled={isHydrating || fetcher.state !== 'idle'}
-      onChange={event =>
-        fetcher.submit(
-          { id, from: status, to: event.target.value },
-          { method: 'post', action: '/admin/orders' },
-        )
-      }
+      onChange={event => {
+        const to = event.target.value as OrderStatus
+        setSubmitted({ shown: status, to })
+        // To the route of the page, whose script is loaded also without a connection.
+        void fetcher.submit({ id, from: saved, to }, { method: 'post' })
+      }}
       className={`min-h-11 rounded-control border px-3 font-semibold text-sm ${tones[current]}`}
     >
       {orderStatuses.map(option => (

@@ -57,16 +57,12 @@ export async function restoreShop(
   )
 }
 
-/** @throws RestoreError where DATA_DIR holds no embedded database */
 export function requireData({ dataDir }: Shop) {
   if (!fs.existsSync(path.join(dataDir, 'database/PG_VERSION')))
     throw new RestoreError(`There is no shop in ${dataDir}: set DATA_DIR or DATABASE_URL to where it is.`)
 }
 
-/**
- * Runs `work` on the shop's database. Only one process can open the embedded one: if that is a running shop,
- * `askRunningShop` is called instead.
- */
+/** Only one process can open the embedded database: a running shop is asked instead. */
 export async function withShopDatabase<T>(
   shop: Shop,
   work: (db: Db) => Promise<T>,

@@ -5,7 +5,6 @@ import type { Db } from '../database.server.ts'
 type Column = { name: string; type: string; key: boolean; identity: boolean }
 export type Table = { name: string; columns: Column[] }
 
-/** Tables in dependency order, without generated columns. */
 export async function readTables(db: Db): Promise<Table[]> {
   const columns = await rows<Column & { table: string }>(
     db,
@@ -71,7 +70,6 @@ export function createChecksum() {
   }
 }
 
-/** The last number that an identity column has given out. */
 export async function readIdentity(tx: Db, table: string, column: string): Promise<string | null> {
   const [row] = await rows<{ last: string | null }>(
     tx,

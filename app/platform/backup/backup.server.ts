@@ -24,10 +24,7 @@ type Options = {
   signal?: AbortSignal | undefined
 }
 
-/**
- * Writes one snapshot of the database into a compressed file of text lines, which either engine can restore. The file
- * gets its name when it is complete and synced to disk.
- */
+/** Writes a snapshot that either engine can restore; the file gets its name when it is synced to disk. */
 export async function writeBackup(
   db: Db,
   file: string,

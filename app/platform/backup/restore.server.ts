@@ -22,11 +22,7 @@ type Options = {
   derivedTables: readonly string[]
 }
 
-/**
- * Replaces the contents of the database in one transaction, which verifies counts and checksums before it commits: a
- * damaged or foreign file changes nothing.
- * @throws RestoreError
- */
+/** One transaction verifies counts and checksums before it commits: a damaged or foreign file changes nothing. */
 export function restoreBackup(
   db: Db,
   file: AsyncIterable<Uint8Array>,

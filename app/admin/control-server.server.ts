@@ -5,14 +5,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { eraseDataSubject, exportDataSubject } from '../app/admin/data-subject.server.ts'
-import { derivedTables } from '../app/orders/order-summary.table.ts'
-import { writeFileAtomically } from '../app/platform/atomic-file.server.ts'
-import { writeBackup } from '../app/platform/backup/backup.server.ts'
-import { type ControlAddress, controlFile } from '../app/platform/backup/backup-commands.server.ts'
-import { RestoreError, restoreBackup } from '../app/platform/backup/restore.server.ts'
-import type { Db } from '../app/platform/database.server.ts'
-import { describeError, type Log } from '../app/platform/log.server.ts'
+import { derivedTables } from '../orders/order-summary.table.ts'
+import { writeFileAtomically } from '../platform/atomic-file.server.ts'
+import { writeBackup } from '../platform/backup/backup.server.ts'
+import { type ControlAddress, controlFile } from '../platform/backup/backup-commands.server.ts'
+import { RestoreError, restoreBackup } from '../platform/backup/restore.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { describeError, type Log } from '../platform/log.server.ts'
+import { eraseDataSubject, exportDataSubject } from './data-subject.server.ts'
 
 type Options = { db: Db; dataDir: string; log: Log }
 

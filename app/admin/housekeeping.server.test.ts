@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase } from '../app/platform/database.fixture.ts'
-import type { Database } from '../app/platform/database.server.ts'
-import { readEnv } from '../app/platform/env.server.ts'
-import { createLog } from '../app/platform/log.server.ts'
-import { consume } from '../app/platform/rate-limit.server.ts'
-import { housekeepingTasks } from './housekeeping.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { readEnv } from '../platform/env.server.ts'
+import { createLog } from '../platform/log.server.ts'
+import { consume } from '../platform/rate-limit.server.ts'
+import { housekeepingTasks } from './housekeeping.server.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -1,0 +1,236 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settings } from '../company/settings.table.ts'
+import { changeOrderStatus } from '../orders/admin/manage-orders.server.ts'
+import { orderRequest } from '../orders/order.fixture.ts'
+import { readFigures, readTopProducts } from '../orders/order-summary.server.ts'
+import { placeOrder } from '../orders/orders.server.ts'
+import { orders } from '../orders/orders.table.ts'
+import { createDatabase, migrations } from '../platform/database.fixture.ts'
+import { type Database, type Db, openDatabase } from '../platform/database.server.ts'
+import { catalogue } from './catalogue.content.ts'
+import { products, variants } from './products.table.ts'
+import { seedCatalogue } from './seed.server.ts'
+import { compactStockMovements, currentStock } from './stock.server.ts'
+
+/** The last migration of the version without variants. */
+const lastOldMigration = 6
+const folder = mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
+
+function copyOldMigrations() {
+  cpSync(migrations, folder, { recursive: true })
+  const file = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8'))
+  journal.entries = journal.entries.filter(({ idx }: { idx: number }) => idx <= lastOldMigration)
+  expect(journal.entries).toHaveLength(lastOldMigration + 1)
+  writeFileSync(file, JSON.stringify(journal))
+}
+
+let database: Database
+let db: Db
+let drop = async () => {}
+beforeAll(async () => {
+  copyOldMigrations()
+  const server = process.env.TEST_DATABASE_URL
+  const created = server ? await createDatabase(server) : undefined
+  drop = created?.drop ?? drop
+  database = await openDatabase({ migrations: folder, databaseUrl: created?.url })
+  db = database.db
+  await fillOldShop()
+  before = await readSummaries()
+  await migrate(db as never, { migrationsFolder: migrations })
+  await seedCatalogue(db)
+})
+afterAll(async () => {
+  await database.close()
+  await drop()
+  rmSync(folder, { recursive: true })
+})
+
+let before: Awaited<ReturnType<typeof readSummaries>>
+/** Both versions count the same, apart from the columns for variants. */
+async function readSummaries() {
+  const { rows } = (await db.execute(
+    sql`select day::text, product_id, sum(quantity)::float8 as quantity, sum(revenue)::float8 as revenue
+      from product_days group by 1, 2 order by 1, 2` as never,
+  )) as unknown as { rows: unknown[] }
+  return { figures: await readFigures(db), days: rows }
+}
+
+const orderIds = {
+  delivered: '11111111-1111-4111-8111-111111111111',
+  pending: '22222222-2222-4222-8222-222222222222',
+  cancelled: '33333333-3333-4333-8333-333333333333',
+}
+const block = { id: 'hollow-blocks', name: 'Hollow Blocks', unit: 'block', price: 250, sizes: ['5"', '6"'] }
+const kerb = { id: 'kerb', name: 'Kerb', unit: 'piece', price: 2_500 }
+const lines = {
+  delivered: [
+    { ...block, quantity: 40 },
+    { ...kerb, quantity: 3 },
+  ],
+  pending: [
+    { ...block, quantity: 10 },
+    { ...kerb, quantity: 2 },
+  ],
+  cancelled: [{ ...block, quantity: 5 }],
+}
+
+/** The catalogue as the earlier version stored it, with a product of the owner's own, and with what the owner has changed. */
+async function fillOldShop() {
+  const own = catalogue
+    .slice(0, 1)
+    .map(product => ({ ...product, id: 'kerb', name: 'Kerb', pricePesewas: 2_500 }))
+  const rows = [...catalogue, ...own].map(({ id, category, name, pricePesewas, unit, gallery }, index) => ({
+    id,
+    category,
+    name,
+    unit,
+    gallery,
+    price_unit: unit,
+    price_pesewas: pricePesewas,
+    stock_quantity: 100 + index + 0.5,
+    position: index,
+    listed: id !== 'culverts',
+  }))
+  const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '))
+  await db.execute(
+    sql`insert into products (${columns}) select ${columns} from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb)`,
+  )
+  await db.execute(sql`update products set price_pesewas = 777, stock_quantity = 12 where id = 'u-drains'`)
+  await db.execute(sql`update products set price_pesewas = 36000 where id = 'ready-mix-concrete'`)
+  await db.execute(sql`insert into milestones (key) values ('catalogue')`)
+  await db.execute(
+    sql`insert into settings (key, value) values ('grade25Pesewas', '39900'), ('grade30Pesewas', '43300'), ('phone', '"030 1"')`,
+  )
+  for (const status of ['delivered', 'pending', 'cancelled'] as const) {
+    const goods = lines[status].reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    await db.execute(sql`insert into orders (id, idempotency_key, customer_name, customer_email, customer_phone, customer_address, status,
+        order_items, goods_amount, delivery_amount, total_amount)
+      values (${orderIds[status]}, ${orderIds[status]}, 'Ama Mensah', 'ama@example.com', '024 123 4567', 'Plot 12', ${status},
+        ${JSON.stringify(lines[status])}::jsonb, ${goods}, 5000, ${goods + 5000})`)
+    const signs = status === 'cancelled' ? [-1, 1] : [-1]
+    for (const sign of signs)
+      await db.execute(sql`insert into stock_movements (product_id, quantity, order_id)
+        select line.id, ${sign} * line.quantity, ${orderIds[status]}::uuid
+        from jsonb_to_recordset(${JSON.stringify(lines[status])}::jsonb) as line (id text, quantity numeric)`)
+  }
+}
+
+const readVariants = (id: string) =>
+  db
+    .select({
+      key: variants.key,
+      price: variants.pricePesewas,
+      stock: currentStock,
+      listed: variants.listed,
+      isDefault: variants.isDefault,
+    })
+    .from(variants)
+    .where(eq(variants.productId, id))
+    .orderBy(variants.position, variants.key)
+const readDefault = async (id: string) => (await readVariants(id)).find(({ isDefault }) => isDefault)
+
+describe('a shop from before there were variants', () => {
+  it('keeps price and stock of each product in its default variant, movements included', async () => {
+    for (const [index, { id, pricePesewas }] of catalogue.entries()) {
+      const changed =
+        id === 'u-drains' ? { price: 777, stock: 12 } : id === 'ready-mix-concrete' ? { price: 36_000 } : {}
+      const sold = id === 'hollow-blocks' ? 50 : 0
+      expect(await readDefault(id), id).toMatchObject({
+        price: pricePesewas,
+        stock: 100 + index + 0.5 - sold,
+        listed: true,
+        ...changed,
+      })
+    }
+    const listed = await db.select({ id: products.id }).from(products).where(sql`not listed`)
+    expect(listed).toEqual([{ id: 'culverts' }])
+  })
+
+  it('keeps products of its own as they are', async () => {
+    const stock = 100 + catalogue.length + 0.5 - 5
+    expect(await readVariants('kerb')).toEqual([
+      { key: 'standard', price: 2_500, stock, listed: true, isDefault: true },
+    ])
+  })
+
+  it('gets the choices of the catalogue: without stock, and unlisted beside a price that the owner has changed', async () => {
+    const added = (await readVariants('hollow-blocks')).filter(({ isDefault }) => !isDefault)
+    expect(added).toMatchObject([
+      { key: '6in', price: 290, stock: 0, listed: true },
+      { key: '8in', stock: 0, listed: true },
+      { key: '9in', stock: 0, listed: true },
+    ])
+    const drains = await readVariants('u-drains')
+    expect(drains.map(({ listed }) => listed)).toEqual([true, false, false, false])
+  })
+
+  it('keeps the prices of grades of ready-mix concrete, and no setting is left of them', async () => {
+    expect(
+      (await readVariants('ready-mix-concrete')).map(({ key, price, listed }) => [key, price, listed]),
+    ).toEqual([
+      ['grade-15', 32_000, true],
+      ['grade-20', 36_000, true],
+      ['grade-25', 39_900, true],
+      ['grade-30', 43_300, true],
+    ])
+    expect(await db.select({ key: settings.key }).from(settings)).toEqual([{ key: 'phone' }])
+  })
+
+  it('keeps orders with their lines, and the figures of the dashboard', async () => {
+    const stored = await db.select().from(orders).orderBy(orders.id)
+    expect(stored.map(({ lines }) => lines)).toEqual([lines.delivered, lines.pending, lines.cancelled])
+    expect(await readSummaries()).toEqual(before)
+    expect(before.figures).toMatchObject({ orders: 3, pending: 1, delivered: 1 })
+    expect(await readTopProducts(db, 30, 5)).toMatchObject(
+      [
+        { id: 'kerb', quantity: 5, revenue: 12_500 },
+        { id: 'hollow-blocks', quantity: 50, revenue: 12_500 },
+      ].toSorted((a, b) => a.id.localeCompare(b.id)),
+    )
+  })
+
+  it('is not changed by a second start', async () => {
+    const all = () => db.select().from(variants).orderBy(variants.productId, variants.key)
+    const first = await all()
+    await migrate(db as never, { migrationsFolder: migrations })
+    await seedCatalogue(db)
+    expect(await all()).toEqual(first)
+  })
+
+  it('answers an order that is sent again with the order of the earlier version', async () => {
+    const request = orderRequest({
+      key: orderIds.pending,
+      lines: lines.pending.map(({ id, quantity }) => ({ id, quantity })),
+    })
+    expect(await placeOrder(db, request)).toMatchObject({
+      ok: true,
+      repeated: true,
+      order: { id: orderIds.pending },
+    })
+  })
+
+  it('puts the goods of an old order back to the default variant, and takes them again', async () => {
+    const stock = async () => [
+      (await readDefault('hollow-blocks'))?.stock,
+      (await readDefault('kerb'))?.stock,
+    ]
+    const [blocks = 0, kerbs = 0] = await stock()
+    const change = (id: string, from: 'pending' | 'cancelled', to: 'pending' | 'cancelled') =>
+      changeOrderStatus(db, { id, from, to, admin: { email: 'owner@example.com' } })
+    await change(orderIds.pending, 'pending', 'cancelled')
+    expect(await stock()).toEqual([blocks + 10, kerbs + 2])
+    expect((await readTopProducts(db, 30, 5)).map(({ quantity }) => quantity)).toEqual([40, 3])
+    await compactStockMovements(db)
+    expect(await stock()).toEqual([blocks + 10, kerbs + 2])
+    await change(orderIds.pending, 'cancelled', 'pending')
+    await change(orderIds.cancelled, 'cancelled', 'pending')
+    expect(await stock()).toEqual([blocks - 5, kerbs])
+    expect((await readFigures(db)).pending).toBe(2)
+  })
+})

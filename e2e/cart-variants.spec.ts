@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { migrations } from '../app/platform/database.fixture.ts'
+import { openDatabase } from '../app/platform/database.server.ts'
+import { expect, scanForAccessibility, testWithShop, unique } from './shop.ts'
+
+const test = testWithShop({
+  async prepare(dataDir) {
+    const { db, close } = await openDatabase({ dataDir, migrations })
+    const breaks = JSON.stringify([{ from: 50, percent: 5 }])
+    await db.execute(sql`update products set price_breaks = ${breaks}::jsonb where id = 'solid-blocks'`)
+    await close()
+  },
+})
+
+const five = 'Hollow Blocks, 5" (125 mm)'
+const six = 'Hollow Blocks, 6" (150 mm)'
+
+async function addFromList(page: Page, product: string) {
+  await page.goto('/products')
+  const card = page.getByRole('article').filter({ hasText: product })
+  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Added to Cart', { exact: true }).first()).toBeVisible()
+}
+
+/** A cart as the version before variants stored it. */
+const storeOldCart = (page: Page, quantity: number) =>
+  page.evaluate(quantity => {
+    const product = {
+      id: 'solid-blocks',
+      name: 'Solid Blocks',
+      category: 'blocks',
+      price: 300,
+      unit: 'block',
+    }
+    const lines = [{ product: { ...product, sizes: ['4" (100 mm)'], picture: 'solid-blocks' }, quantity }]
+    const key = '3f0f8f6e-8a51-4d0a-9a43-1a2b3c4d5e6f'
+    localStorage.setItem('blockyard:cart', JSON.stringify({ lines, key, isSubmitted: false }))
+  }, quantity)
+
+async function submitOrder(page: Page, name: string) {
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email Address').fill('ama@example.com')
+  await dialog.getByLabel('Phone Number').fill('024 123 4567')
+  await dialog.getByLabel('Delivery Address').fill('Plot 12, Weija Junction')
+  await dialog.getByRole('button', { name: 'Review Order' }).click()
+  await expect(dialog.getByText('6" (150 mm)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
+}
+
+test('two sizes are chosen in the cart, ordered, delivered and named on the delivery note', async ({
+  page,
+  adminPage,
+}) => {
+  const name = unique('Ama')
+  await addFromList(page, 'Hollow Blocks')
+  await page.goto('/cart')
+  await page.getByLabel(`Choice of ${five}`).focus()
+  await page.getByLabel(`Choice of ${five}`).selectOption('6in')
+  await expect(page.getByLabel(`Choice of ${six}`)).toBeFocused()
+  await page.getByLabel(`Quantity of ${six} in block`).fill('100')
+  await page.getByLabel(`Quantity of ${six} in block`).press('Enter')
+  await addFromList(page, 'Hollow Blocks')
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: `Remove ${six}` })).toBeVisible()
+  await scanForAccessibility(page)
+  await submitOrder(page, name)
+
+  await adminPage.goto(`/admin/orders?q=${encodeURIComponent(name)}`)
+  await adminPage.getByRole('main').getByRole('link', { name: /^#/ }).click()
+  await expect(adminPage.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible()
+  await adminPage.getByLabel(/^Status of order/).selectOption('delivered')
+  await expect(adminPage.getByText('Order status updated successfully')).toBeVisible()
+  await adminPage.emulateMedia({ media: 'print' })
+  await expect(adminPage.getByRole('heading', { level: 1, name: /^Delivery note / })).toBeVisible()
+  await expect(
+    adminPage.getByRole('row', { name: /6" \(150 mm\) 100 blocks GH₵2\.90 GH₵290\.00/ }),
+  ).toBeVisible()
+  await expect(adminPage.getByRole('row', { name: /5" \(125 mm\) 1 block GH₵2\.50/ })).toBeVisible()
+  await expect(adminPage.getByText('1.92 t, 3 pallets')).toBeVisible()
+})
+
+test('a size that stands in another line already merges the two @phone', async ({ page }) => {
+  await addFromList(page, 'Hollow Blocks')
+  await page.goto('/cart')
+  await page.getByLabel(`Choice of ${five}`).selectOption('6in')
+  await addFromList(page, 'Hollow Blocks')
+  await page.goto('/cart')
+  await page.getByLabel(`Choice of ${five}`).selectOption('6in')
+  await expect(page.getByText(`${six} was in your cart already`)).toBeVisible()
+  await expect(page.getByLabel(`Quantity of ${six} in block`)).toHaveValue('2')
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
+})
+
+test('a cart of the version before variants opens with the default size and bulk prices', async ({
+  page,
+}) => {
+  await page.goto('/cart')
+  await storeOldCart(page, 48)
+  await page.reload()
+  await expect(page.getByLabel('Choice of Solid Blocks, 4" (100 mm)')).toHaveValue('4in')
+  await expect(page.getByText('2 more and each costs GHS 2.85')).toBeVisible()
+  const more = page.getByRole('button', { name: 'One Solid Blocks, 4" (100 mm) more' })
+  await more.click()
+  await more.click()
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('GHS 142.50')
+  await expect(page.getByText('List price GHS 3.00 GHS 2.85 per block')).toBeVisible()
+  await scanForAccessibility(page)
+})
