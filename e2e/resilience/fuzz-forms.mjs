@@ -94,7 +94,10 @@ export const forms = [
     schema: searchWordSchema,
     make: ({ pick, random }) => [
       '/admin/products/search-words',
-      { ...validForm(searchWordSchema, pick, { term: `word ${random()}` }), intent: pick(['save', 'delete']) },
+      {
+        ...validForm(searchWordSchema, pick, { term: `word ${random()}` }),
+        intent: pick(['save', 'delete']),
+      },
     ],
   },
   {
