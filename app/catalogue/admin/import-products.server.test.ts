@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { csvLine } from '../../platform/csv.ts'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
@@ -10,6 +11,7 @@ import { seedCatalogue } from '../seed.server.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportPreview } from './import-report.ts'
 import { exportProducts, readCatalogue } from './products-csv.server.ts'
+import { columns } from './products-csv-columns.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -257,6 +259,68 @@ describe('errors', () => {
     const result = await importProducts(database.db, { file: encode(file), admin })
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining(message) })
   })
+})
+
+it('stores whatever it has no objection to, and never fails', async () => {
+  const hostile = [
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1.5',
+    '1e9',
+    'yes',
+    'no',
+    'NaN',
+    "';--",
+    '\0\ud800',
+    '🧱',
+    'x'.repeat(600),
+    'a: b',
+  ]
+  const known = [
+    'hollow-blocks',
+    'culverts',
+    '5in',
+    '24in',
+    'Kerb',
+    'Paving',
+    'piece',
+    'Size',
+    'from 5: 5%',
+    '12.50',
+    '40',
+  ]
+  const cell = fc.constantFrom(...hostile, ...known)
+  const labels = ['Product', 'Variant', ...columns.map(({ label }) => label), 'Stock at download']
+  const row = fc.record(Object.fromEntries(labels.map(label => [label, cell])), {
+    requiredKeys: ['Product', 'Variant'],
+  })
+  const valid = { Name: 'Kerb', Category: 'Paving', 'Price (GHS)': '5' }
+  const newRow = fc
+    .record({ Product: fc.constant(''), Variant: cell, 'Option 1': cell, SKU: cell })
+    .map(each => ({
+      ...valid,
+      ...each,
+    }))
+  let applied = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(row, newRow), { minLength: 1, maxLength: 3 }), async rows => {
+      const file = makeFile(rows)
+      const preview = await check(file)
+      if (preview.totals.errors > 0 || preview.totals.rows === 0) return
+      applied++
+      expect(await apply(file, preview)).toMatchObject({ ok: true, isApplied: true })
+    }),
+    { numRuns: 100 },
+  )
+  expect(applied).toBeGreaterThan(0)
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async file => {
+      const result = await importProducts(database.db, { file, admin })
+      expect(result.ok).toBe(false)
+    }),
+  )
 })
 
 describe('while others work', () => {
