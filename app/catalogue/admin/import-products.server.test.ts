@@ -370,6 +370,28 @@ describe('while others work', () => {
     expect((await readBlock('6in')).pricePesewas).toBe(310)
   })
 
+  it('stores nothing if a product that it changes was changed while the file was compared', async () => {
+    const file = await change('6in', { 'Price (GHS)': '3.10' })
+    const { fingerprint } = await check(file)
+    const others: Promise<unknown>[] = []
+    const onProgress = ({ step, share }: { step: string; share: number }) => {
+      if (step === 'Comparing' && share === 1 && others.length === 0)
+        others.push(
+          database.db
+            .update(variants)
+            .set({ weightGrams: 7 })
+            .where(sql`product_id = 'hollow-blocks' and key = '9in'`)
+            .execute(),
+        )
+    }
+    const result = await importProducts(database.db, { file: encode(file), admin, fingerprint, onProgress })
+    await Promise.all(others)
+    expect(others).toHaveLength(1)
+    expect(result).toMatchObject({ ok: false, preview: { totals: { rows: 2 } } })
+    expect(await readBlock('6in')).toMatchObject({ pricePesewas: 290 })
+    expect(await database.db.$count(auditEntries)).toBe(0)
+  })
+
   it('is stored once when the response is lost', async () => {
     const file = await change('6in', { 'Stock Quantity': '130' })
     const preview = await check(file)
