@@ -93,7 +93,7 @@ test('unsaved prices are not lost by leaving, and another save is noticed @deskt
     .getByRole('button', { name: 'Cancel' })
     .click()
   await second.getByRole('button', { name: 'Save' }).click()
-  await expect(second.getByRole('alert').filter({ hasText: 'changed meanwhile' })).toBeVisible()
+  await expect(second.getByRole('alert').filter({ hasText: 'This table changed meanwhile' })).toBeVisible()
   await expect(second.getByLabel('Price (GHS), Row 1')).toHaveValue('27')
   await second.getByRole('button', { name: 'Save mine anyway' }).click()
   await saved(second)

@@ -32,7 +32,7 @@ export function LowStock({ variants, total }: { variants: LowVariant[]; total: n
                 <strong className={stock <= 0 ? 'text-red-dark' : ''}>
                   {stock.toLocaleString('en').replace('-', '−')}
                 </strong>{' '}
-                <span className="text-soft text-sm">of {reorderLevel.toLocaleString('en')}</span>
+                left <span className="text-soft text-sm">(level {reorderLevel.toLocaleString('en')})</span>
               </span>
             </Link>
           </li>

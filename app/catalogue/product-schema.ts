@@ -3,7 +3,14 @@ import { checkbox, formSchema, numberText, singleLineText, valueSchema } from '.
 import { cleanText } from '../platform/text.ts'
 import { categories, categoryNames } from './category.ts'
 import { priceBreakRows, priceBreaksRule } from './price-breaks-schema.ts'
-import { choice, entries, optionalText, type ProductField, requiredLine, textList } from './stored-field.ts'
+import {
+  choice,
+  entries,
+  optionalText,
+  type ProductField,
+  requiredLine,
+  textList,
+} from './stored-field-schema.ts'
 import { units } from './unit.ts'
 import { variantFields } from './variant-schema.ts'
 
@@ -164,7 +171,7 @@ export const productFormFields = {
   ...otherFields,
 } satisfies Record<string, ProductField>
 
-export const productSchema = valueSchema(productFormFields)
+const productSchema = valueSchema(productFormFields)
 
 /** A product without its id, with price and stock of its default variant. */
 export type ProductDetails = z.output<typeof productSchema>

@@ -4,7 +4,7 @@ import type { Category } from './category.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
 import { type FieldsShownIn, productFields } from './product-schema.ts'
 import { products, variants } from './products.table.ts'
-import type { StoredField } from './stored-field.ts'
+import type { StoredField } from './stored-field-schema.ts'
 import type { ShownVariant } from './variant.ts'
 
 /** The columns of the fields that shoppers see in one of these places. */
@@ -110,9 +110,12 @@ export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]>
 /** The listed ones among `ids`, with today's prices and all variants that can be ordered. */
 export function findWithVariants(db: Db, ids: string[]): Promise<ProductWithVariants[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return db
-    .select({ ...summaryColumns, variants: listedVariants })
-    .from(products)
-    .innerJoin(variants, isDefaultVariant)
-    .where(and(inArray(products.id, ids), sql`products.listed`))
+  return (
+    db
+      // Pages of the version before variants, while they are open, read `sizes`.
+      .select({ ...summaryColumns, variants: listedVariants, sizes: sql<never[]>`'[]'::jsonb` })
+      .from(products)
+      .innerJoin(variants, isDefaultVariant)
+      .where(and(inArray(products.id, ids), sql`products.listed`))
+  )
 }

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { productFields } from './product-schema.ts'
-import type { StoredField } from './stored-field.ts'
+import type { StoredField } from './stored-field-schema.ts'
 import { variantFields } from './variant-schema.ts'
 
 const quantity = (name: string) => numeric(name, { precision: 12, scale: 1, mode: 'number' })

@@ -7,7 +7,7 @@ import {
   singleLineText,
   valueSchema,
 } from '../platform/form-schema.ts'
-import { type StoredField, text } from './stored-field.ts'
+import { type StoredField, text } from './stored-field-schema.ts'
 
 const line = (max: number) =>
   ({
@@ -113,7 +113,7 @@ export const variantFields = {
   },
 } satisfies Record<string, StoredField & DeclaredField>
 
-export const variantSchema = valueSchema(variantFields)
+const variantSchema = valueSchema(variantFields)
 
 /** A variant without its key. */
 export type VariantDetails = z.output<typeof variantSchema>

@@ -1,11 +1,11 @@
 import { TextField } from '../../design/field.tsx'
-import { nameOption, type VariantDraft } from './variant-draft.ts'
+import { type ChangeDraft, nameOption, type VariantDraft } from './variant-draft.ts'
 import { maxOptionName } from './variant-table.ts'
 
 type Props = {
   draft: VariantDraft
   errors: Partial<Record<string, string>>
-  change(next: (draft: VariantDraft) => VariantDraft): void
+  change: ChangeDraft
 }
 
 const names = [

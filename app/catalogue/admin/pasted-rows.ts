@@ -1,5 +1,5 @@
 import { cleanLine } from '../../platform/text.ts'
-import type { StoredField } from '../stored-field.ts'
+import type { StoredField } from '../stored-field-schema.ts'
 import {
   addRow,
   type Column,

@@ -4,8 +4,7 @@ import { Dialog } from '../../design/dialog.tsx'
 import { SelectField, TextField } from '../../design/field.tsx'
 import { formatAmount } from '../../platform/money.ts'
 import { applyPrices, parsePercent, priceChanges, roundings } from './price-change.ts'
-import type { VariantDraft } from './variant-draft.ts'
-import type { ChangeDraft } from './variant-grid.tsx'
+import type { ChangeDraft, VariantDraft } from './variant-draft.ts'
 
 type Props = {
   open: boolean

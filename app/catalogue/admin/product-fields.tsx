@@ -9,7 +9,7 @@ import {
   productFields,
   productFormFields,
 } from '../product-schema.ts'
-import { type ProductField, productSections } from '../stored-field.ts'
+import { type ProductField, productSections } from '../stored-field-schema.ts'
 import { quantityStep, type Unit } from '../unit.ts'
 import { GalleryField } from './gallery-field.tsx'
 import { PairedRowsField } from './paired-rows-field.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { numberText, singleLineText } from '../../platform/form-schema.ts'
 import { cleanLine } from '../../platform/text.ts'
 import { productFields } from '../product-schema.ts'
-import { type StoredField, text } from '../stored-field.ts'
+import { type StoredField, text } from '../stored-field-schema.ts'
 import { type VariantDetails, variantFields } from '../variant-schema.ts'
 import { maxOptionName } from './variant-table.ts'
 
@@ -85,12 +85,16 @@ export function writeCell({ control, codec, column }: StoredField, value: unknow
   return control.type === 'pictures' ? (input as string[]).join('\n') : String(input)
 }
 
+/** The same for people: prices with two decimals. */
+export const showCell = (field: StoredField, value: unknown) =>
+  String(field === variantFields.pricePesewas ? z.encode(field.codec, value) : writeCell(field, value))
+
 export type CellValue = { ok: true; value: unknown } | { ok: false; error: string }
 
 const linesOf = (cell: string) =>
   cell
     .split(/\r\n?|\n/)
-    .map(cleanLine)
+    .map(line => line.trim())
     .filter(Boolean)
 
 /** Splits at the first colon that a space follows, or else at the first one. */

@@ -65,14 +65,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
 clientLoader.hydrate = true as const
 
-/** The form for a new product needs nothing from the server. */
+/** Opening the form for a new product needs nothing from the server; closing it shows the product. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => {
-  const isOtherPage = withoutAdd(currentUrl) !== withoutAdd(nextUrl)
-  return isOtherPage || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false
+  const isOpening = nextUrl.searchParams.has('add') && !currentUrl.searchParams.has('add')
+  return isOpening && withoutAdd(currentUrl) === withoutAdd(nextUrl) ? false : defaultShouldRevalidate
 }
 
 function withoutAdd({ searchParams }: URL) {
@@ -174,10 +174,10 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         title="Products"
         note={total > 0 && `${total.toLocaleString('en')} ${total === 1 ? 'product' : 'products'}`}
       >
-        <ButtonAnchor href="/admin/products.csv" variant="secondary" download>
+        <ButtonAnchor href="/admin/products.csv" variant="secondary" download className="max-sm:px-3!">
           <Download aria-hidden size={18} /> Download CSV
         </ButtonAnchor>
-        <ButtonLink to="/admin/products/import" variant="secondary">
+        <ButtonLink to="/admin/products/import" variant="secondary" className="max-sm:px-3!">
           <Upload aria-hidden size={18} /> Import CSV
         </ButtonLink>
         <ButtonLink to="/admin/products/search-words" variant="quiet">

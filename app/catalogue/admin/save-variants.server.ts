@@ -124,12 +124,12 @@ function isUnchanged(stored: EditedVariants, base: VariantsBase, setStocks: Set<
 async function findTakenSkus(tx: Db, productId: string, rows: KeyedVariant[]): Promise<CellError[]> {
   const skus = rows.map(({ sku }) => sku).filter(Boolean)
   if (skus.length === 0) return []
-  const taken = await tx
+  const others = await tx
     .select({ sku: variants.sku, option1: variants.option1, option2: variants.option2, name: products.name })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(and(inArray(variants.sku, skus), ne(variants.productId, productId)))
-  return taken.map(({ sku, name, ...options }) => ({
+  return others.map(({ sku, name, ...options }) => ({
     row: rows.findIndex(row => row.sku === sku),
     field: 'sku',
     message: `${[name, variantLabel(options)].filter(Boolean).join(', ')} has this SKU`,

@@ -3,8 +3,7 @@ import { Picture } from '../../design/picture.tsx'
 import { quantityStep, type Unit } from '../unit.ts'
 import { placeOf } from './grid-keys.ts'
 import type { Position } from './pasted-rows.ts'
-import { type Column, type DraftRow, setCells } from './variant-draft.ts'
-import type { ChangeDraft } from './variant-grid.tsx'
+import { type ChangeDraft, type Column, type DraftRow, setCells } from './variant-draft.ts'
 
 type Props = {
   column: Column
@@ -18,7 +17,7 @@ type Props = {
 }
 
 const control =
-  'block w-full rounded-control border border-field bg-surface min-h-11 px-2.5 text-ink lg:min-h-10 lg:px-2 lg:text-sm aria-invalid:border-red-dark aria-invalid:bg-red-tint/40'
+  'block w-full scroll-mb-24 rounded-control border border-field bg-surface min-h-11 px-2.5 text-ink lg:min-h-10 lg:px-2 lg:text-sm aria-invalid:border-red-dark aria-invalid:bg-red-tint/40'
 
 export function VariantCell({ column, row, place, label, unit, pictures, error, change }: Props) {
   const id = useId()
@@ -70,7 +69,7 @@ export function VariantCell({ column, row, place, label, unit, pictures, error, 
             maxLength={'maxLength' in field.control ? field.control.maxLength : undefined}
             autoComplete="off"
             onChange={event => set(event.currentTarget.value)}
-            className={`${control} lg:min-w-22`}
+            className={`${control} field-sizing-content lg:w-auto lg:min-w-full lg:max-w-64`}
           />
         )
     }

@@ -1,5 +1,5 @@
 import { formValues } from '../../platform/form-schema.ts'
-import type { StoredField } from '../stored-field.ts'
+import type { StoredField } from '../stored-field-schema.ts'
 import { variantLabel } from '../variant.ts'
 import { type VariantDetails, variantFields } from '../variant-schema.ts'
 import type { VariantRow, VariantTable } from './variant-table.ts'
@@ -18,6 +18,8 @@ export type DraftRow = {
 }
 
 export type VariantDraft = { option1Name: string; option2Name: string; rows: DraftRow[] }
+
+export type ChangeDraft = (next: (draft: VariantDraft) => VariantDraft) => void
 
 const textsOf = (variant: Partial<VariantDetails>) =>
   Object.fromEntries(

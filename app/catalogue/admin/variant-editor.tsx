@@ -1,5 +1,6 @@
 import { Percent, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFetcher, useRevalidator } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
@@ -7,6 +8,7 @@ import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import type { EditedVariants } from './find-variants.server.ts'
+import { focusCell } from './grid-keys.ts'
 import { OptionNames } from './option-names.tsx'
 import { PriceChangeDialog } from './price-change-dialog.tsx'
 import { addRow, draftOf, type VariantDraft } from './variant-draft.ts'
@@ -15,10 +17,14 @@ import { maxVariants } from './variant-table.ts'
 
 export type VariantResult = FormResult
 
+/** One object, so that the rows of the table are not rendered again. */
+const noErrors = {}
+
 /** Edits all variants of a product and saves them at once. */
 export function VariantEditor({ edited }: { edited: EditedVariants }) {
   const fetcher = useFetcher<VariantResult>()
   const { data: result } = fetcher
+  const errors = result?.errors ?? noErrors
   const busy = fetcher.state !== 'idle'
   const { formRef } = useFormFields(result)
   const { draft, version, isChanged, change, discard } = useDraft(edited, result)
@@ -31,10 +37,18 @@ export function VariantEditor({ edited }: { edited: EditedVariants }) {
       <VersionField version={version} />
       <input type="hidden" name="rows" value={JSON.stringify(draft.rows)} />
       {result?.conflict && (
-        <ConflictNotice what="This table" conflict={result.conflict} busy={busy} onDiscard={discard} />
+        <ConflictNotice
+          what="This table"
+          conflict={result.conflict}
+          busy={busy}
+          onDiscard={() => {
+            discard()
+            fetcher.reset()
+          }}
+        />
       )}
       <div inert={busy} className="space-y-5">
-        <OptionNames draft={draft} errors={result?.errors ?? {}} change={change} />
+        <OptionNames draft={draft} errors={errors} change={change} />
         <p className="hidden text-soft text-sm lg:block">
           Paste rows of a spreadsheet into a cell, with headings such as Size, Price and Stock if you like.
           Enter and the arrow keys move between cells; Alt with ↑ or ↓ moves the row.
@@ -43,7 +57,7 @@ export function VariantEditor({ edited }: { edited: EditedVariants }) {
           draft={draft}
           unit={edited.unit}
           pictures={edited.gallery}
-          errors={result?.errors ?? {}}
+          errors={errors}
           change={change}
           selected={selected}
           onSelect={setSelected}
@@ -54,7 +68,10 @@ export function VariantEditor({ edited }: { edited: EditedVariants }) {
           variant="secondary"
           className="px-4!"
           disabled={busy || draft.rows.length >= maxVariants}
-          onClick={() => change(addRow)}
+          onClick={() => {
+            flushSync(() => change(addRow))
+            focusCell({ row: draft.rows.length, column: 0 })
+          }}
         >
           <Plus aria-hidden size={18} />
           <span>

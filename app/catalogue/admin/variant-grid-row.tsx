@@ -3,9 +3,8 @@ import { memo, useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import type { Unit } from '../unit.ts'
 import { VariantCell } from './variant-cell.tsx'
-import { type Column, type DraftRow, rowLabel, setDefault } from './variant-draft.ts'
+import { type ChangeDraft, type Column, type DraftRow, rowLabel, setDefault } from './variant-draft.ts'
 import { cellName } from './variant-form.ts'
-import type { ChangeDraft } from './variant-grid.tsx'
 
 type Props = {
   row: DraftRow

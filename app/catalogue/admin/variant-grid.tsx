@@ -4,10 +4,15 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import type { Unit } from '../unit.ts'
 import { focusCell, handleGridKey, positionOf } from './grid-keys.ts'
 import { isTable, pasteTable } from './pasted-rows.ts'
-import { columnsOf, moveRow, removeRow, rowLabel, type VariantDraft } from './variant-draft.ts'
+import {
+  type ChangeDraft,
+  columnsOf,
+  moveRow,
+  removeRow,
+  rowLabel,
+  type VariantDraft,
+} from './variant-draft.ts'
 import { VariantGridRow } from './variant-grid-row.tsx'
-
-export type ChangeDraft = (next: (draft: VariantDraft) => VariantDraft) => void
 
 type Props = {
   draft: VariantDraft

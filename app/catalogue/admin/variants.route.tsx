@@ -1,9 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { services } from '../../platform/services.server.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import type { Route } from './+types/variants.route'
@@ -19,6 +21,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!edited) throw new Response(missing, { status: 404 })
   return edited
 }
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
 
 const refusal = (status: number, description: string, details: Partial<VariantResult> = {}) =>
   failure<VariantResult>(status, { message: { title: 'Error', description }, ...details })
@@ -85,3 +90,5 @@ export default function AdminVariants({ loaderData: edited }: Route.ComponentPro
     </>
   )
 }
+
+export const ErrorBoundary = loadFailure('Sizes and prices', 'Error fetching products')
