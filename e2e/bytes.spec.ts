@@ -7,6 +7,7 @@ const pages = [
   '/',
   '/about',
   '/products',
+  '/products?q=block',
   '/products/hollow-blocks',
   '/ready-mix-concrete',
   '/blog',

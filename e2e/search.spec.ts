@@ -17,7 +17,7 @@ test('a search on a phone finds the size that was asked for @phone', async ({ pa
 })
 
 test('suggestions are chosen by keyboard', async ({ page }, { project }) => {
-  await page.goto('/')
+  await page.goto('/about')
   await waitForHydration(page)
   if (project.name === 'phone') await page.getByRole('button', { name: 'Search' }).first().click()
   const field = page.getByRole('combobox', { name: 'Search products' })
@@ -35,9 +35,8 @@ test('suggestions are chosen by keyboard', async ({ page }, { project }) => {
   await field.press('ArrowDown')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await expect(field).toHaveAttribute('aria-activedescendant', /.+/)
-  const path = /sheets/
   await field.press('Enter')
-  await expect(page).toHaveURL(path)
+  await expect(page).toHaveURL(/sheets/)
   await expect(options).toHaveCount(0)
 })
 

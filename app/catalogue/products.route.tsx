@@ -98,7 +98,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       ) : (
-        <NothingListed q={q} />
+        <NothingListed q={q} isFiltered={isPartial(loaderData)} />
       )}
       {total > pageSize && (
         <NumberedPagination

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { catalogue } from './catalogue.content.ts'
 import { catalogueVariants } from './catalogue-variants.content.ts'
@@ -102,4 +103,34 @@ test('products that match equally well come in the order of the list', async () 
   const twin = (id: string) => ({ ...(products[0] as SearchableProduct), id })
   const twins = await createSearchIndex([twin('b'), twin('a'), twin('c')], [])
   expect(twins.search('hollow').map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+})
+
+test('any text can be searched', () => {
+  const word = fc.constantFrom(
+    '6',
+    '"',
+    'in',
+    'mm',
+    '×',
+    '0.45',
+    'hollow',
+    'blcoks',
+    'zinc',
+    'm20',
+    ',',
+    '-',
+    '.',
+    '  ',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.array(word).map(words => words.join('')),
+  )
+  fc.assert(
+    fc.property(texts, text => {
+      const ids = find(text)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(find(text.toUpperCase().toLowerCase())).toEqual(find(text.toLowerCase()))
+    }),
+  )
 })

@@ -11,7 +11,7 @@ import { SearchForm } from './search-form.tsx'
 export function SearchHeading({ q, total }: { q: string; total: number }) {
   return (
     <>
-      <h1 className="break-words text-h2">
+      <h1 aria-live="polite" className="break-words text-h2">
         {total === 0 ? 'Nothing found' : `${total.toLocaleString('en')} found`} for “{q}”
       </h1>
       <SearchForm key={q} defaultValue={q} className="relative mt-5 flex max-w-xl" />
@@ -56,12 +56,16 @@ export function OptionFilters({ category, filters }: { category: Category; filte
   )
 }
 
-export function NothingListed({ q }: { q: string }) {
+export function NothingListed({ q, isFiltered }: { q: string; isFiltered: boolean }) {
   const { settings } = useCompany()
   return (
     <div className="card mt-6 p-6 text-center sm:p-10">
       <p className="font-semibold text-lg">
-        {q ? 'No product matches these words.' : 'Nothing is listed here at the moment.'}
+        {q
+          ? 'No product matches these words.'
+          : isFiltered
+            ? 'No product has these options.'
+            : 'Nothing is listed here at the moment.'}
       </p>
       <p className="mt-1 text-soft">
         {q && 'Try fewer words, or choose a category above. '}
