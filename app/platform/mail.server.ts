@@ -6,7 +6,7 @@ import { writeFileAtomically } from './atomic-file.server.ts'
 import type { Env } from './env.server.ts'
 import { FinalError } from './queue.server.ts'
 
-export type Mailbox = { name: string; address: string }
+type Mailbox = { name: string; address: string }
 
 export type Mail = {
   /** The same for every attempt, so that the receiver recognises a duplicate. */
