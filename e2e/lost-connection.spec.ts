@@ -70,7 +70,7 @@ test('the public blog list is empty, and a post says that it could not be loaded
   await loseData(page)
   await post.click()
   await expect(page.getByRole('heading', { name: 'Failed to load blog post' })).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
   await expect(page.getByText('No blog posts found')).toBeVisible()
 })
 

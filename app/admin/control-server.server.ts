@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { variantsUpgrade } from '../catalogue/backup-upgrade.server.ts'
 import { derivedTables } from '../orders/order-summary.table.ts'
 import { writeFileAtomically } from '../platform/atomic-file.server.ts'
 import { writeBackup } from '../platform/backup/backup.server.ts'
@@ -62,6 +63,7 @@ export async function startControlServer({ db, dataDir, log }: Options) {
         const inventory = await restoreBackup(db, request, {
           replace: parameters.has('replace'),
           derivedTables,
+          upgrades: [variantsUpgrade],
         })
         response.writeHead(200, { 'x-inventory': JSON.stringify(inventory) }).end()
         log.info('a backup was restored')

@@ -35,7 +35,7 @@ function Product({ product, barWidth }: { product: TopProduct; barWidth: number 
   const { name, unit, variants } = product
   const hasChoices = variants.some(({ label }) => label !== '')
   const figures = (
-    <span className="grid grid-cols-[1fr_auto] gap-x-3 py-2">
+    <span className="grid grid-cols-[1fr_8.5rem] gap-x-3 py-2">
       <span>
         {name}
         {hasChoices && (
@@ -59,7 +59,7 @@ function Product({ product, barWidth }: { product: TopProduct; barWidth: number 
       <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">{figures}</summary>
       <ul className="mb-2 border-line border-l-2 pl-3">
         {variants.map(({ key, label, ...sales }) => (
-          <li key={key} className="grid grid-cols-[1fr_auto] gap-x-3 py-1">
+          <li key={key} className="grid grid-cols-[1fr_8.5rem] gap-x-3 py-1">
             <span>{label || 'Choice not recorded'}</span>
             <Sales sales={sales} unit={unit} />
           </li>

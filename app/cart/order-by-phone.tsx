@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react'
 import { type ProductSummary, productPath } from '../catalogue/product.ts'
+import { nameWithLabel } from '../catalogue/variant.ts'
 import { choiceQuery } from '../catalogue/variant-choice.ts'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -10,7 +11,7 @@ import { formatGhs } from '../platform/money.ts'
 /** How to order a product without scripts. */
 export function OrderByPhone({ product, quantity }: { product: ProductSummary; quantity: number }) {
   const { settings, origin } = useCompany()
-  const name = product.label ? `${product.name}, ${product.label}` : product.name
+  const name = nameWithLabel(product)
   const path = productPath(product.id) + choiceQuery(product.label ? { key: product.variant } : undefined)
   const message = `Hello, I would like to order ${quantity} × ${name}. ${origin}${path}`
   return (

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { toast } from '../design/toast.tsx'
 import type { Pesewas } from '../platform/money.ts'
@@ -11,15 +12,29 @@ type Props = { line: OfferedLine; format(amount: Pesewas): string }
 /** Changes the variant of a line in place. Until the choices are known it shows the line's own. */
 export function VariantSelect({ line: { product, choices, isOrderable }, format }: Props) {
   const shown = choices.length > 0 ? choices : [product]
+  // Arrow keys pass through every choice, so one that is made by keys counts when the field is left or on Enter.
+  const isByKeys = useRef(false)
+  const [pending, setPending] = useState<string>()
+  const current = isOrderable ? product.variant : ''
+  function choose(variant: string | undefined) {
+    setPending(undefined)
+    const choice = choices.find(each => each.variant === variant)
+    if (choice && variant !== current) replaceInCart(product, choice)
+  }
   return (
     <select
       aria-label={`Choice of ${nameWithLabel(product)}`}
       aria-invalid={!isOrderable || undefined}
-      value={isOrderable ? product.variant : ''}
-      onChange={event => {
-        const choice = choices.find(({ variant }) => variant === event.target.value)
-        if (choice) replaceInCart(product, choice)
+      value={pending ?? current}
+      onPointerDown={() => {
+        isByKeys.current = false
       }}
+      onKeyDown={({ key }) => {
+        isByKeys.current = true
+        if (key === 'Enter') choose(pending)
+      }}
+      onChange={({ target }) => (isByKeys.current ? setPending(target.value) : choose(target.value))}
+      onBlur={() => choose(pending)}
       className="h-11 w-full min-w-0 max-w-sm rounded-control border border-field bg-surface px-2.5 text-base aria-invalid:border-red-dark"
     >
       {!isOrderable && (
@@ -29,7 +44,7 @@ export function VariantSelect({ line: { product, choices, isOrderable }, format 
       )}
       {shown.map(({ variant, label, price }) => (
         <option key={variant} value={variant}>
-          {label} · {format(price)}
+          {label || product.name} · {format(price)}
         </option>
       ))}
     </select>

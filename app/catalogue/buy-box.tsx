@@ -1,6 +1,5 @@
 import { Download, Phone, ShoppingCart } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
@@ -11,7 +10,7 @@ import { discountedPrice } from './price-breaks.ts'
 import { productPath, type ShownProduct, withVariant } from './product.ts'
 import { specificationSheetPath } from './specification-sheet-path.ts'
 import type { ShownVariant } from './variant.ts'
-import { choiceQuery, chooseVariant } from './variant-choice.ts'
+import { chooseVariant } from './variant-choice.ts'
 import { ChoiceFacts, type Swatches, VariantPicker } from './variant-picker.tsx'
 
 const quantities = [1, 2, 3, 4, 5, 10, 20, 50]
@@ -19,20 +18,19 @@ const quantities = [1, 2, 3, 4, 5, 10, 20, 50]
 type Props = {
   product: ShownProduct
   choice: ShownVariant
-  /** The choice is named in the URL. */
-  isNamed: boolean
+  /** Of the URL, which names the choice or nothing. */
+  query: string
   swatches: Swatches
+  onChoose(variant: ShownVariant): void
 }
 
 /** A form that leads to the cart's page without scripts; its radio buttons change the URL. */
-export function BuyBox({ product, choice, isNamed, swatches }: Props) {
+export function BuyBox({ product, choice, query, swatches, onChoose }: Props) {
   const [quantity, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
-  const navigate = useNavigate()
   const addToCart = useAddToCart()
   const { settings, origin } = useCompany()
   const picker = useId()
-  const query = choiceQuery(isNamed ? choice : undefined)
   const { name, label } = withVariant(product, choice)
   const quote = `Hello, I would like a quote for ${quantity} × ${label ? `${name}, ${label}` : name}. ${origin}/products/${product.id}${query}`
 
@@ -43,8 +41,7 @@ export function BuyBox({ product, choice, isNamed, swatches }: Props) {
   function choose() {
     const { next, count } = readForm()
     setQuantity(count)
-    if (next !== choice)
-      navigate(choiceQuery(next), { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    if (next !== choice) onChoose(next)
   }
   // Chosen before the scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.

@@ -1,5 +1,6 @@
 import { ArrowLeft, Check, Phone } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { telHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
@@ -10,14 +11,26 @@ import { Gallery } from './gallery.tsx'
 import { OrderedTogether } from './ordered-together.tsx'
 import { type ProductSummary, priceText, type ShownProduct } from './product.ts'
 import { SpecificationTable } from './specification-table.tsx'
-import { chooseVariant, findChoice } from './variant-choice.ts'
+import type { ShownVariant } from './variant.ts'
+import { choiceQuery, defaultVariant, findChoice } from './variant-choice.ts'
 import type { Swatches } from './variant-picker.tsx'
 
 type Props = { product: ShownProduct; together: ProductSummary[]; alts: string[]; swatches: Swatches }
 
 export function ProductDetail({ product, together, alts, swatches }: Props) {
-  const [query] = useSearchParams()
-  const choice = chooseVariant(product, query)
+  const { key, search } = useLocation()
+  const navigate = useNavigate()
+  const [picked, setPicked] = useState<{ key: string; variant: ShownVariant }>()
+  const named =
+    picked?.key === key ? picked.variant : findChoice(product.variants, new URLSearchParams(search))
+  const choice = named ?? defaultVariant(product)
+
+  /** The URL follows a moment later. */
+  function choose(variant: ShownVariant) {
+    setPicked({ key, variant })
+    const to = choiceQuery(variant)
+    navigate(to, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }
   return (
     <div className="wrap pt-6 pb-20">
       <Link
@@ -36,8 +49,9 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
           <BuyBox
             product={product}
             choice={choice}
-            isNamed={choice === findChoice(product.variants, query)}
+            query={choiceQuery(named)}
             swatches={swatches}
+            onChoose={choose}
           />
         </div>
         <div className="space-y-4 text-soft">

@@ -110,9 +110,12 @@ export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]>
 /** The listed ones among `ids`, with today's prices and all variants that can be ordered. */
 export function findWithVariants(db: Db, ids: string[]): Promise<ProductWithVariants[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return db
-    .select({ ...summaryColumns, variants: listedVariants })
-    .from(products)
-    .innerJoin(variants, isDefaultVariant)
-    .where(and(inArray(products.id, ids), sql`products.listed`))
+  return (
+    db
+      // Pages of the version before variants, while they are open, read `sizes`.
+      .select({ ...summaryColumns, variants: listedVariants, sizes: sql<never[]>`'[]'::jsonb` })
+      .from(products)
+      .innerJoin(variants, isDefaultVariant)
+      .where(and(inArray(products.id, ids), sql`products.listed`))
+  )
 }

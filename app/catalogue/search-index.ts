@@ -28,7 +28,7 @@ export type SearchHit = { id: string; variant: string | undefined }
 
 export type SearchIndex = Awaited<ReturnType<typeof createSearchIndex>>
 
-const boost = { name: 8, choices: 4, category: 3, sizes: 2, description: 1.5, applications: 1 }
+const boost = { name: 8, choices: 4, category: 3, text: 1.5 }
 type IndexedField = keyof typeof boost
 
 const maxTerms = 10
@@ -49,10 +49,7 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
     fields: Object.keys(boost),
     extractField: (product, field) =>
       field === 'id' ? product.id : fieldText(product, field as IndexedField),
-    tokenize: (text, field) =>
-      field === undefined || field === 'description' || field === 'applications'
-        ? searchTerms(text)
-        : indexedTerms(text),
+    tokenize: (text, field) => (field === 'text' ? searchTerms(text) : indexedTerms(text)),
     processTerm: term => {
       vocabulary.add(term)
       return term
@@ -153,9 +150,11 @@ function fieldText(product: SearchableProduct, field: IndexedField): string {
     const values = product.variants.flatMap(({ option1, option2 }) => [option1, option2])
     return [...new Set(values)].join(', ')
   }
-  if (field === 'category') return categoryNames[product.category]
-  const value = product[field]
-  return typeof value === 'string' ? value : value.join(', ')
+  if (field === 'text') {
+    const { description, sizes, applications } = product
+    return [description, ...sizes, ...applications].join(', ')
+  }
+  return field === 'category' ? categoryNames[product.category] : product.name
 }
 
 const swaps = (word: string) =>

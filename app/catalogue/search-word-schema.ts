@@ -10,11 +10,12 @@ const words = (error: string, max: number) =>
       .refine(text => searchTerms(text).length > 0, error),
   )
 
+export const searchWordSchema = z.object({
+  term: words('Enter the words that people type', 60).transform(term => term.toLowerCase()),
+  meaning: words('Enter the words that the shop uses', 200),
+})
+
 export const searchWordForm = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('save'),
-    term: words('Enter the words that people type', 60).transform(term => term.toLowerCase()),
-    meaning: words('Enter the words that the shop uses', 200),
-  }),
+  searchWordSchema.extend({ intent: z.literal('save') }),
   z.object({ intent: z.literal('delete'), term: singleLineText }),
 ])

@@ -16,9 +16,13 @@ export function findChoice(variants: readonly ShownVariant[], fields: Fields): S
   )
 }
 
+/** Lists have the default variant of a product. */
+export const defaultVariant = ({ variants, variant }: ProductWithVariants) =>
+  variants.find(({ key }) => key === variant) as ShownVariant
+
 /** The variant that the fields name, otherwise the default. */
-export const chooseVariant = ({ variants, variant }: ProductWithVariants, fields: Fields) =>
-  findChoice(variants, fields) ?? (variants.find(({ key }) => key === variant) as ShownVariant)
+export const chooseVariant = (product: ProductWithVariants, fields: Fields) =>
+  findChoice(product.variants, fields) ?? defaultVariant(product)
 
 /** The only query that the page of a product is cached by: any other one would be another entry of the same page. */
 export const choiceQuery = (choice: Pick<ShownVariant, 'key'> | undefined) =>

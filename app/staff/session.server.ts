@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router'
-import { isDatabaseUnavailable } from '../platform/database-errors.server.ts'
+import { isDatabaseUnavailable, wasDatabaseUnavailableSince } from '../platform/database-errors.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { failing, provideServices, services } from '../platform/services.server.ts'
 import { auth, maxSessionDays, provideAuth } from './auth.server.ts'
@@ -33,8 +33,10 @@ export async function adminGuard(
   { request, url, context }: { request: Request; url: URL; context: Readonly<RouterContextProvider> },
   next: () => Promise<Response>,
 ): Promise<Response> {
+  const started = performance.now()
   const session = await findSession(request, context).catch(error => {
-    if (request.method !== 'GET' || !isDatabaseUnavailable(error)) throw error
+    const isUnavailable = isDatabaseUnavailable(error) || wasDatabaseUnavailableSince(started)
+    if (request.method !== 'GET' || !isUnavailable) throw error
     return { error }
   })
   if (session && 'error' in session) {

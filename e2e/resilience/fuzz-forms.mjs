@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { categorySchema, postSchema } from '../../app/blog/post-schema.ts'
 import { productForm } from '../../app/catalogue/product-schema.ts'
+import { searchWordSchema } from '../../app/catalogue/search-word-schema.ts'
 import { settingsForm } from '../../app/company/settings-schema.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { enquirySchemas } from '../../app/enquiries/enquiry-schema.ts'
@@ -84,6 +85,18 @@ export const forms = [
         id: id('category'),
         nameWas: `Kind ${random()}`,
         colorWas: pick(['#a8401f', '#000000']),
+      },
+    ],
+  },
+  {
+    route: 'catalogue/admin/search-words.route.tsx',
+    about: 'search word',
+    schema: searchWordSchema,
+    make: ({ pick, random }) => [
+      '/admin/products/search-words',
+      {
+        ...validForm(searchWordSchema, pick, { term: `word ${random()}` }),
+        intent: pick(['save', 'delete']),
       },
     ],
   },

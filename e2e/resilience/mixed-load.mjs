@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { adminPassword, orderBody } from './shop-process.mjs'
+import { orderBody, signIn } from './shop-process.mjs'
 import { repeat } from './trial.mjs'
 
 const pages = ['/', '/products', '/products/hollow-blocks', '/ready-mix-concrete', '/blog', '/contact']
@@ -110,17 +110,6 @@ export function openMixedLoad({ url, confirmed: orders, errors }) {
 
 const randomAddress = () => `10.${randomByte()}.${randomByte()}.${randomByte()}`
 const randomByte = () => Math.floor(Math.random() * 256)
-
-async function signIn(url) {
-  const response = await fetch(`${url}/admin-login`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ email: 'admin@example.com', password: adminPassword }),
-  })
-  const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';')[0])
-  if (!cookies.some(cookie => cookie.includes('session'))) throw new Error('The admin could not sign in')
-  return cookies.join('; ')
-}
 
 /** Compares what visitors and the admin were told with the database, apart from the orders themselves. */
 export async function verifyMixedLoad(db, load, mails, errors) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { isReachable } from './shop-process.mjs'
+import { isReachable, signIn } from './shop-process.mjs'
 import { repeat, runTrial, secondsSince } from './trial.mjs'
 
 const pages = ['/', '/products', '/products/hollow-blocks', '/blog', '/contact', '/products.data']
@@ -36,6 +36,7 @@ export async function outages({ postgres, rounds }) {
       const outage = async (begin, end, seconds) => {
         await readPages()
         await trial.order()
+        const cookie = await signIn(trial.url)
         await begin()
         const stopReaders = repeat(2, async () => {
           await readPages()
@@ -45,6 +46,7 @@ export async function outages({ postgres, rounds }) {
           await trial.order()
           await setTimeout(200)
         })
+        await readBackOffice(trial, cookie)
         await setTimeout(seconds * 1_000)
         await Promise.all([stopReaders(), stopCustomers()])
         await end()
@@ -67,6 +69,25 @@ export async function outages({ postgres, rounds }) {
   } finally {
     network.close()
   }
+}
+
+const failures = {
+  '/admin/orders': 'Failed to fetch orders',
+  '/admin/products': 'Error fetching products',
+  '/admin/blog': 'Failed to load blog data',
+  '/admin/messages': 'Failed to load messages',
+}
+
+/** Each page says in the frame of the back office that it could not be loaded. */
+async function readBackOffice({ url, errors }, cookie) {
+  await Promise.all(
+    Object.entries(failures).map(async ([path, message]) => {
+      const response = await fetch(url + path, { headers: { cookie }, signal: AbortSignal.timeout(40_000) })
+      const text = await response.text()
+      if (response.status !== 503 || !text.includes('Admin Panel') || !text.includes(message))
+        errors.push(`${path} during an outage: ${response.status}, ${text.length} bytes`)
+    }),
+  )
 }
 
 /** A TCP proxy that can drop all traffic; a connection that lost traffic stays dead, as behind a router that restarted. */

@@ -52,6 +52,18 @@ export function orderBody(key, notes = '') {
   return JSON.stringify({ ...order, contact: { ...order.contact, notes } })
 }
 
+/** The cookies of a new session of the admin. */
+export async function signIn(url) {
+  const response = await fetch(`${url}/admin-login`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email: 'admin@example.com', password: adminPassword }),
+  })
+  const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';')[0])
+  if (!cookies.some(cookie => cookie.includes('session'))) throw new Error('The admin could not sign in')
+  return cookies.join('; ')
+}
+
 /** Places an order; without a status if there is no response or no JSON. */
 export async function postOrder(url, key, notes) {
   const startTime = performance.now()

@@ -93,7 +93,7 @@ function Changes({ rows, total }: { rows: RowChange[]; total: number }) {
               </span>
               {kinds[row.kind]}
             </p>
-            <dl className="mt-1 grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_1fr]">
+            <dl className="mt-1 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">
               {row.cells.map(({ label, from, to }) => (
                 <div key={label} className="contents">
                   <dt className="text-soft text-sm">{label}</dt>

@@ -86,7 +86,7 @@ describe('a changed file', () => {
         label: '6" (150 mm)',
         kind: 'changed',
         cells: [
-          { label: 'Price (GHS)', from: '2.9', to: '3.1' },
+          { label: 'Price (GHS)', from: '2.90', to: '3.10' },
           { label: 'Weight (kg)', from: '19', to: '19.5' },
           { label: 'Variant listed', from: 'yes', to: 'no' },
         ],

@@ -1,4 +1,4 @@
-import { type CsvColumn, writeCell } from './products-csv-columns.ts'
+import { type CsvColumn, showCell } from './products-csv-columns.ts'
 
 export type RowChange = {
   row: number
@@ -39,7 +39,7 @@ export function createImportReport() {
   const facts: unknown[] = []
   const cells = new Map<Row, RowChange['cells']>()
   const show = ({ field }: CsvColumn, value: unknown) =>
-    value === undefined ? '' : shorten(String(writeCell(field, value)))
+    value === undefined ? '' : shorten(showCell(field, value))
   return {
     errors,
     facts,

@@ -5,7 +5,7 @@ import { unescapeFormula } from '../../platform/csv.ts'
 import type { ImportRow } from './import-product.ts'
 import { baseStockLabel, type CsvColumn, columns, idLabel, keyLabel } from './products-csv-columns.ts'
 
-export const maxRows = 20_000
+const maxRows = 20_000
 const maxCellsBytes = 500_000
 const chunkLength = 64 * 1024
 
@@ -22,7 +22,7 @@ export async function readRows(
 ): Promise<ReadRows> {
   const text = decode(bytes).replace(/^sep=.\r?\n/, '')
   const heading = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? ''
-  const delimiter = mostFrequent(heading, [',', ';', '\t'])
+  const delimiter = findDelimiter(heading)
   const parser = Readable.from(chunksOf(text, onProgress)).pipe(
     parse({ delimiter, relax_column_count: true, max_record_size: maxCellsBytes }),
   )
@@ -63,8 +63,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-const mostFrequent = (text: string, candidates: string[]) =>
-  candidates.reduce((best, each) => (text.split(each).length > text.split(best).length ? each : best))
+const findDelimiter = (heading: string) =>
+  [',', ';', '\t'].reduce((best, each) =>
+    heading.split(each).length > heading.split(best).length ? each : best,
+  )
 
 async function* chunksOf(text: string, onProgress: (share: number) => void) {
   for (let start = 0; start < text.length; start += chunkLength) {

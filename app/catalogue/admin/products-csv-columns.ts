@@ -85,12 +85,16 @@ export function writeCell({ control, codec, column }: StoredField, value: unknow
   return control.type === 'pictures' ? (input as string[]).join('\n') : String(input)
 }
 
+/** The same for people: prices with two decimals. */
+export const showCell = (field: StoredField, value: unknown) =>
+  String(field === variantFields.pricePesewas ? z.encode(field.codec, value) : writeCell(field, value))
+
 export type CellValue = { ok: true; value: unknown } | { ok: false; error: string }
 
 const linesOf = (cell: string) =>
   cell
     .split(/\r\n?|\n/)
-    .map(cleanLine)
+    .map(line => line.trim())
     .filter(Boolean)
 
 /** Splits at the first colon that a space follows, or else at the first one. */

@@ -235,10 +235,10 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
 /** In the header, on a phone below the list. */
 const otherActions = (
   <>
-    <ButtonAnchor href="/admin/products.csv" variant="secondary" download>
+    <ButtonAnchor href="/admin/products.csv" variant="secondary" download className="max-sm:px-3!">
       <Download aria-hidden size={18} /> Download CSV
     </ButtonAnchor>
-    <ButtonLink to="/admin/products/import" variant="secondary">
+    <ButtonLink to="/admin/products/import" variant="secondary" className="max-sm:px-3!">
       <Upload aria-hidden size={18} /> Import CSV
     </ButtonLink>
     <ButtonLink to="/admin/products/search-words" variant="quiet">

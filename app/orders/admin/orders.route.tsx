@@ -151,7 +151,7 @@ function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter })
           <p className="money md:text-right">
             <span className="font-bold">{formatCedis(order.totalPesewas)}</span>
             <span className="block text-soft text-sm">
-              {order.lineCount} {order.lineCount === 1 ? 'product' : 'products'}
+              {order.lineCount} {order.lineCount === 1 ? 'line' : 'lines'}
             </span>
           </p>
           <div className="justify-self-end">

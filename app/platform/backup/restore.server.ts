@@ -17,20 +17,30 @@ export class RestoreError extends Error {
   override name = 'RestoreError'
 }
 
+/** Lets backups of earlier versions in whose tables columns had another place. */
+export type BackupUpgrade = {
+  recognise(header: Pick<TableHeader, 'table' | 'columns'>): boolean
+  /** Adds the columns of the earlier version. */
+  prepare(tx: Db): Promise<void>
+  /** Moves their values, when all rows are restored and verified, and removes them. */
+  complete(tx: Db): Promise<void>
+}
+
 type Options = {
   replace: boolean
   derivedTables: readonly string[]
+  upgrades?: readonly BackupUpgrade[]
 }
 
 /** One transaction verifies counts and checksums before it commits: a damaged or foreign file changes nothing. */
 export function restoreBackup(
   db: Db,
   file: AsyncIterable<Uint8Array>,
-  { replace, derivedTables }: Options,
+  { replace, derivedTables, upgrades = [] }: Options,
 ): Promise<Inventory> {
   return db.transaction(async tx => {
     await tx.execute(setPortableFormats)
-    const tables = await readTables(tx)
+    let tables = await readTables(tx)
     if (!replace) await refuseUnlessEmpty(tx, tables)
     const names = tables
       .filter(({ name }) => !derivedTables.includes(name))
@@ -41,6 +51,7 @@ export function restoreBackup(
     const first = parse((await lines.next()).value ?? '')
     if (first.format !== backupFormat) throw new RestoreError('This file is not a backup of a shop.')
     const restored = new Map<string, Table>()
+    const needed: BackupUpgrade[] = []
     let end: Inventory | undefined
     let target: { table: Table; rows: string[]; size: number } | undefined
     const flush = async () => {
@@ -59,6 +70,12 @@ export function restoreBackup(
       const header = parse(line)
       if (header.end) end = header.end
       else {
+        const upgrade = upgrades.find(each => each.recognise(header as TableHeader))
+        if (upgrade) {
+          await upgrade.prepare(tx)
+          tables = await readTables(tx)
+          needed.push(upgrade)
+        }
         const table = findTable(header as TableHeader, tables)
         restored.set(table.name, table)
         await continueIdentities(tx, header as TableHeader)
@@ -67,6 +84,7 @@ export function restoreBackup(
     }
     if (!end) throw new RestoreError('The backup is not complete: its end is missing.')
     await verify(tx, restored, end)
+    for (const upgrade of needed) await upgrade.complete(tx)
     await invalidatePages(tx, [allPages])
     return end
   })

@@ -1,25 +1,30 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { variantsUpgrade } from '../catalogue/backup-upgrade.server.ts'
+import { catalogue } from '../catalogue/catalogue.content.ts'
+import { products, stockMovements, variants } from '../catalogue/products.table.ts'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { compactStockMovements, currentStock } from '../catalogue/stock.server.ts'
 import { settings } from '../company/settings.table.ts'
-import { changeOrderStatus } from '../orders/admin/manage-orders.server.ts'
-import { orderRequest } from '../orders/order.fixture.ts'
-import { readFigures, readTopProducts } from '../orders/order-summary.server.ts'
-import { placeOrder } from '../orders/orders.server.ts'
-import { orders } from '../orders/orders.table.ts'
-import { createDatabase, migrations } from '../platform/database.fixture.ts'
+import { writeBackup } from '../platform/backup/backup.server.ts'
+import { restoreBackup } from '../platform/backup/restore.server.ts'
+import { createDatabase, migrations, openTestDatabase } from '../platform/database.fixture.ts'
 import { type Database, type Db, openDatabase } from '../platform/database.server.ts'
-import { catalogue } from './catalogue.content.ts'
-import { products, variants } from './products.table.ts'
-import { seedCatalogue } from './seed.server.ts'
-import { compactStockMovements, currentStock } from './stock.server.ts'
+import { changeOrderStatus } from './admin/manage-orders.server.ts'
+import { orderRequest } from './order.fixture.ts'
+import { readFigures, readTopProducts } from './order-summary.server.ts'
+import { derivedTables } from './order-summary.table.ts'
+import { placeOrder } from './orders.server.ts'
+import { orders } from './orders.table.ts'
 
 /** The last migration of the version without variants. */
 const lastOldMigration = 6
 const folder = mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
+const backupFile = path.join(folder, 'backup.gz')
 
 function copyOldMigrations() {
   cpSync(migrations, folder, { recursive: true })
@@ -42,6 +47,7 @@ beforeAll(async () => {
   db = database.db
   await fillOldShop()
   before = await readSummaries()
+  await writeBackup(db, backupFile, { derivedTables })
   await migrate(db as never, { migrationsFolder: migrations })
   await seedCatalogue(db)
 })
@@ -193,6 +199,28 @@ describe('a shop from before there were variants', () => {
         { id: 'hollow-blocks', quantity: 50, revenue: 12_500 },
       ].toSorted((a, b) => a.id.localeCompare(b.id)),
     )
+  })
+
+  it('is the same after the restore of a backup that the earlier version made', async () => {
+    const restored = await openTestDatabase()
+    const read = async (source: Db) => ({
+      products: (await source.select().from(products).orderBy(products.id)).map(
+        ({ updatedAt, ...row }) => row,
+      ),
+      variants: await source.select().from(variants).orderBy(variants.productId, variants.key),
+      movements: await source.select().from(stockMovements).orderBy(stockMovements.id),
+      orders: await source.select().from(orders).orderBy(orders.id),
+      settings: await source.select().from(settings),
+      figures: await readFigures(source),
+    })
+    try {
+      const options = { replace: true, derivedTables, upgrades: [variantsUpgrade] }
+      await restoreBackup(restored.db, createReadStream(backupFile), options)
+      expect(await read(restored.db)).toEqual(await read(db))
+      expect(await placeOrder(restored.db, orderRequest())).toMatchObject({ ok: true })
+    } finally {
+      await restored.close()
+    }
   })
 
   it('is not changed by a second start', async () => {

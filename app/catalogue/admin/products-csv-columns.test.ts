@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { productFields } from '../product-schema.ts'
+import { variantFields } from '../variant-schema.ts'
+import { columns, readCell, readNumber, writeCell } from './products-csv-columns.ts'
+
+it('gives each column a name of its own', () => {
+  expect(new Set(columns.map(({ label }) => label.toLowerCase())).size).toBe(columns.length)
+})
+
+it.each([
+  ['12.5', false, '12.5'],
+  ['1,250', false, '1250'],
+  ['1,250.75', false, '1250.75'],
+  ['12,5', false, '12.5'],
+  ['12,50', true, '12.50'],
+  ['1,250', true, '1.250'],
+  ['1.250,75', true, '1250.75'],
+  ['1 250', false, '1250'],
+  ['−3', false, '-3'],
+  ['1,2,3', false, '1.2,3'],
+  ['', false, ''],
+])('reads %j (decimal commas: %s) as %j', (cell, hasDecimalCommas, number) => {
+  expect(readNumber(cell, hasDecimalCommas)).toBe(number)
+})
+
+it('reads back what it writes', () => {
+  const line = fc.stringMatching(/^[a-z0-9=+"';,.-]([a-z0-9 =+"';,.-]{0,20}[a-z0-9])?$/)
+  const roundTrip = (field: Parameters<typeof writeCell>[0], value: unknown) =>
+    expect(readCell(field, String(writeCell(field, value)))).toEqual({ ok: true, value })
+  fc.assert(
+    fc.property(
+      fc.array(line, { maxLength: 12 }),
+      fc.array(fc.record({ label: line, value: line }), { maxLength: 5 }),
+      fc.integer({ min: 0, max: 100_000_000 }),
+      fc.integer({ min: -2_000, max: 2_000 }),
+      fc.boolean(),
+      (lines, specifications, amount, halves, flag) => {
+        roundTrip(productFields.features, lines)
+        roundTrip(productFields.gallery, lines)
+        roundTrip(productFields.specifications, specifications)
+        roundTrip(productFields.listed, flag)
+        roundTrip(variantFields.pricePesewas, amount)
+        roundTrip(variantFields.weightGrams, amount)
+        roundTrip(variantFields.stockQuantity, halves / 2)
+        roundTrip(variantFields.perPallet, Math.abs(halves) / 2)
+      },
+    ),
+  )
+  for (const category of ['blocks', 'concrete']) roundTrip(productFields.category, category)
+  roundTrip(productFields.priceBreaks, [
+    { from: 0.5, percent: 1 },
+    { from: 1_000, percent: 90 },
+  ])
+})

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, scanForAccessibility, test, unique } from './shop.ts'
+
+async function downloadFile(page: Page) {
+  await page.goto('/admin/products/import')
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  return readFile(await (await started).path(), 'utf8')
+}
+
+const choose = (page: Page, content: string) =>
+  page
+    .getByLabel(/^Choose/)
+    .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+
+const newProduct = (name: string, price: string, category = 'Paving') =>
+  `Product,Variant,Name,Category,Option 1 name,Option 1,Price (GHS)\n,,${name},${category},Length,Short,${price}\n,,${name},,,Long,40\n`
+
+test('the downloaded file changes nothing', async ({ adminPage: page }) => {
+  const file = await downloadFile(page)
+  await choose(page, file)
+  await expect(page.getByText('No changes')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Store/ })).toBeHidden()
+})
+
+test('the admin corrects cells that are wrong, sees what changes, and stores it', async ({
+  adminPage: page,
+}) => {
+  const name = unique('Kerb')
+  await page.goto('/admin/products')
+  await page.getByRole('link', { name: 'Import CSV' }).click()
+  await choose(page, newProduct(name, 'cheap', 'Bricks'))
+  const cells = page.getByRole('region', { name: '2 cells to correct' })
+  await expect(cells.getByRole('row', { name: '2 Category Choose a category' })).toBeVisible()
+  await expect(cells.getByRole('row', { name: /2 Price \(GHS\) Price must be an amount/ })).toBeVisible()
+  await scanForAccessibility(page)
+
+  await choose(page, newProduct(name, '25.50'))
+  await expect(page.getByRole('region', { name: '2 rows change' })).toContainText(`${name}, Short`)
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: 'Store 2 changes' }).click()
+  await expect(page.getByText('The file is imported')).toBeVisible()
+  await page.goto(`/products/${name.toLowerCase().replaceAll(' ', '-')}`)
+  await expect(page.getByText('From GHS 25.50 per piece')).toBeVisible()
+})
+
+test('a change by somebody else after the preview is shown, and nothing is stored @desktop', async ({
+  adminPage: page,
+  adminContext,
+}) => {
+  const name = unique('Kerb')
+  await page.goto('/admin/products/import')
+  await choose(page, newProduct(name, '25.50'))
+  await expect(page.getByRole('button', { name: 'Store 2 changes' })).toBeVisible()
+  const other = await adminContext.newPage()
+  await other.goto('/admin/products/import')
+  await choose(other, newProduct(name, '30'))
+  await other.getByRole('button', { name: 'Store 2 changes' }).click()
+  await expect(other.getByText('The file is imported')).toBeVisible()
+  await page.getByRole('button', { name: 'Store 2 changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('changed meanwhile')
+})
