@@ -47,7 +47,7 @@ export default defineConfig({
         rolldownOptions: {
           input: './server/main.ts',
           // The server is one file whatever is imported dynamically.
-          checks: { ineffectiveDynamicImport: false },
+          checks: { pluginTimings: false, ineffectiveDynamicImport: false },
         },
       },
     },

@@ -80,6 +80,7 @@ export function CartLineRow({ line, price }: Props) {
 
 function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
   const name = nameWithLabel(product)
+  const isMeasured = quantityStep(product.unit) < 1
   const [text, setText] = useState(String(quantity))
   const [isInvalid, setIsInvalid] = useState(false)
   useEffect(() => {
@@ -107,9 +108,9 @@ function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
           <Minus aria-hidden size={17} />
         </button>
         <input
-          aria-label={`Quantity of ${name} in ${product.unit}`}
+          aria-label={`Quantity of ${name}${isMeasured ? ` in ${product.unit}` : ''}`}
           aria-invalid={isInvalid || undefined}
-          inputMode={quantityStep(product.unit) === 1 ? 'numeric' : 'decimal'}
+          inputMode={isMeasured ? 'decimal' : 'numeric'}
           value={text}
           size={6}
           onChange={event => setText(event.target.value)}
@@ -129,7 +130,7 @@ function QuantityField({ line: { product, quantity } }: { line: CartLine }) {
       </div>
       {isInvalid && (
         <p role="alert" className="mt-1 text-red-dark text-sm">
-          {quantityStep(product.unit) === 1 ? 'Whole numbers' : 'Whole numbers or halves'} up to 100,000.
+          {isMeasured ? 'Whole numbers or halves' : 'Whole numbers'} up to 100,000.
         </p>
       )}
     </div>

@@ -12,7 +12,7 @@
  * 2,710; blocks per m² with 10 mm joints; sheet weight per m² of cover = thickness × density × coil width / cover width
  * (925/686 mm box profile, 940/762 mm corrugated); flow by Manning, n = 0.013.
  */
-import type { SeedProduct } from './seed.server.ts'
+import type { SeedProduct } from './products.table.ts'
 
 export const catalogue = [
   {

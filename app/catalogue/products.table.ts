@@ -96,6 +96,9 @@ export const variants = pgTable(
 
 export type NewVariant = typeof variants.$inferInsert
 
+/** A product of one variant, to be stored. */
+export type SeedProduct = NewProduct & Pick<NewVariant, 'pricePesewas' | 'stockQuantity'>
+
 /** What orders took from stock (negative) or put back. Only inserted, so that orders don't wait for each other's row locks. */
 export const stockMovements = pgTable(
   'stock_movements',

@@ -1,4 +1,4 @@
-import type { SeedProduct } from './seed.server.ts'
+import type { SeedProduct } from './products.table.ts'
 
 /** What 'Seed Sample Products' adds: name, price and stock are as specified. */
 export const sampleProducts = [

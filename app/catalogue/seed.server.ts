@@ -4,10 +4,8 @@ import type { Db } from '../platform/database.server.ts'
 import { runOnce } from '../platform/milestones.server.ts'
 import { catalogue } from './catalogue.content.ts'
 import { catalogueVariants } from './catalogue-variants.content.ts'
-import { type NewProduct, type NewVariant, products, stockMovements, variants } from './products.table.ts'
+import { products, type SeedProduct, stockMovements, variants } from './products.table.ts'
 import { standardKey, variantKey } from './variant.ts'
-
-export type SeedProduct = NewProduct & Pick<NewVariant, 'pricePesewas' | 'stockQuantity'>
 
 const newShopStock = 100
 

@@ -1,11 +1,10 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '../design/button.tsx'
 import { TextArea, TextField } from '../design/field.tsx'
 import type { Contact } from './order.ts'
 
 type Props = {
   contact: Contact
-  /** Field errors that the server returned. */
   errors: Partial<Record<keyof Contact, string>>
   onChange(contact: Contact): void
   onCancel(): void
@@ -14,6 +13,12 @@ type Props = {
 }
 
 export function ContactStep({ contact, errors, onChange, onCancel, onMissing, onReview }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+
   // Runs before the browser's own validation.
   function check(event: MouseEvent<HTMLButtonElement>) {
     if (contact.name.trim() && contact.email.trim() && contact.phone.trim()) return
@@ -30,6 +35,7 @@ export function ContactStep({ contact, errors, onChange, onCancel, onMissing, on
   })
   return (
     <form
+      ref={form}
       onSubmit={event => {
         event.preventDefault()
         onReview()

@@ -7,10 +7,14 @@ import { lineTotal, type Totals } from '../cart/totals.ts'
 import { NextBulkPrice, UnitPrice } from '../cart/unit-price.tsx'
 import { Unavailable, VariantSelect } from '../cart/variant-select.tsx'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
-import { Button } from '../design/button.tsx'
+import { whatsappHref } from '../company/company.ts'
+import { useCompany } from '../company/use-company.ts'
+import { BrandIcon } from '../design/brand-icon.tsx'
+import { Button, ButtonAnchor } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { formatCedis } from '../platform/money.ts'
 import { type Contact, formatQuantity } from './order.ts'
+import { orderText } from './order-text.ts'
 
 type Props = {
   contact: Contact
@@ -21,11 +25,23 @@ type Props = {
   busy: boolean
   /** Shown before the order can be submitted again. */
   notice: string | undefined
+  hasFailed: boolean
   onBack(): void
   onSubmit(): void
 }
 
-export function ReviewStep({ contact, lines, priced, totals, busy, notice, onBack, onSubmit }: Props) {
+export function ReviewStep({
+  contact,
+  lines,
+  priced,
+  totals,
+  busy,
+  notice,
+  hasFailed,
+  onBack,
+  onSubmit,
+}: Props) {
+  const { settings } = useCompany()
   const items = useRef<HTMLHeadingElement>(null)
   const undecided = lines.length - priced.length
   // The focus was on the choice of a line that can be ordered now, or is removed.
@@ -93,6 +109,19 @@ export function ReviewStep({ contact, lines, priced, totals, busy, notice, onBac
           <li>We contact you within 24 hours to confirm the order.</li>
         </ul>
       </section>
+      {hasFailed && (
+        <p className="mt-6">
+          <ButtonAnchor
+            variant="secondary"
+            href={whatsappHref(settings.whatsapp, orderText(contact, priced, totals))}
+            target="_blank"
+            rel="noopener"
+            className="w-full"
+          >
+            <BrandIcon brand="WhatsApp" /> Send the order by WhatsApp instead
+          </ButtonAnchor>
+        </p>
+      )}
       <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
         <Button variant="secondary" disabled={busy} onClick={onBack}>
           Back

@@ -8,6 +8,7 @@ import { deleteDraft, readDraft, saveDraft } from '../design/draft.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
 import { ContactStep } from './checkout-contact.tsx'
 import { ReviewStep } from './checkout-review.tsx'
+import { contactProblems } from './contact-problems.ts'
 import type { Contact, PlacedOrder } from './order.ts'
 import { useSubmitOrder } from './submit-order.ts'
 
@@ -25,7 +26,7 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
   const priced = priceLines(lines.filter(line => line.isOrderable))
   const [terms, setTerms] = useState<DeliveryTerms>(settings)
   const totals = orderTotals(priced, terms)
-  const { submit, busy, notice } = useSubmitOrder({
+  const { submit, busy, notice, hasFailed } = useSubmitOrder({
     onPlaced(order) {
       deleteDraft(draft)
       onPlaced(order)
@@ -71,7 +72,9 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
           onMissing={showMissingFields}
           onReview={() => {
             clearToasts()
-            setStep('review')
+            const problems = contactProblems(contact)
+            setErrors(problems)
+            if (Object.keys(problems).length === 0) setStep('review')
           }}
         />
       ) : (
@@ -82,6 +85,7 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
           totals={totals}
           busy={busy}
           notice={notice}
+          hasFailed={hasFailed}
           onBack={() => setStep('contact')}
           onSubmit={() => submit(contact, priced, totals.total)}
         />

@@ -33,6 +33,7 @@ type Options = {
 export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmpty }: Options) {
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
+  const [hasFailed, setHasFailed] = useState(false)
   // A double click comes before the next render.
   const isSubmitting = useRef(false)
 
@@ -41,6 +42,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
     isSubmitting.current = true
     setBusy(true)
     setNotice(undefined)
+    setHasFailed(false)
     clearToasts()
     const cartKeys = readCart().lines.map(line => lineKey(line.product))
     const { key, markRejected } = beginOrder()
@@ -61,16 +63,19 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
     handleOutcome(outcome, cartKeys, lines)
   }
 
+  function fail(details?: string) {
+    const sentence = 'There was an error submitting your order. Please try again or contact us directly.'
+    toast({
+      title: 'Order Submission Failed',
+      description: details ? `${sentence} ${details}` : sentence,
+      destructive: true,
+    })
+    setHasFailed(true)
+  }
+
   function handleOutcome(outcome: Outcome, cartKeys: string[], submitted: readonly CartLine[]) {
     if (outcome.kind !== 'response') {
-      toast({
-        title: 'Order Submission Failed',
-        description:
-          (outcome.kind === 'unknown' && outcome.message) ||
-          'There was an error submitting your order. Please try again or contact us directly.',
-        destructive: true,
-      })
-      return
+      return fail(outcome.kind === 'unknown' ? outcome.message : undefined)
     }
     const { response } = outcome
     if (response.ok) return handlePlaced(response, cartKeys)
@@ -84,12 +89,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
       const isGone = ({ product }: CartLine) => gone.includes(product.id)
       changeCart(current => current.filter(line => !isGone(line)))
       if (gone.length === ids.length) {
-        toast({
-          title: 'Order Submission Failed',
-          description:
-            'What you wanted to order is no longer available. Please look for something else, or call us.',
-          destructive: true,
-        })
+        fail('What you wanted to order is no longer available.')
         return onEmpty()
       }
       setNotice(
@@ -100,7 +100,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
     } else if ('field' in response && response.field) {
       onInvalid(response.field, response.message)
     } else {
-      toast({ title: 'Order Submission Failed', description: response.message, destructive: true })
+      fail(response.message)
     }
   }
 
@@ -124,7 +124,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
     onPlaced(order)
   }
 
-  return { submit, busy, notice }
+  return { submit, busy, notice, hasFailed }
 }
 
 async function send(request: OrderRequest): Promise<Outcome> {
