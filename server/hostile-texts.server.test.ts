@@ -83,13 +83,16 @@ function collect() {
 async function sendAndParse(mail: Mail) {
   const { mkdtemp, readFile, rm } = await import('node:fs/promises')
   const dataDir = await mkdtemp('/tmp/blockyard-mail-')
-  const mailer = createMailer({
-    smtpUrl: undefined,
-    emailApi: undefined,
-    mailFrom: 'shop@example.com',
-    dataDir,
-    publicOrigin: 'http://shop.test',
-  })
+  const mailer = createMailer(
+    {
+      smtpUrl: undefined,
+      emailApi: undefined,
+      mailFrom: 'shop@example.com',
+      dataDir,
+      publicOrigin: 'http://shop.test',
+    },
+    'Blockyard',
+  )
   await mailer.send({ ...mail, id: 'one' })
   const raw = await readFile(`${dataDir}/mail/one.eml`)
   await rm(dataDir, { recursive: true })

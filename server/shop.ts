@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { startControlServer } from '../app/admin/control-server.server.ts'
 import { startHousekeeping } from '../app/admin/housekeeping.server.ts'
+import { company } from '../app/company/company.ts'
 import { openDatabase } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import type { Log } from '../app/platform/log.server.ts'
@@ -42,7 +43,7 @@ export async function openShop({ env, log, home }: Options) {
 
   const metrics = createMetrics()
   addDatabaseMetrics(metrics, database)
-  const mailer = withMetrics(createMailer(env), metrics)
+  const mailer = withMetrics(createMailer(env, company.name), metrics)
   const jobDeps = { db, env, mailer, notificationRecipient: () => notificationRecipient(db, env) }
   const jobKinds = slices.flatMap(slice => slice.jobs)
   const queue = startQueue({ db, log, handlers: jobHandlers(jobKinds, jobDeps) })

@@ -72,7 +72,7 @@ test('the test mail goes to the recipient of notifications, and an error is retu
   const version = settingsVersion(await readSettings(db))
   await changeSettings(db, admin, { ...defaultSettings, notifyEmail: 'orders@example.com' }, version)
   await sendTestMail({ db, env, mailer })
-  expect(mails.map(({ to }) => to)).toEqual(['default@example.com', 'orders@example.com'])
+  expect(mails.map(({ to }) => to.address)).toEqual(['default@example.com', 'orders@example.com'])
 
   const broken = { ...mailer, send: () => Promise.reject(new Error('535 Authentication failed')) }
   expect(await sendTestMail({ db, env, mailer: broken })).toMatchObject({
@@ -85,13 +85,16 @@ test('the test mail goes to the recipient of notifications, and an error is retu
   const silentServer = createServer().listen(0, '127.0.0.1')
   await once(silentServer, 'listening')
   const { port } = silentServer.address() as AddressInfo
-  const unresponsiveMailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    emailApi: undefined,
-    mailFrom: 'shop@example.com',
-    dataDir: '',
-    publicOrigin: 'http://shop.test',
-  })
+  const unresponsiveMailer = createMailer(
+    {
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      emailApi: undefined,
+      mailFrom: 'shop@example.com',
+      dataDir: '',
+      publicOrigin: 'http://shop.test',
+    },
+    'Blockyard',
+  )
   expect(await sendTestMail({ db, env, mailer: unresponsiveMailer })).toMatchObject({
     ok: false,
     reason: 'The mail server did not answer in time.',

@@ -67,11 +67,10 @@ export async function sendTestMail({ db, mailer, env }: Deps): Promise<TestMailR
   try {
     const mail = {
       id: `test-${randomUUID()}`,
-      to,
+      to: { name: company.name, address: to },
       subject,
       text: `${text}\n`,
       html: `<p>${text}</p>`,
-      fields: { to_email: to, to_name: company.name },
     }
     await mailer.send(mail, signal)
     return { ok: true, to, kind: mailer.kind }

@@ -66,7 +66,7 @@ beforeAll(async () => {
   const deps = {
     db,
     env,
-    mailer: createMailer(env),
+    mailer: createMailer(env, 'Blockyard'),
     notificationRecipient: async () => 'owner@example.com',
   }
   const handlers = slices.flatMap(slice =>

@@ -38,7 +38,7 @@ export function VariantPicker({ product, choice, swatches }: Props) {
                         aria-describedby={isUnsold ? noteId : undefined}
                         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
                       />
-                      <span className="flex min-h-11 items-center gap-2 rounded-control border border-field bg-surface px-3.5 outline-laterite -outline-offset-1 peer-checked:border-laterite peer-checked:bg-laterite-tint peer-checked:font-semibold peer-checked:outline-2 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-disabled:border-dashed peer-disabled:text-soft peer-disabled:line-through">
+                      <span className="flex min-h-11 items-center gap-2 rounded-control border border-field bg-surface px-3.5 font-medium outline-laterite -outline-offset-1 peer-checked:border-laterite peer-checked:bg-laterite-tint peer-checked:outline-2 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-disabled:border-dashed peer-disabled:text-soft peer-disabled:line-through">
                         {swatches[value] && (
                           <svg viewBox="0 0 20 20" aria-hidden className="size-5 shrink-0">
                             <circle cx="10" cy="10" r="9.5" fill={swatches[value]} stroke="#8c8780" />

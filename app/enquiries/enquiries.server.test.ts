@@ -123,10 +123,10 @@ describe('the notification', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({
       id: `enquiry-${row?.id}`,
-      to: 'owner@example.com',
-      replyTo: 'ama@example.com',
+      to: { name: 'Blockyard', address: 'owner@example.com' },
+      replyTo: { name: 'Ama Mensah', address: 'ama@example.com' },
       subject: 'Message from Ama Mensah',
-      fields: { customer_name: 'Ama Mensah', to_name: 'Blockyard' },
+      fields: { customer_name: 'Ama Mensah' },
     })
     expect(sent[0]?.text).toContain('500 blocks, <b>please</b> & thanks')
     expect(sent[0]?.html).toContain('500 blocks, &lt;b&gt;please&lt;/b&gt; &amp; thanks')

@@ -35,8 +35,8 @@ export async function notifyEnquiry({ db, mailer, env, to }: Deps, { id }: Paylo
 
   await mailer.send({
     id: enquiryMailId(id),
-    to,
-    replyTo: enquiry.email,
+    to: { name: company.name, address: to },
+    replyTo: enquiry.email ? { name: enquiry.name, address: enquiry.email } : undefined,
     subject: `${kind} from ${enquiry.name}`,
     text: [
       ...rows.map(([label, value]) => `${label}: ${value}`),
@@ -48,8 +48,6 @@ export async function notifyEnquiry({ db, mailer, env, to }: Deps, { id }: Paylo
     ].join('\n'),
     html: html(`${kind} from ${enquiry.name}`, rows, enquiry.message, link),
     fields: {
-      to_name: company.name,
-      to_email: to,
       enquiry_id: id,
       enquiry_type: kind,
       enquiry_date: formatDateTime(enquiry.createdAt),

@@ -29,12 +29,12 @@ export async function notifyOrder({ db, mailer, env, to }: Deps, { orderId }: Pa
   const adminUrl = `${env.publicOrigin}/admin/orders/${order.id}`
   await mailer.send({
     id: orderMailId(order.id),
-    to,
+    to: { name: company.name, address: to },
     subject: mailSubject(order),
     text: mailText(order, adminUrl),
     html: mailHtml(order, adminUrl),
-    replyTo: order.customerEmail,
-    fields: { ...notificationFields(order), to_email: to, to_name: company.name },
+    replyTo: { name: order.customerName, address: order.customerEmail },
+    fields: notificationFields(order),
   })
 }
 

@@ -7,16 +7,16 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createMailer, type Mail } from './mail.server.ts'
+import { createMailer as createMailerFrom, type Mail } from './mail.server.ts'
 import { FinalError } from './queue.server.ts'
 
 const mail: Mail = {
   id: 'order-1',
-  to: 'orders@example.com',
+  to: { name: 'Blockyard', address: 'orders@example.com' },
   subject: 'New order from Ɔsɛɛ: GH₵12.50',
   text: 'Ɔsɛɛ ordered 1.5 m³',
   html: '<p>Ɔsɛɛ ordered 1.5 m³</p>',
-  replyTo: 'customer@example.com',
+  replyTo: { name: 'Ɔsɛɛ', address: 'customer@example.com' },
   fields: { order_id: '1', total: 'GH₵12.50' },
 }
 const env = {
@@ -26,6 +26,9 @@ const env = {
   dataDir: '',
   publicOrigin: 'https://shop.example.com',
 }
+
+const createMailer = (settings: Parameters<typeof createMailerFrom>[0]) =>
+  createMailerFrom(settings, 'Blockyard')
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -63,8 +66,9 @@ describe('SMTP', () => {
     const parsed = await PostalMime.parse(received[0]?.raw ?? '')
     expect(parsed).toMatchObject({
       subject: mail.subject,
-      from: { address: 'shop@example.com' },
-      replyTo: [{ address: 'customer@example.com' }],
+      from: { name: 'Blockyard', address: 'shop@example.com' },
+      to: [{ name: 'Blockyard', address: 'orders@example.com' }],
+      replyTo: [{ name: 'Ɔsɛɛ', address: 'customer@example.com' }],
       messageId: '<order-1@shop.example.com>',
     })
     expect(parsed.text?.trim()).toBe(mail.text)
@@ -76,14 +80,14 @@ describe('SMTP', () => {
     await mailer.send({
       ...mail,
       subject: 'x\r\nBcc: thief@example.com',
-      replyTo: 'a@example.com\r\nBcc: thief@example.com',
+      replyTo: { name: 'x\r\nBcc: thief@example.com', address: 'a@example.com\r\nBcc: thief@example.com' },
     })
-    await expect(
-      mailer.send({ ...mail, to: 'orders@example.com\r\nRCPT TO:<thief@example.com>' }),
-    ).rejects.toThrow()
-    await expect(mailer.send({ ...mail, to: 'orders@example.com, thief@example.com' })).rejects.toThrow()
-    expect(received.map(({ to }) => to)).toEqual([['orders@example.com']])
-    expect(received[0]?.raw).not.toMatch(/^Bcc:/im)
+    const send = (name: string, address: string) => mailer.send({ ...mail, to: { name, address } })
+    await send('x\r\nBcc: thief@example.com', 'orders@example.com')
+    await expect(send('x', 'orders@example.com\r\nRCPT TO:<thief@example.com>')).rejects.toThrow()
+    await expect(send('x', 'orders@example.com, thief@example.com')).rejects.toThrow()
+    expect(received.map(({ to }) => to)).toEqual([['orders@example.com'], ['orders@example.com']])
+    for (const { raw } of received) expect(raw).not.toMatch(/^Bcc:/im)
   })
 
   it('closes the connection to a slow server when it is aborted', async () => {
@@ -155,7 +159,13 @@ describe("the provider's endpoint", () => {
         user_id: 'u',
         service_id: 's',
         template_id: 't',
-        template_params: { ...mail.fields, subject: mail.subject, message: mail.text },
+        template_params: {
+          ...mail.fields,
+          to_email: 'orders@example.com',
+          to_name: 'Blockyard',
+          subject: mail.subject,
+          message: mail.text,
+        },
       },
     ])
   })

@@ -6,15 +6,18 @@ import { writeFileAtomically } from './atomic-file.server.ts'
 import type { Env } from './env.server.ts'
 import { FinalError } from './queue.server.ts'
 
+type Mailbox = { name: string; address: string }
+
 export type Mail = {
   /** The same for every attempt, so that the receiver recognises a duplicate. */
   id: string
-  to: string
+  to: Mailbox
   subject: string
   text: string
   html: string
-  replyTo?: string | undefined
-  fields: Record<string, string>
+  replyTo?: Mailbox | undefined
+  /** Of the templates of a mail provider, besides the recipient. */
+  fields?: Record<string, string>
 }
 
 /** `send` throws `FinalError` if a retry can't help. After `signal` the mail can no longer go out. */
@@ -24,11 +27,14 @@ const sendTimeoutMs = 30_000
 
 export function createMailer(
   env: Pick<Env, 'smtpUrl' | 'emailApi' | 'mailFrom' | 'dataDir' | 'publicOrigin'>,
+  senderName: string,
 ): Mailer {
   const host = new URL(env.publicOrigin).hostname
-  if (env.smtpUrl) return smtpMailer(env.smtpUrl, env.mailFrom, host)
+  // MAIL_FROM may name the sender: `Shop <shop@example.com>`.
+  const from = env.mailFrom.includes('<') ? env.mailFrom : { name: senderName, address: env.mailFrom }
+  if (env.smtpUrl) return smtpMailer(env.smtpUrl, from, host)
   if (env.emailApi) return apiMailer(env.emailApi, env.publicOrigin)
-  return fileMailer(mailFolder(env.dataDir), env.mailFrom, host)
+  return fileMailer(mailFolder(env.dataDir), from, host)
 }
 
 const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
@@ -38,22 +44,27 @@ export async function deleteWrittenMails(dataDir: string, ids: string[]) {
   for (const id of ids) await fs.rm(path.join(mailFolder(dataDir), fileName(id)), { force: true })
 }
 
-const mailbox = z.email()
+const address = z.email()
+const nameOf = ({ name }: Mailbox) => name.replace(/[\r\n]+/g, ' ').trim()
 
 /** A line break or a second address in an address would redirect the mail, so every address is validated. */
-function createMessage(mail: Mail, from: string, host: string) {
+function createMessage({ to, replyTo, ...mail }: Mail, from: Sender, host: string) {
   return {
     messageId: `<${mail.id}@${host}>`,
     from,
-    to: mailbox.parse(mail.to),
-    ...(mailbox.safeParse(mail.replyTo).success ? { replyTo: mail.replyTo } : {}),
+    to: { name: nameOf(to), address: address.parse(to.address) },
+    ...(replyTo && address.safeParse(replyTo.address).success
+      ? { replyTo: { name: nameOf(replyTo), address: replyTo.address } }
+      : {}),
     subject: mail.subject.replace(/[\r\n]+/g, ' '),
     text: mail.text,
     html: mail.html,
   }
 }
 
-function smtpMailer(url: string, from: string, host: string): Mailer {
+type Sender = string | Mailbox
+
+function smtpMailer(url: string, from: Sender, host: string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -86,7 +97,13 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
           user_id: api.userId,
           service_id: api.serviceId,
           template_id: api.templateId,
-          template_params: { ...mail.fields, subject: mail.subject, message: mail.text },
+          template_params: {
+            ...mail.fields,
+            to_email: mail.to.address,
+            to_name: mail.to.name,
+            subject: mail.subject,
+            message: mail.text,
+          },
         }),
         // A redirect would send personal data to another host.
         redirect: 'error',
@@ -104,7 +121,7 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
 const withoutPersonalData = (text: string) =>
   text.replace(/[^\s"'<>]+/g, word => (word.includes('@') ? '…' : word)).replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
 
-function fileMailer(folder: string, from: string, host: string): Mailer {
+function fileMailer(folder: string, from: Sender, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   let folderExists = false
   return {

@@ -50,11 +50,10 @@ export async function mailPasswordReset({ db, auth, mailer, env }: Deps, { nobod
   const last = 'If it was not you, nothing needs to be done: the password stays as it is.'
   await mailer.send({
     id: `password-reset-${jobId}`,
-    to: found.user.email,
+    to: { name: company.name, address: found.user.email },
     subject,
     text: [first, '', link, '', last, ''].join('\n'),
     html: `<p>${first}</p><p><a href="${link}">${link}</a></p><p>${last}</p>`,
-    fields: { to_email: found.user.email, to_name: company.name },
   })
 }
 

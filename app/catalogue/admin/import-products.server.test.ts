@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { csvLine } from '../../platform/csv.ts'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
@@ -10,6 +11,7 @@ import { seedCatalogue } from '../seed.server.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportPreview } from './import-report.ts'
 import { exportProducts, readCatalogue } from './products-csv.server.ts'
+import { columns } from './products-csv-columns.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -259,6 +261,68 @@ describe('errors', () => {
   })
 })
 
+it('stores whatever it has no objection to, and never fails', async () => {
+  const hostile = [
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1.5',
+    '1e9',
+    'yes',
+    'no',
+    'NaN',
+    "';--",
+    '\0\ud800',
+    '🧱',
+    'x'.repeat(600),
+    'a: b',
+  ]
+  const known = [
+    'hollow-blocks',
+    'culverts',
+    '5in',
+    '24in',
+    'Kerb',
+    'Paving',
+    'piece',
+    'Size',
+    'from 5: 5%',
+    '12.50',
+    '40',
+  ]
+  const cell = fc.constantFrom(...hostile, ...known)
+  const labels = ['Product', 'Variant', ...columns.map(({ label }) => label), 'Stock at download']
+  const row = fc.record(Object.fromEntries(labels.map(label => [label, cell])), {
+    requiredKeys: ['Product', 'Variant'],
+  })
+  const valid = { Name: 'Kerb', Category: 'Paving', 'Price (GHS)': '5' }
+  const newRow = fc
+    .record({ Product: fc.constant(''), Variant: cell, 'Option 1': cell, SKU: cell })
+    .map(each => ({
+      ...valid,
+      ...each,
+    }))
+  let applied = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(row, newRow), { minLength: 1, maxLength: 3 }), async rows => {
+      const file = makeFile(rows)
+      const preview = await check(file)
+      if (preview.totals.errors > 0 || preview.totals.rows === 0) return
+      applied++
+      expect(await apply(file, preview)).toMatchObject({ ok: true, isApplied: true })
+    }),
+    { numRuns: 100 },
+  )
+  expect(applied).toBeGreaterThan(0)
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async file => {
+      const result = await importProducts(database.db, { file, admin })
+      expect(result.ok).toBe(false)
+    }),
+  )
+})
+
 describe('while others work', () => {
   const order = (quantity: number) =>
     database.db.insert(stockMovements).values({
@@ -304,6 +368,28 @@ describe('while others work', () => {
     const again = 'preview' in result && result.preview ? await apply(file, result.preview) : undefined
     expect(again).toMatchObject({ ok: true, isApplied: true })
     expect((await readBlock('6in')).pricePesewas).toBe(310)
+  })
+
+  it('stores nothing if a product that it changes was changed while the file was compared', async () => {
+    const file = await change('6in', { 'Price (GHS)': '3.10' })
+    const { fingerprint } = await check(file)
+    const others: Promise<unknown>[] = []
+    const onProgress = ({ step, share }: { step: string; share: number }) => {
+      if (step === 'Comparing' && share === 1 && others.length === 0)
+        others.push(
+          database.db
+            .update(variants)
+            .set({ weightGrams: 7 })
+            .where(sql`product_id = 'hollow-blocks' and key = '9in'`)
+            .execute(),
+        )
+    }
+    const result = await importProducts(database.db, { file: encode(file), admin, fingerprint, onProgress })
+    await Promise.all(others)
+    expect(others).toHaveLength(1)
+    expect(result).toMatchObject({ ok: false, preview: { totals: { rows: 2 } } })
+    expect(await readBlock('6in')).toMatchObject({ pricePesewas: 290 })
+    expect(await database.db.$count(auditEntries)).toBe(0)
   })
 
   it('is stored once when the response is lost', async () => {

@@ -162,7 +162,12 @@ function Progress({ step, percent }: SendProgress) {
       <label htmlFor={id} className="money text-sm text-soft">
         {step}… {percent}%
       </label>
-      <progress id={id} max={100} value={percent} className="mt-1 h-2 w-full accent-laterite" />
+      <progress
+        id={id}
+        max={100}
+        value={percent}
+        className="mt-1 block h-2 w-full appearance-none overflow-hidden rounded-full bg-concrete-light [&::-moz-progress-bar]:bg-laterite [&::-webkit-progress-bar]:bg-concrete-light [&::-webkit-progress-value]:bg-laterite"
+      />
     </div>
   )
 }

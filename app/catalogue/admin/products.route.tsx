@@ -174,15 +174,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         title="Products"
         note={total > 0 && `${total.toLocaleString('en')} ${total === 1 ? 'product' : 'products'}`}
       >
-        <ButtonAnchor href="/admin/products.csv" variant="secondary" download className="max-sm:px-3!">
-          <Download aria-hidden size={18} /> Download CSV
-        </ButtonAnchor>
-        <ButtonLink to="/admin/products/import" variant="secondary" className="max-sm:px-3!">
-          <Upload aria-hidden size={18} /> Import CSV
-        </ButtonLink>
-        <ButtonLink to="/admin/products/search-words" variant="quiet">
-          Search words
-        </ButtonLink>
+        <div className="hidden gap-2 sm:flex">{otherActions}</div>
         <Button onClick={() => open({ add: '' })}>
           <Plus aria-hidden size={18} />
           Add Product
@@ -228,6 +220,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           summary={rangeText(page, pageSize, total)}
         />
       )}
+      <div className="mt-6 flex flex-wrap gap-2 sm:hidden">{otherActions}</div>
       {samples && <SeedButton />}
 
       <ProductDialog
@@ -238,6 +231,21 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+/** In the header, on a phone below the list. */
+const otherActions = (
+  <>
+    <ButtonAnchor href="/admin/products.csv" variant="secondary" download className="max-sm:px-3!">
+      <Download aria-hidden size={18} /> Download CSV
+    </ButtonAnchor>
+    <ButtonLink to="/admin/products/import" variant="secondary" className="max-sm:px-3!">
+      <Upload aria-hidden size={18} /> Import CSV
+    </ButtonLink>
+    <ButtonLink to="/admin/products/search-words" variant="quiet">
+      Search words
+    </ButtonLink>
+  </>
+)
 
 function NoProducts({ isFiltered }: { isFiltered: boolean }) {
   return (

@@ -69,7 +69,7 @@ export function VariantCell({ column, row, place, label, unit, pictures, error, 
             maxLength={'maxLength' in field.control ? field.control.maxLength : undefined}
             autoComplete="off"
             onChange={event => set(event.currentTarget.value)}
-            className={`${control} field-sizing-content lg:w-auto lg:min-w-full lg:max-w-64`}
+            className={`${control} ${column.isWide ? 'lg:min-w-36' : 'lg:min-w-22'}`}
           />
         )
     }

@@ -87,7 +87,7 @@ export function moveRow(draft: VariantDraft, id: string, by: -1 | 1): VariantDra
   return { ...draft, rows: draft.rows.with(from, replaced).with(from + by, moved) }
 }
 
-export type Column = { name: VariantField; label: string; field: StoredField }
+export type Column = { name: VariantField; label: string; field: StoredField; isWide?: boolean }
 
 const optionNameOf = { option1: 'option1Name', option2: 'option2Name' } as const
 const isOption = (field: VariantField): field is keyof typeof optionNameOf => field in optionNameOf
@@ -98,8 +98,9 @@ export const columnsOf = (draft: VariantDraft): Column[] =>
     const field: StoredField = variantFields[name]
     if (!isOption(name)) return { name, label: field.label, field }
     const label = draft[optionNameOf[name]]
-    const isUsed = label !== '' || draft.rows.some(({ cells }) => cells[name] !== '')
-    return isUsed ? { name, label: label || field.label, field } : []
+    const isUsed = (option: VariantField) => draft.rows.some(({ cells }) => cells[option] !== '')
+    const isWide = draft.option2Name === '' && !isUsed('option2')
+    return label !== '' || isUsed(name) ? { name, label: label || field.label, field, isWide } : []
   })
 
 export const rowLabel = ({ cells }: DraftRow, index: number) => variantLabel(cells) || `Row ${index + 1}`

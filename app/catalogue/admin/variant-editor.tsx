@@ -28,14 +28,22 @@ export function VariantEditor({ edited }: { edited: EditedVariants }) {
   const busy = fetcher.state !== 'idle'
   const { formRef } = useFormFields(result)
   const { draft, version, isChanged, change, discard } = useDraft(edited, result)
+  const rowsField = useRef<HTMLInputElement>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [isChangingPrices, setIsChangingPrices] = useState(false)
   useResultToast(result)
 
   return (
-    <fetcher.Form ref={formRef} method="post" className="space-y-5">
+    <fetcher.Form
+      ref={formRef}
+      method="post"
+      className="space-y-5"
+      onSubmit={() => {
+        if (rowsField.current) rowsField.current.value = JSON.stringify(draft.rows)
+      }}
+    >
       <VersionField version={version} />
-      <input type="hidden" name="rows" value={JSON.stringify(draft.rows)} />
+      <input ref={rowsField} type="hidden" name="rows" />
       {result?.conflict && (
         <ConflictNotice
           what="This table"

@@ -31,7 +31,7 @@ export function VariantGrid({ draft, unit, pictures, errors, change, selected, o
   const [removing, setRemoving] = useState<{ id: string; label: string }>()
   const { rows } = draft
   const columnKey = columnsOf(draft)
-    .map(({ name, label }) => `${name} ${label}`)
+    .map(({ name, label, isWide }) => `${name} ${label} ${isWide}`)
     .join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are rendered again only if the columns differ.
   const columns = useMemo(() => columnsOf(draft), [columnKey])
