@@ -11,8 +11,8 @@ type Props = { product: ListedProduct; priority?: boolean }
 
 export const ProductCard = memo(function ProductCard({ product, priority = false }: Props) {
   const addToCart = useAddToCart()
-  const { isVariantAsked, variant, label } = product
-  const path = productPath(product.id) + (isVariantAsked ? `?variant=${variant}` : '')
+  const { isVariantRequested, variant, label } = product
+  const path = productPath(product.id) + (isVariantRequested ? `?variant=${variant}` : '')
   function add(event: FormEvent) {
     event.preventDefault()
     addToCart.one(product)
@@ -31,12 +31,12 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         <p className="font-semibold text-laterite text-sm">{categoryNames[product.category]}</p>
         <h2 className="mt-0.5 text-base leading-snug sm:mt-1 sm:text-h3">
           <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:underline">
-            {isVariantAsked ? `${product.name}, ${label}` : product.name}
+            {isVariantRequested ? `${product.name}, ${label}` : product.name}
           </Link>
         </h2>
         <p className="mt-2 hidden text-base text-soft leading-normal sm:block">{product.description}</p>
         <p className="money mt-auto pt-2 font-bold text-base leading-snug sm:pt-4 sm:text-lg">
-          {isVariantAsked ? priceText(product).slice(5) : priceText(product)}
+          {isVariantRequested ? priceText(product).slice(5) : priceText(product)}
         </p>
         <div className="relative mt-3 grid gap-1 sm:mt-4 sm:grid-cols-2 sm:gap-2">
           <form action="/cart" onSubmit={add} className="contents">

@@ -16,7 +16,7 @@ export type ProductSummary = Pick<Product, 'id' | FieldsShownIn<'list'>> &
   }
 
 /** In a list that was searched or filtered by a variant. */
-export type ListedProduct = ProductSummary & { isVariantAsked?: boolean }
+export type ListedProduct = ProductSummary & { isVariantRequested?: boolean }
 
 /** A product with all variants that can be chosen. */
 export type ProductWithVariants = ProductSummary & { variants: ShownVariant[] }

@@ -112,7 +112,7 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
     if (parts.length === 0) return []
     const exact = run(parts, false)
     const results = exact.length > 0 ? exact : run(parts, true)
-    const wanted = parts.flat(2)
+    const requested = parts.flat(2)
     return results
       .map(({ id, score }) => ({ id, score: Math.round(score), position: positions.get(id) as number }))
       .sort((a, b) => b.score - a.score || a.position - b.position)
@@ -120,7 +120,7 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
         id,
         // Only for those that are shown.
         get variant() {
-          return wantedVariant(products[position], wanted)
+          return requestedVariant(products[position], requested)
         },
       }))
   }
@@ -164,11 +164,11 @@ const swaps = (word: string) =>
   )
 
 /** The variant whose options contain most of the terms; none if the terms tell no variant from the others. */
-function wantedVariant(product: SearchableProduct | undefined, terms: string[]) {
-  const wanted = terms.map(term => (isWord(term) ? [term] : sameSizes(term)))
+function requestedVariant(product: SearchableProduct | undefined, terms: string[]) {
+  const requested = terms.map(term => (isWord(term) ? [term] : sameSizes(term)))
   const scored = (product?.variants ?? []).map(({ key, option1, option2 }) => {
     const own = new Set(searchTerms(`${option1}, ${option2}`))
-    return { key, score: wanted.filter(same => same.some(term => own.has(term))).length }
+    return { key, score: requested.filter(same => same.some(term => own.has(term))).length }
   })
   const best = Math.max(...scored.map(({ score }) => score))
   const isTelling = scored.some(({ score }) => score < best)

@@ -37,7 +37,7 @@ test('a search gives each product with the variant that was asked for, and its p
     id: 'hollow-blocks',
     variant: '8in',
     pricePesewas: 360,
-    isVariantAsked: true,
+    isVariantRequested: true,
   })
   expect(found[0]).not.toHaveProperty('variants')
   expect((await list('q=hollow')).products[0]).toMatchObject({ variant: '5in', pricePesewas: 250 })

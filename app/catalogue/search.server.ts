@@ -61,7 +61,7 @@ async function buildIndex(db: Db): Promise<SearchIndex> {
 
 export type ListedPage = Omit<ProductPage, 'products'> & { products: ListedProduct[] }
 
-/** One page of what was found, each product with the variant that was asked for. */
+/** One page of what was found, each product with the variant that was requested. */
 export async function readHits(db: Db, hits: SearchHit[], page: number): Promise<ListedPage> {
   const { shown, ...rest } = pageOf(hits, page)
   const found = await findWithVariants(
@@ -73,8 +73,8 @@ export async function readHits(db: Db, hits: SearchHit[], page: number): Promise
     const product = byId.get(id)
     if (!product) return []
     const { variants: all, ...summary } = product
-    const wanted = all.find(({ key }) => key === variant)
-    return [wanted ? { ...withVariant(summary, wanted), isVariantAsked: true } : summary]
+    const requested = all.find(({ key }) => key === variant)
+    return [requested ? { ...withVariant(summary, requested), isVariantRequested: true } : summary]
   })
   return { products: summaries, ...rest }
 }

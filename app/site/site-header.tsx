@@ -25,7 +25,11 @@ export const SiteHeader = memo(function SiteHeader() {
   return (
     <header className="no-print sticky top-0 z-40 max-[15rem]:static border-line border-b bg-ground">
       <div className="wrap flex min-h-16 flex-wrap items-center gap-x-1 max-lg:pr-2.5 sm:gap-x-2 lg:min-h-18">
-        <Link to="/" prefetch="intent" className="mr-auto flex min-h-11 items-center rounded-control">
+        <Link
+          to="/"
+          prefetch="intent"
+          className="mr-auto flex min-h-11 items-center rounded-control max-[22rem]:w-7.5 max-[22rem]:overflow-hidden max-[22rem]:*:shrink-0"
+        >
           <Wordmark />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 lg:flex">
