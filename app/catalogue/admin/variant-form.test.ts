@@ -47,11 +47,11 @@ test('each wrong cell is named by its row and its field, also those that the tab
     'new-1.pricePesewas',
     'new-1.weightGrams',
   ])
-  const taken = [
+  const errors = [
     { row: 1, field: 'sku', message: 'taken' },
     { field: 'option1Name', message: 'missing' },
   ] as const
-  expect(namedErrors(submitted, [...taken])).toEqual({ 'new-1.sku': 'taken', option1Name: 'missing' })
+  expect(namedErrors(submitted, [...errors])).toEqual({ 'new-1.sku': 'taken', option1Name: 'missing' })
 })
 
 test.each(['', '[]', 'null', '{', '[{"id":1}]', '[{"id":"a","isDefault":true,"cells":{"other":"x"}}]'])(
