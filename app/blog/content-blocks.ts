@@ -6,9 +6,11 @@ export type Block =
   | { kind: 'quote'; text: string }
   | { kind: 'paragraph'; text: string }
 
-const heading = /^(#{1,3})[ \t]+(\S.*)$/
-const bullet = /^[-*][ \t]+(\S.*)$/
-const number = /^(\d{1,9})\.[ \t]+(\S.*)$/
+const heading = /^(#{1,3})(?!#)[ \t]*(\S.*)$/
+// Without a space, a second asterisk in the line is emphasis and a second hyphen a dash.
+const bullet = /^(?:[-*][ \t]+|-(?!-)|\*(?=[^*]+$))(\S.*)$/
+// Without a space, a digit makes it a decimal fraction.
+const number = /^(\d{1,9})\.(?:[ \t]+|(?!\d))(\S.*)$/
 const quote = /^>[ \t]?(.*)$/
 
 /**

@@ -15,7 +15,7 @@ import { maxOptionName, maxVariants } from './variant-table.ts'
 export function parseTable(text: string): string[][] {
   const table: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))(\t|\n|$)/g
-  const source = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
+  const source = withoutLastLineEnds(text)
   for (const [, quoted, plain = '', end] of source.matchAll(cell)) {
     table.at(-1)?.push(cleanLine(quoted === undefined ? plain : quoted.replaceAll('""', '"')))
     if (end === '\n') table.push([])
@@ -24,13 +24,18 @@ export function parseTable(text: string): string[][] {
   return table
 }
 
+function withoutLastLineEnds(text: string) {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  return lines.slice(0, lines.findLastIndex(line => line !== '') + 1).join('\n')
+}
+
 /** Whether pasted text fills several cells. */
-export const isTable = (text: string) => /[\t\n]/.test(text.replace(/\r\n?/g, '\n').replace(/\n+$/, ''))
+export const isTable = (text: string) => /[\t\n]/.test(withoutLastLineEnds(text))
 
 const plainWords = (text: string) =>
   text
     .toLowerCase()
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

@@ -12,7 +12,8 @@ export function parsePercent(text: string): number | undefined {
     .trim()
     .replace('−', '-')
     .replace(',', '.')
-    .replace(/^\+|\s*%$/g, '')
+    .replace(/^\+|%$/g, '')
+    .trim()
   const hundredths = /^-?\d{1,4}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN
   return hundredths > -10_000 && hundredths <= 100_000 && hundredths !== 0 ? hundredths : undefined
 }
