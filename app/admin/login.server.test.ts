@@ -102,7 +102,7 @@ test('a changed ADMIN_EMAIL leaves the account as it is, and the new address can
   const resets = await database.db.select({ payload: jobs.payload }).from(jobs).orderBy(jobs.id)
   expect(resets.map(({ payload }) => payload)).toEqual([{}, { nobody: true }])
   await mailPasswordReset({ ...changed, db: database.db }, {}, 1)
-  expect(changed.mails).toMatchObject([{ to: adminEmail }])
+  expect(changed.mails).toMatchObject([{ to: { address: adminEmail } }])
 })
 
 test('a stranger can seed the products once, the admin whenever some are missing, nobody when it is off', async () => {
