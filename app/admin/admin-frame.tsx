@@ -7,6 +7,7 @@ import {
   Menu,
   Settings,
   ShoppingCart,
+  Store,
   UserRound,
   X,
 } from 'lucide-react'
@@ -44,6 +45,7 @@ export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: 
           <Pages pages={pages} />
         </nav>
         <div className="mt-auto pt-6">
+          <ViewShop />
           <Logout />
         </div>
       </aside>
@@ -80,6 +82,15 @@ function Pages({ pages, onPick }: { pages: AdminPage[]; onPick?: () => void }) {
   )
 }
 
+function ViewShop() {
+  return (
+    <a href="/" className={item}>
+      <Store aria-hidden size={18} strokeWidth={1.9} />
+      View shop
+    </a>
+  )
+}
+
 function Logout() {
   return (
     <Form method="post" action="/admin/logout">
@@ -112,6 +123,7 @@ function TopBar({ pages }: { pages: AdminPage[] }) {
         >
           <Pages pages={pages} onPick={close} />
           <div className="mt-3 border-night-soft border-t pt-3">
+            <ViewShop />
             <Logout />
           </div>
         </nav>

@@ -5,6 +5,8 @@ import { formatCedis } from '../platform/money.ts'
 
 const revenueHeight = 170
 const gapHeight = 34
+const formatOrders = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`
+
 const ordersHeight = 56
 const height = revenueHeight + gapHeight + ordersHeight + 24
 
@@ -45,7 +47,7 @@ export function DaysChart({ days }: { days: Day[] }) {
         <p className="money text-soft text-sm">
           {shown ? dayName(shown.day) : 'Last 30 days'}:{' '}
           <strong className="text-ink">{formatCedis(shown?.revenue ?? total('revenue'))}</strong>,{' '}
-          {(shown?.orders ?? total('orders')).toLocaleString('en')} orders
+          {formatOrders(shown?.orders ?? total('orders'))}
         </p>
       </div>
       <svg

@@ -8,18 +8,18 @@ const formatCount = (count: number) => count.toLocaleString('en')
 /** A dash stands for a figure that could not be read. */
 export function FigureTiles({ figures, products }: Props) {
   const tiles = [
-    { label: 'Total Revenue', value: figures && formatCedis(figures.revenue), wide: true },
     { label: 'Total Orders', value: figures && formatCount(figures.orders) },
-    { label: 'Average Order', value: figures && formatCedis(averageOrder(figures)) },
+    { label: 'Total Revenue', value: figures && formatCedis(figures.revenue), wide: true },
     { label: 'Pending Orders', value: figures && formatCount(figures.pending) },
     { label: 'Delivered Orders', value: figures && formatCount(figures.delivered) },
+    { label: 'Average Order', value: figures && formatCedis(averageOrder(figures)) },
     { label: 'Success Rate', value: figures && `${successRate(figures)}%` },
     { label: 'Total Products', value: products === undefined ? undefined : formatCount(products) },
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {tiles.map(({ label, value, wide }) => (
-        <div key={label} className={`card px-4 py-3.5 ${wide ? 'col-span-2' : ''}`}>
+        <div key={label} className={`card px-4 py-3.5 ${wide ? 'md:col-span-2' : ''}`}>
           <dt className="text-soft text-sm">{label}</dt>
           <dd className="money mt-1 font-semibold text-lg tracking-tight wrap-anywhere lg:text-2xl">
             {value ?? '–'}
