@@ -88,14 +88,16 @@ async function captureOrderStatements(databaseUrl) {
 
 function literal(value) {
   if (value === null) return 'null'
-  return pg.escapeLiteral(Array.isArray(value) ? `{${value.map(String)}}` : String(value))
+  return pg.escapeLiteral(
+    Array.isArray(value) ? `{${value.map(each => JSON.stringify(String(each)))}}` : String(value),
+  )
 }
 
 function runStatements(pgbench, scriptFile, databaseUrl) {
   const report = execFileSync(
     pgbench,
     ['-n', '-M', 'prepared', '-c', '10', '-j', '1', '-T', String(seconds), '-f', scriptFile, databaseUrl],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
   )
   return Number(/tps = ([\d.]+)/.exec(report)?.[1])
 }
