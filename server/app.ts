@@ -63,11 +63,13 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
       c.header('cache-control', 'no-store')
     else c.header('cache-control', declared ?? 'no-store')
     c.header('x-request-id', requestId)
-    log[isNoteworthy(status) ? 'warn' : 'debug']('request', {
+    // As in nginx, 499 means that the client left before the response.
+    const logged = c.req.raw.signal.aborted ? 499 : status
+    log[isNoteworthy(logged) ? 'warn' : 'debug']('request', {
       requestId,
       method: c.req.method,
       path: c.req.path,
-      status,
+      status: logged,
       ms: Math.round(performance.now() - started),
     })
   })
