@@ -1,14 +1,16 @@
 import { CircleCheck, ShoppingCart, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { formatCedis, formatGhs } from '../platform/money.ts'
+import { formatCedis, formatGhs, type Pesewas } from '../platform/money.ts'
 import { type CartLine, countItems } from './cart.ts'
-import { type PricedCartLine, priceLines } from './cart-changes.ts'
+import { priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
-import { lineTotal } from './totals.ts'
+import { deliveryText } from './delivery-text.ts'
+import { orderTotals } from './totals.ts'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 import { type CartProducts, useCartProducts } from './use-cart-products.ts'
 
@@ -18,6 +20,8 @@ export default function CartPage() {
   const { lines: offered, update } = useCartProducts(lines)
   const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
   const priced = priceLines(offered.filter(line => line.isOrderable))
+  const { settings } = useCompany()
+  const { goods } = orderTotals(priced, settings)
   const [cleared, setCleared] = useState<readonly CartLine[]>()
   function clear() {
     setCleared(lines)
@@ -61,13 +65,14 @@ export default function CartPage() {
                 />
               ))}
             </ul>
-            <p className="mt-3 text-right">
-              <Button variant="quiet" onClick={clear}>
+            <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
+              <p className="text-base text-soft">{deliveryText(goods, settings)}</p>
+              <Button variant="quiet" className="ml-auto" onClick={clear}>
                 <Trash2 aria-hidden size={18} /> Clear Cart
               </Button>
-            </p>
+            </div>
           </div>
-          <Summary lines={priced} />
+          <Summary goods={goods} isEmpty={priced.length === 0} />
         </div>
       )}
       <Outlet
@@ -122,8 +127,7 @@ function EmptyCart({ onUndo }: { onUndo: (() => void) | undefined }) {
   )
 }
 
-function Summary({ lines }: { lines: readonly PricedCartLine[] }) {
-  const total = lines.reduce((sum, line) => sum + lineTotal(line), 0)
+function Summary({ goods, isEmpty }: { goods: Pesewas; isEmpty: boolean }) {
   return (
     <section
       aria-label="Summary"
@@ -135,12 +139,10 @@ function Summary({ lines }: { lines: readonly PricedCartLine[] }) {
           className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl"
         >
           <span className="block text-soft text-sm lg:text-ink lg:text-xl">Total</span>
-          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(total)}</span>
+          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(goods)}</span>
         </p>
-        <p className="mt-2 hidden text-soft text-sm lg:block">
-          Delivery is added at checkout. You pay on delivery.
-        </p>
-        {lines.length > 0 ? (
+        <p className="mt-2 hidden text-soft text-sm lg:block">Without delivery. You pay on delivery.</p>
+        {!isEmpty ? (
           <ButtonLink to="/checkout" className="max-sm:px-3 lg:mt-5 lg:w-full" preventScrollReset>
             Proceed to Checkout
           </ButtonLink>

@@ -22,6 +22,8 @@ type Props = {
   /** Those that can be ordered. */
   priced: readonly PricedCartLine[]
   totals: Totals
+  /** What delivery costs and when it is free. */
+  deliveryNote: string
   busy: boolean
   /** Shown before the order can be submitted again. */
   notice: string | undefined
@@ -35,6 +37,7 @@ export function ReviewStep({
   lines,
   priced,
   totals,
+  deliveryNote,
   busy,
   notice,
   hasFailed,
@@ -105,6 +108,7 @@ export function ReviewStep({
         </h3>
         <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
           <li>Standard delivery takes 2-3 business days.</li>
+          <li>{deliveryNote}</li>
           <li>You pay on delivery, in cash or by mobile money.</li>
           <li>We contact you within 24 hours to confirm the order.</li>
         </ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { priceLines } from '../cart/cart-changes.ts'
+import { deliveryText } from '../cart/delivery-text.ts'
 import { type DeliveryTerms, orderTotals } from '../cart/totals.ts'
 import type { CartProducts } from '../cart/use-cart-products.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -83,6 +84,7 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
           lines={lines}
           priced={priced}
           totals={totals}
+          deliveryNote={deliveryText(totals.goods, terms)}
           busy={busy}
           notice={notice}
           hasFailed={hasFailed}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { deliveryText } from './delivery-text.ts'
+
+const terms = { deliveryFeePesewas: 50_00, freeDeliveryFromPesewas: 500_00 }
+
+it.each([
+  [52_00, terms, 'Delivery costs GHS 50.00. It is free from GHS 500.00: GHS 448.00 more.'],
+  [500_00, terms, 'Delivery is free from GHS 500.00.'],
+  [1, { ...terms, deliveryFeePesewas: 0 }, 'Delivery is free.'],
+])('goods of %d pesewas', (goods, delivery, text) => {
+  expect(deliveryText(goods, delivery)).toBe(text)
+})
