@@ -108,7 +108,7 @@ export function ReviewStep({
         </h3>
         <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
           <li>Standard delivery takes 2-3 business days.</li>
-          <li>{deliveryNote}</li>
+          {totals.delivery > 0 && <li>{deliveryNote}</li>}
           <li>You pay on delivery, in cash or by mobile money.</li>
           <li>We contact you within 24 hours to confirm the order.</li>
         </ul>
