@@ -1,7 +1,7 @@
 import { lineTotal } from '../../app/cart/totals.ts'
 import { productFields } from '../../app/catalogue/product-schema.ts'
 import { isOrderable } from '../../app/catalogue/unit.ts'
-import { variantFields, variantSchema } from '../../app/catalogue/variant-schema.ts'
+import { variantFields } from '../../app/catalogue/variant-schema.ts'
 import { settingsSchema } from '../../app/company/settings-schema.ts'
 import built from '../../app/design/pictures.gen.json' with { type: 'json' }
 import { contactSchema } from '../../app/orders/order-schema.ts'
@@ -82,7 +82,7 @@ export async function checkInvariants(db) {
     check(`product ${row.id}`, valueSchema(productFields), readRow(row, productFields))
   const variants = await select('select * from variants')
   for (const row of variants)
-    check(`variant ${row.product_id} ${row.key}`, variantSchema, readRow(row, variantFields))
+    check(`variant ${row.product_id} ${row.key}`, valueSchema(variantFields), readRow(row, variantFields))
   const posts = await select(
     'select id, featured_image as image from blog_posts where featured_image is not null',
   )
