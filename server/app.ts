@@ -64,12 +64,12 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     else c.header('cache-control', declared ?? 'no-store')
     c.header('x-request-id', requestId)
     // As in nginx, 499 means that the client left before the response.
-    const logged = c.req.raw.signal.aborted ? 499 : status
-    log[isNoteworthy(logged) ? 'warn' : 'debug']('request', {
+    const loggedStatus = c.req.raw.signal.aborted ? 499 : status
+    log[isNoteworthy(loggedStatus) ? 'warn' : 'debug']('request', {
       requestId,
       method: c.req.method,
       path: c.req.path,
-      status: logged,
+      status: loggedStatus,
       ms: Math.round(performance.now() - started),
     })
   })

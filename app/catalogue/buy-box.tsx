@@ -9,7 +9,7 @@ import { useAddToCart } from './add-to-cart.ts'
 import { discountedPrice } from './price-breaks.ts'
 import { productPath, type ShownProduct, withVariant } from './product.ts'
 import { specificationSheetPath } from './specification-sheet-path.ts'
-import type { ShownVariant } from './variant.ts'
+import { nameWithLabel, type ShownVariant } from './variant.ts'
 import { chooseVariant } from './variant-choice.ts'
 import { ChoiceFacts, type Swatches, VariantPicker } from './variant-picker.tsx'
 
@@ -31,8 +31,8 @@ export function BuyBox({ product, choice, query, swatches, onChoose }: Props) {
   const addToCart = useAddToCart()
   const { settings, origin } = useCompany()
   const picker = useId()
-  const { name, label } = withVariant(product, choice)
-  const quote = `Hello, I would like a quote for ${quantity} × ${label ? `${name}, ${label}` : name}. ${origin}/products/${product.id}${query}`
+  const chosen = withVariant(product, choice)
+  const quote = `Hello, I would like a quote for ${quantity} × ${nameWithLabel(chosen)}. ${origin}/products/${product.id}${query}`
 
   function readForm() {
     const fields = new FormData(form.current ?? undefined)
@@ -55,8 +55,8 @@ export function BuyBox({ product, choice, query, swatches, onChoose }: Props) {
 
   return (
     <form ref={form} action="/cart" onChange={choose} onSubmit={add} className="mt-5 space-y-4">
-      {label && <VariantPicker product={product} choice={choice} swatches={swatches} />}
-      {label && (
+      {chosen.label && <VariantPicker product={product} choice={choice} swatches={swatches} />}
+      {chosen.label && (
         <noscript className="block">
           {import.meta.env.SSR && (
             <Button type="submit" variant="secondary" formAction={productPath(product.id)}>

@@ -8,7 +8,7 @@ import { productPath, type ShownProduct } from './product.ts'
 import { pictureUrl } from './product-structured-data.ts'
 import { readShownProducts } from './products.server.ts'
 import type { Unit } from './unit.ts'
-import { type ShownVariant, variantLabel } from './variant.ts'
+import { nameWithLabel, type ShownVariant, variantLabel } from './variant.ts'
 
 /** The longest ids that Google accepts. */
 const maxId = 50
@@ -37,7 +37,7 @@ function offerOf(product: ShownProduct, variant: ShownVariant, origin: string) {
   return {
     id: feedId(`${product.id}_${variant.key}`),
     groupId: feedId(product.id),
-    title: cut([product.name, label].filter(Boolean).join(', '), 150),
+    title: cut(nameWithLabel({ name: product.name, label }), 150),
     description: cut(
       [product.description || product.name, product.longDescription].filter(Boolean).join('\n\n'),
       5_000,

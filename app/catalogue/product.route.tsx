@@ -14,7 +14,7 @@ import { ProductDetail } from './product-detail.tsx'
 import { ProductJsonLd } from './product-json-ld.tsx'
 import { findProduct } from './products.server.ts'
 import { swatchesOf } from './swatch.ts'
-import { variantLabel } from './variant.ts'
+import { nameWithLabel, variantLabel } from './variant.ts'
 import { choiceQuery, findChoice } from './variant-choice.ts'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
     return [{ title: `Product Not Found | ${company.name}` }, { name: 'robots', content: 'noindex' }]
   const choice = findChoice(product.variants, new URLSearchParams(location.search))
   return pageMeta(matches, {
-    title: choice ? `${product.name}, ${variantLabel(choice)}` : product.name,
+    title: nameWithLabel({ name: product.name, label: choice && variantLabel(choice) }),
     description: product.description,
     path: productPath(product.id) + choiceQuery(choice),
     image: choice?.picture || product.gallery[0],

@@ -2,7 +2,7 @@ import MiniSearch, { type Query } from 'minisearch'
 import { type Category, categoryNames } from './category.ts'
 import { productPath } from './product.ts'
 import { indexedTerms, isWord, sameSizes, searchTerms } from './search-text.ts'
-import { variantLabel } from './variant.ts'
+import { nameWithLabel, variantLabel } from './variant.ts'
 
 /** A listed product as far as it can be searched and filtered, with its listed variants in order. */
 export type SearchableProduct = {
@@ -132,7 +132,7 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
         const product = products[positions.get(id) as number] as SearchableProduct
         const chosen = product.variants.find(({ key }) => key === variant)
         return {
-          name: [product.name, chosen && variantLabel(chosen)].filter(Boolean).join(', '),
+          name: nameWithLabel({ name: product.name, label: chosen && variantLabel(chosen) }),
           note: categoryNames[product.category],
           path: productPath(id) + (variant ? `?variant=${variant}` : ''),
         }

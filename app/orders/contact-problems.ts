@@ -1,3 +1,4 @@
+import { invalidEmail, invalidPhone, missing } from '../company/contact-problem-texts.ts'
 import { firstNumber, parsePhone } from '../company/phone.ts'
 import type { Contact } from './order.ts'
 
@@ -6,11 +7,11 @@ export function contactProblems(contact: Contact): Partial<Record<keyof Contact,
   const { name, email, phone, address } = contact
   const [, domain = ''] = email.trim().split('@')
   return {
-    ...(!name.trim() && { name: 'Full Name is missing.' }),
-    ...(!/[^.]\.[^.]{2,}$/.test(domain) && { email: 'Email Address must look like name@example.com.' }),
+    ...(!name.trim() && { name: missing('Full Name') }),
+    ...(!/[^.]\.[^.]{2,}$/.test(domain) && { email: invalidEmail }),
     ...(!parsePhone(firstNumber(phone)) && {
-      phone: 'Phone Number must be a number such as 024 123 4567 or +233 24 123 4567.',
+      phone: invalidPhone,
     }),
-    ...(!address.trim() && { address: 'Delivery Address is missing.' }),
+    ...(!address.trim() && { address: missing('Delivery Address') }),
   }
 }

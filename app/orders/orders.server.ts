@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type DeliveryTerms, orderTotals, withPriceBreaks } from '../cart/totals.ts'
 import type { ProductSummary, ProductWithVariants } from '../catalogue/product.ts'
 import { findWithVariants, summaryColumns } from '../catalogue/products.server.ts'
@@ -37,7 +37,7 @@ type Refusal =
   | { ok: false; reason: 'invalid'; message: string }
   | { ok: false; reason: 'price changed'; total: number; terms: DeliveryTerms; message: string }
 
-type SoldVariant = ProductSummary & { isDefault: boolean }
+type AvailableVariant = ProductSummary & { isDefault: boolean }
 
 /** The listed variants that an order names, or the default for an empty key, each with the stored settings, in one query. */
 const variantsAndSettings = prepared((db, name) =>
@@ -52,7 +52,6 @@ const variantsAndSettings = prepared((db, name) =>
       sql`${variants.productId} = requested.id and variants.listed
         and case when requested.key = '' then is_default else ${variants.key} = requested.key end`,
     )
-    .orderBy(desc(variants.isDefault))
     .prepare(name),
 )
 
@@ -92,13 +91,19 @@ export async function findPlacedOrder(
 
 type PricedOrder = { ok: true; lines: OrderLine[]; goods: number; delivery: number; total: number }
 
-function priceOrder(request: OrderRequest, sold: SoldVariant[], settings: Settings): PricedOrder | Refusal {
+function priceOrder(
+  request: OrderRequest,
+  available: AvailableVariant[],
+  settings: Settings,
+): PricedOrder | Refusal {
   const found: { product: ProductSummary; quantity: number }[] = []
   const missing: OrderRequest['lines'] = []
   let wrongQuantity: ProductSummary | undefined
   for (const line of request.lines) {
     const { id, variant, quantity } = line
-    const product = sold.find(each => each.id === id && (variant ? each.variant === variant : each.isDefault))
+    const product = available.find(
+      each => each.id === id && (variant ? each.variant === variant : each.isDefault),
+    )
     if (!product) missing.push(line)
     else if (!isOrderable(quantity, product.unit)) wrongQuantity ??= product
     else found.push({ product, quantity })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { cleanLine } from '../../platform/text.ts'
 import { freeSlug, productSlug } from '../product-slug.ts'
-import { variantLabel } from '../variant.ts'
+import { nameWithLabel, variantLabel } from '../variant.ts'
 import { type ImportRow, type PlannedProduct, planProduct } from './import-product.ts'
 import type { CellProblem, ImportPreview } from './import-report.ts'
 import { type CsvProduct, columnOf, idLabel } from './products-csv-columns.ts'
@@ -79,7 +79,7 @@ function groupByProduct(rows: ImportRow[]): Map<string, Group> {
 }
 
 const nameOf = (product: { name: string }, options: { option1: string; option2: string }) =>
-  [product.name, variantLabel(options)].filter(Boolean).join(', ')
+  nameWithLabel({ name: product.name, label: variantLabel(options) })
 
 /** A SKU names one variant of the shop. */
 function skuErrors(plans: PlannedProduct[], taken: Map<string, string>): CellProblem[] {

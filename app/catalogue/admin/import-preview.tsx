@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
+import { nameWithLabel } from '../variant.ts'
 import type { CellProblem, ImportPreview, RowChange } from './import-report.ts'
 
 const count = (number: number) => number.toLocaleString('en')
@@ -88,9 +89,7 @@ function Changes({ rows, total }: { rows: RowChange[]; total: number }) {
           <li key={`${row.row} ${row.label}`} className="px-4 py-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="money text-soft text-sm">Row {row.row}</span>
-              <span className="wrap-anywhere font-semibold">
-                {[row.name, row.label].filter(Boolean).join(', ')}
-              </span>
+              <span className="wrap-anywhere font-semibold">{nameWithLabel(row)}</span>
               {kinds[row.kind]}
             </p>
             <dl className="mt-1 grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[11rem_minmax(0,1fr)]">

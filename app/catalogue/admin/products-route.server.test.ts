@@ -4,13 +4,10 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Db } from '../../platform/database.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
+import { failing } from '../../platform/services.server.ts'
 import { ErrorBoundary, loader } from './products.route.tsx'
 
-const failing = new Proxy({} as Db, {
-  get: () => () => {
-    throw new Error('no room left')
-  },
-})
+const database = failing<Db>(new Error('no room left'))
 
 const render = (error: unknown) => {
   const Boundary = ErrorBoundary as ComponentType<{ error: unknown }>
@@ -20,7 +17,7 @@ const render = (error: unknown) => {
 
 it('shows why the products could not be read', async () => {
   const url = new URL('http://shop.test/admin/products')
-  const { context } = testContext(failing)
+  const { context } = testContext(database)
   const thrown = await Promise.resolve(loader({ url, context } as never)).catch(error => error)
   expect(thrown).toMatchObject({ data: { reason: 'no room left' }, init: { status: 500 } })
   const { data } = thrown

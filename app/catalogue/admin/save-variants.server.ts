@@ -7,7 +7,7 @@ import type { Admin } from '../../staff/session.server.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
 import { freeSlug } from '../product-slug.ts'
 import { products, stockMovements, variants } from '../products.table.ts'
-import { variantKey, variantLabel } from '../variant.ts'
+import { nameWithLabel, variantKey, variantLabel } from '../variant.ts'
 import {
   type EditedVariants,
   findVariants,
@@ -132,7 +132,7 @@ async function findTakenSkus(tx: Db, productId: string, rows: KeyedVariant[]): P
   return others.map(({ sku, name, ...options }) => ({
     row: rows.findIndex(row => row.sku === sku),
     field: 'sku',
-    message: `${[name, variantLabel(options)].filter(Boolean).join(', ')} has this SKU`,
+    message: `${nameWithLabel({ name, label: variantLabel(options) })} has this SKU`,
   }))
 }
 
