@@ -1,22 +1,16 @@
 import { Link } from 'react-router'
 import type { LowStock as LowVariant } from '../catalogue/admin/stock-levels.server.ts'
+import { DashboardSection } from './dashboard-section.tsx'
 
 /** What is below its reorder level, the emptiest first; nothing if all is well. */
 export function LowStock({ variants, total }: { variants: LowVariant[]; total: number }) {
   if (total === 0) return null
   return (
-    <section className="card mt-5 overflow-hidden" aria-labelledby="low-heading">
-      <div className="flex items-center justify-between px-4 py-2 sm:px-5">
-        <h2 id="low-heading" className="font-semibold text-base tracking-normal">
-          Low stock
-        </h2>
-        <Link
-          to="/admin/products?stock=low"
-          className="flex min-h-11 items-center font-medium text-laterite text-sm underline-offset-4 hover:underline"
-        >
-          {total > variants.length ? `All ${total.toLocaleString('en')}` : 'All products with low stock'}
-        </Link>
-      </div>
+    <DashboardSection
+      title="Low stock"
+      to="/admin/products?stock=low"
+      linkText={total > variants.length ? `All ${total.toLocaleString('en')}` : 'All products with low stock'}
+    >
       <ul className="divide-y divide-line border-line border-t">
         {variants.map(({ productId, name, label, stock, reorderLevel }) => (
           <li key={`${productId} ${label}`}>
@@ -38,6 +32,6 @@ export function LowStock({ variants, total }: { variants: LowVariant[]; total: n
           </li>
         ))}
       </ul>
-    </section>
+    </DashboardSection>
   )
 }

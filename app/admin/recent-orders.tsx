@@ -4,21 +4,11 @@ import { OrderStatusBadge } from '../orders/order-status-badge.tsx'
 import type { RecentOrder } from '../orders/order-summary.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { formatCedis } from '../platform/money.ts'
+import { DashboardSection } from './dashboard-section.tsx'
 
 export function RecentOrders({ orders }: { orders: RecentOrder[] }) {
   return (
-    <section className="card mt-5 overflow-hidden" aria-labelledby="recent-heading">
-      <div className="flex items-center justify-between px-4 py-2 sm:px-5">
-        <h2 id="recent-heading" className="font-semibold text-base tracking-normal">
-          Recent Orders
-        </h2>
-        <Link
-          to="/admin/orders"
-          className="flex min-h-11 items-center font-medium text-laterite text-sm underline-offset-4 hover:underline"
-        >
-          All orders
-        </Link>
-      </div>
+    <DashboardSection title="Recent Orders" to="/admin/orders" linkText="All orders">
       {orders.length === 0 ? (
         <p className="border-line border-t px-5 py-10 text-center text-soft">No orders yet</p>
       ) : (
@@ -45,6 +35,6 @@ export function RecentOrders({ orders }: { orders: RecentOrder[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </DashboardSection>
   )
 }
