@@ -7,9 +7,9 @@ import { type Contact, formatQuantity } from './order.ts'
 /** An order as a message to the company, for when it can't be submitted. */
 export const orderText = (contact: Contact, lines: readonly PricedCartLine[], { total }: Totals) =>
   [
-    'Hello, I would like to order:',
+    'Hello, the website could not take my order:',
     ...lines.map(
-      ({ product, quantity }) => `• ${formatQuantity(quantity, product.unit)} ${nameWithLabel(product)}`,
+      ({ product, quantity }) => `• ${nameWithLabel(product)}: ${formatQuantity(quantity, product.unit)}`,
     ),
     `Total ${formatCedis(total)}, to be paid on delivery.`,
     `${contact.name}, ${contact.phone}`,
