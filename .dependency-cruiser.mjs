@@ -4,7 +4,7 @@ export const slices = ['catalogue', 'cart', 'orders', 'enquiries', 'blog', 'comp
 export const folders = [...foundations, ...shells, ...slices]
 
 /** What each slice may import besides itself, the foundations and `company`. */
-const between = { cart: ['catalogue'], orders: ['cart', 'catalogue'] }
+const between = { cart: ['catalogue'], orders: ['cart', 'catalogue', 'enquiries'] }
 
 const inFolder = names => `^app/(${names.join('|')})/`
 const forbiddenSlices = (slice, ...allowed) =>

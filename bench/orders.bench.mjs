@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { placeOrder } from '../app/orders/orders.server.ts'
+import { testLinkKey } from '../app/platform/services.fixture.ts'
 import { inParallel, maximum, median, minimum, orderJson, send, serveShop, withFolder } from './machine.mjs'
 
 const seconds = 6
@@ -80,7 +81,7 @@ async function captureOrderStatements(databaseUrl) {
     const toLiteral = (_, number) => literal(values[number - 1])
     statements.push(text.replace(/\$(\d+)/g, toLiteral).replace(`'${order.key}'`, 'gen_random_uuid()'))
   }
-  const placed = await placeOrder(drizzle(pool, { logger: { logQuery } }), order)
+  const placed = await placeOrder(drizzle(pool, { logger: { logQuery } }), order, testLinkKey)
   await pool.end()
   if (!placed.ok || placed.repeated) throw new Error('The order was not placed')
   return statements.map(statement => `${statement};\n`).join('')

@@ -18,6 +18,7 @@ import { restoreBackup } from '../app/platform/backup/restore.server.ts'
 import { migrations, openTestDatabase } from '../app/platform/database.fixture.ts'
 import { type Database, type Db, openDatabase } from '../app/platform/database.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
+import { testLinkKey } from '../app/platform/services.fixture.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'))
 const file = (name: string) => path.join(folder, name)
@@ -33,7 +34,11 @@ beforeAll(async () => {
   await seedCatalogue(db)
   await seedBlog(db)
   for (const name of ['Ama "1" \\ \n 🧱 Ɛ', 'Kofi', 'Efua']) {
-    const placed = await placeOrder(db, orderRequest({ contact: { ...orderRequest().contact, name } }))
+    const placed = await placeOrder(
+      db,
+      orderRequest({ contact: { ...orderRequest().contact, name } }),
+      testLinkKey,
+    )
     expect(placed.ok).toBe(true)
   }
   await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, order_items,
@@ -89,7 +94,7 @@ it('replaces existing data only with --replace', async () => {
   const target = await openTestDatabase()
   try {
     await seedCatalogue(target.db)
-    await placeOrder(target.db, orderRequest())
+    await placeOrder(target.db, orderRequest(), testLinkKey)
     await expect(restore(target.db, 'again')).rejects.toThrow(/already holds data.*--replace/)
     expect((await readFigures(target.db)).orders).toBe(1)
     await restore(target.db, 'again', true)
@@ -139,7 +144,7 @@ it('reaches the embedded database of a running shop, for the owner of its folder
     vi.stubGlobal('fetch', () => Promise.reject(new Error('Headers Timeout Error')))
     expect(await backUpShop(shop, file('second'))).toEqual(backedUp)
     await expect(restoreShop(shop, file('second'), { replace: false })).rejects.toThrow(/already holds data/)
-    await placeOrder(running.db, orderRequest())
+    await placeOrder(running.db, orderRequest(), testLinkKey)
     await restoreShop(shop, file('second'), { replace: true })
     expect(await backUpShop(shop, file('third'))).toEqual(backedUp)
     expect(fs.readdirSync(dataDir).filter(name => name.startsWith('.backup'))).toEqual([])

@@ -25,6 +25,7 @@ import { orders } from '../app/orders/orders.table.ts'
 import { openTestDatabase } from '../app/platform/database.fixture.ts'
 import type { Database } from '../app/platform/database.server.ts'
 import { createMailer, type Mail } from '../app/platform/mail.server.ts'
+import { testLinkKey } from '../app/platform/services.fixture.ts'
 import { cleanText } from '../app/platform/text.ts'
 import { openStaff } from '../app/staff/staff.fixture.ts'
 
@@ -129,7 +130,7 @@ describe('an order', () => {
           },
         }),
       )
-      const placed = await placeOrder(db, parsed)
+      const placed = await placeOrder(db, parsed, testLinkKey)
       if (!placed.ok) throw new Error(placed.reason)
       const name = cleanText(texts.join(' '))
       const [order] = await db.select().from(orders).where(eq(orders.id, placed.order.id))

@@ -7,6 +7,7 @@ import type { Env } from '../app/platform/env.server.ts'
 import type { Log } from '../app/platform/log.server.ts'
 import { createMailer, type Mailer } from '../app/platform/mail.server.ts'
 import { releaseLeases, startQueue } from '../app/platform/queue.server.ts'
+import { deriveKey } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { jobHandlers } from '../app/platform/slice-manifest.server.ts'
 import { slices } from '../app/slices.ts'
@@ -44,10 +45,11 @@ export async function openShop({ env, log, home }: Options) {
   const metrics = createMetrics()
   addDatabaseMetrics(metrics, database)
   const mailer = withMetrics(createMailer(env, company.name), metrics)
-  const jobDeps = { db, env, mailer, notificationRecipient: () => notificationRecipient(db, env) }
+  const linkKey = deriveKey(env, 'links')
+  const jobDeps = { db, env, mailer, linkKey, notificationRecipient: () => notificationRecipient(db, env) }
   const jobKinds = slices.flatMap(slice => slice.jobs)
   const queue = startQueue({ db, log, handlers: jobHandlers(jobKinds, jobDeps) })
-  const services: Services = { db, env, log, mailer, wakeQueue: queue.wake, count: metrics.count }
+  const services: Services = { db, env, log, mailer, linkKey, wakeQueue: queue.wake, count: metrics.count }
   const housekeeping = startHousekeeping(services, database.vacuum)
   const controlServer =
     database.engine === 'embedded' ? await startControlServer({ db, dataDir: env.dataDir, log }) : undefined

@@ -5,7 +5,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { variantsUpgrade } from '../catalogue/backup-upgrade.server.ts'
 import { derivedTables } from '../orders/order-summary.table.ts'
 import { writeFileAtomically } from '../platform/atomic-file.server.ts'
 import { writeBackup } from '../platform/backup/backup.server.ts'
@@ -13,6 +12,7 @@ import { type ControlAddress, controlFile } from '../platform/backup/backup-comm
 import { RestoreError, restoreBackup } from '../platform/backup/restore.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
+import { backupUpgrades } from './backup-upgrades.server.ts'
 import { eraseDataSubject, exportDataSubject } from './data-subject.server.ts'
 
 type Options = { db: Db; dataDir: string; log: Log }
@@ -63,7 +63,7 @@ export async function startControlServer({ db, dataDir, log }: Options) {
         const inventory = await restoreBackup(db, request, {
           replace: parameters.has('replace'),
           derivedTables,
-          upgrades: [variantsUpgrade],
+          upgrades: backupUpgrades,
         })
         response.writeHead(200, { 'x-inventory': JSON.stringify(inventory) }).end()
         log.info('a backup was restored')

@@ -7,6 +7,7 @@ import { readFigures } from '../orders/order-summary.server.ts'
 import { placeOrder } from '../orders/orders.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
 import { eraseDataSubject, exportDataSubject } from './data-subject.server.ts'
 
 let database: Database
@@ -32,7 +33,7 @@ beforeAll(async () => {
     { ...ama, email: 'other@example.com', phone: '+233 24 123 4567' },
     kofi,
   ])
-    await placeOrder(db, orderRequest({ contact }))
+    await placeOrder(db, orderRequest({ contact }), testLinkKey)
   await db.execute(sql`update orders set status = 'delivered' where customer_email <> 'other@example.com'`)
   const message = {
     name: 'Ama',

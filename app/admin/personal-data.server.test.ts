@@ -9,6 +9,7 @@ import { orders } from '../orders/orders.table.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { FormResult } from '../platform/form-result.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { createFirstAdmin } from '../staff/auth.server.ts'
 import { adminGuard } from '../staff/session.server.ts'
@@ -37,7 +38,7 @@ beforeAll(async () => {
   })
   browser.storeCookies((loggedIn as Response).headers)
   for (const to of ['delivered', 'cancelled', 'confirmed'] as const) {
-    const placed = await placeOrder(db, orderRequest())
+    const placed = await placeOrder(db, orderRequest(), testLinkKey)
     if (placed.ok) await changeOrderStatus(db, { id: placed.order.id, from: 'pending', to, admin: owner })
   }
 })

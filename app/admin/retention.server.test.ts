@@ -15,6 +15,7 @@ import { placeOrder } from '../orders/orders.server.ts'
 import { orders } from '../orders/orders.table.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database, Db } from '../platform/database.server.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { eraseOldData } from './retention.server.ts'
 
@@ -33,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await db.execute(
-    sql`truncate orders, order_status_changes, quotation_requests, jobs, settings, audit_entries, rate_limits`,
+    sql`truncate orders, quotation_requests, jobs, settings, audit_entries, rate_limits cascade`,
   )
 })
 
@@ -41,7 +42,7 @@ const ago = (months: number, days = 0) =>
   sql`now() - make_interval(months => ${months}::int, days => ${days}::int)` as unknown as Date
 
 async function order(status: OrderStatus, placed: Date, changed = placed) {
-  const result = await placeOrder(db, orderRequest())
+  const result = await placeOrder(db, orderRequest(), testLinkKey)
   if (!result.ok) throw new Error(result.message)
   const { id } = result.order
   if (status !== 'pending')

@@ -22,6 +22,7 @@ import {
   retryDelays,
   startQueue,
 } from '../platform/queue.server.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
 import { listStuckJobs } from '../platform/stuck-jobs.server.ts'
 import { slices } from '../slices.ts'
 import { readAudit } from '../staff/audit.server.ts'
@@ -67,6 +68,7 @@ beforeAll(async () => {
     db,
     env,
     mailer: createMailer(env, 'Blockyard'),
+    linkKey: testLinkKey,
     notificationRecipient: async () => 'owner@example.com',
   }
   const handlers = slices.flatMap(slice =>
@@ -90,9 +92,7 @@ afterAll(async () => {
 beforeEach(async () => {
   refusal = undefined
   acceptedIds.length = 0
-  await db.execute(
-    sql`truncate orders, order_status_changes, quotation_requests, jobs, audit_entries, rate_limits`,
-  )
+  await db.execute(sql`truncate orders, quotation_requests, jobs, audit_entries, rate_limits cascade`)
 })
 
 const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
@@ -100,7 +100,7 @@ const deps = () => ({ db, wakeQueue: () => queue.wake() })
 const busy = { code: 450, text: 'mailbox busy: ask postmaster hunter2' }
 
 async function order() {
-  const result = await placeOrder(db, orderRequest())
+  const result = await placeOrder(db, orderRequest(), testLinkKey)
   if (!result.ok) throw new Error(result.message)
   return result.order.id
 }

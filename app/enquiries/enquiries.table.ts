@@ -18,6 +18,8 @@ export const enquiries = pgTable(
     product: text('product'),
     quantity: text('quantity'),
     message: text('message').notNull().default(''),
+    /** The order that it is about. */
+    orderId: uuid('order_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     search: text('search')
@@ -34,6 +36,7 @@ export const enquiries = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('quotation_requests_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('quotation_requests_order').on(table.orderId).where(sql`order_id is not null`),
     check('quotation_requests_status_known', sql`status in ('new', 'read', 'answered', 'archived')`),
   ],
 )

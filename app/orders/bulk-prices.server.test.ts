@@ -12,6 +12,7 @@ import { lineKey } from '../catalogue/variant.ts'
 import { defaultSettings } from '../company/company.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { productDays } from './order-summary.table.ts'
@@ -61,7 +62,7 @@ test('browser, server and the summary of sales agree on every line', async () =>
         lines: unique.map(({ product: { id, variant }, quantity }) => ({ id, variant, quantity })),
         shownTotal: orderTotals(shown, defaultSettings).total,
       })
-      const placed = await placeOrder(db, request)
+      const placed = await placeOrder(db, request, testLinkKey)
       if (!placed.ok) throw new Error(placed.message)
 
       const order = await findOrder(db, placed.order.id)

@@ -59,5 +59,7 @@ export const orderNotification = defineJob<Payload>({
 })
 
 export const findOrderNotification = (db: Db, orderId: string) =>
-  // The wording of the index `jobs_order`.
-  findJob(db, sql`kind = 'order notification' and (payload->>'orderId') = ${orderId}`)
+  findJob(db, sql`kind = 'order notification' and ${isOfOrder(orderId)}`)
+
+/** A condition on jobs, in the words of the index `jobs_order`. */
+export const isOfOrder = (orderId: string) => sql`payload ? 'orderId' and (payload->>'orderId') = ${orderId}`

@@ -4,6 +4,14 @@ import type { Pesewas } from '../platform/money.ts'
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+export type OrderEventKind = 'status' | 'correction' | 'request' | 'payment' | 'document' | 'link'
+
+export const paymentMethods = ['cash', 'mobile money', 'bank'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** A tax on goods and delivery; `rate` in hundredths of a per cent. `included`: the prices contain it. */
+export type TaxLine = { name: string; rate: number; amount: Pesewas; included: boolean }
+
 /** A line as it was when the order was placed. */
 export type OrderLine = {
   id: string
@@ -45,6 +53,8 @@ export type PlacedOrder = {
   id: string
   number: string
   total: Pesewas
+  /** The path of the order's own page, which is a secret. */
+  path: string
 }
 
 const quantities = new Intl.NumberFormat('en-GH')

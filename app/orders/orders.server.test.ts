@@ -9,6 +9,7 @@ import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database, Db } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { invalidationChannel } from '../platform/page-invalidation.server.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
 import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { expireIdempotencyKeys, placeOrder } from './orders.server.ts'
@@ -38,7 +39,7 @@ const stockOf = async (id: string, key?: string) =>
   (await db.select({ stock: currentStock }).from(variants).where(isVariant(id, key)))[0]?.stock
 
 async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {
-  const result = await placeOrder(db, orderRequest(overrides))
+  const result = await placeOrder(db, orderRequest(overrides), testLinkKey)
   if (!result.ok) throw new Error(result.message)
   return result.order
 }
@@ -52,7 +53,7 @@ describe('placeOrder', () => {
       ],
       shownTotal: 575_00,
     })
-    const result = await placeOrder(db, request)
+    const result = await placeOrder(db, request, testLinkKey)
     expect(result).toMatchObject({ ok: true, repeated: false, order: { total: 575_00 } })
     if (!result.ok) return
     const order = await findOrder(db, result.order.id)
@@ -77,7 +78,7 @@ describe('placeOrder', () => {
   it.each(['jobs', 'stock_movements'])('stores nothing where %s cannot be written', async table => {
     await db.execute(sql.raw(`alter table ${table} add constraint always_fails check (false) not valid`))
     try {
-      await expect(placeOrder(db, orderRequest())).rejects.toThrow()
+      await expect(placeOrder(db, orderRequest(), testLinkKey)).rejects.toThrow()
       expect(await countRows()).toEqual({ orders: 0, jobs: 0, movements: 0 })
     } finally {
       await db.execute(sql.raw(`alter table ${table} drop constraint always_fails`))
@@ -86,7 +87,7 @@ describe('placeOrder', () => {
 
   it('returns the same order for concurrent requests with the same key', async () => {
     const request = orderRequest()
-    const results = await Promise.all(Array.from({ length: 12 }, () => placeOrder(db, request)))
+    const results = await Promise.all(Array.from({ length: 12 }, () => placeOrder(db, request, testLinkKey)))
     const ids = results.map(result => result.ok && result.order.id)
     expect(new Set(ids).size).toBe(1)
     expect(results.filter(result => result.ok && !result.repeated)).toHaveLength(1)
@@ -95,8 +96,9 @@ describe('placeOrder', () => {
 
   it('says whether the earlier order matches the request', async () => {
     const request = orderRequest()
-    await placeOrder(db, request)
-    const repeat = (changes: Partial<typeof request>) => placeOrder(db, { ...request, ...changes })
+    await placeOrder(db, request, testLinkKey)
+    const repeat = (changes: Partial<typeof request>) =>
+      placeOrder(db, { ...request, ...changes }, testLinkKey)
     expect(await repeat({})).toMatchObject({ repeated: true, matchesRequest: true })
     const [line] = request.lines
     if (!line) throw new Error('The order has no line')
@@ -111,9 +113,9 @@ describe('placeOrder', () => {
 
   it('returns the same order after a price change', async () => {
     const request = orderRequest()
-    const first = await placeOrder(db, request)
+    const first = await placeOrder(db, request, testLinkKey)
     await db.update(variants).set({ pricePesewas: 999 }).where(isVariant('hollow-blocks'))
-    const again = await placeOrder(db, request)
+    const again = await placeOrder(db, request, testLinkKey)
     await db.update(variants).set({ pricePesewas: 250 }).where(isVariant('hollow-blocks'))
     expect(first.ok && again.ok && again.order.id === first.order.id && again.repeated).toBe(true)
   })
@@ -124,7 +126,7 @@ describe('placeOrder', () => {
   })
 
   it('stores nothing where the shopper saw another total, and returns the current prices', async () => {
-    const result = await placeOrder(db, orderRequest({ shownTotal: 1 }))
+    const result = await placeOrder(db, orderRequest({ shownTotal: 1 }), testLinkKey)
     expect(result).toMatchObject({
       ok: false,
       reason: 'price changed',
@@ -147,13 +149,20 @@ describe('placeOrder', () => {
       'invalid',
     ],
   ] as const)('stores nothing for %s', async (_, lines, reason) => {
-    expect(await placeOrder(db, orderRequest({ lines: [...lines] }))).toMatchObject({ ok: false, reason })
+    expect(await placeOrder(db, orderRequest({ lines: [...lines] }), testLinkKey)).toMatchObject({
+      ok: false,
+      reason,
+    })
     expect(await countRows()).toEqual({ orders: 0, jobs: 0, movements: 0 })
   })
 
   it('does not sell unlisted products', async () => {
     await db.update(products).set({ listed: false }).where(eq(products.id, 'u-drains'))
-    const result = await placeOrder(db, orderRequest({ lines: [{ id: 'u-drains', quantity: 1 }] }))
+    const result = await placeOrder(
+      db,
+      orderRequest({ lines: [{ id: 'u-drains', quantity: 1 }] }),
+      testLinkKey,
+    )
     await db.update(products).set({ listed: true }).where(eq(products.id, 'u-drains'))
     expect(result).toMatchObject({ ok: false, reason: 'unavailable', lines: [{ id: 'u-drains' }] })
   })
@@ -200,7 +209,7 @@ describe('variants', () => {
   it('block only their line where they are unlisted or unknown', async () => {
     await db.update(variants).set({ listed: false }).where(isVariant('hollow-blocks', '8in'))
     const lines = [blocks('6in', 1), blocks('8in', 1), blocks('no-such', 1)]
-    const result = await placeOrder(db, orderRequest({ lines }))
+    const result = await placeOrder(db, orderRequest({ lines }), testLinkKey)
     await db.update(variants).set({ listed: true }).where(isVariant('hollow-blocks', '8in'))
     expect(result).toMatchObject({
       reason: 'unavailable',
@@ -215,9 +224,9 @@ describe('variants', () => {
 
   it('count as a change where a repeated request names another one', async () => {
     const request = orderRequest({ lines: [blocks('6in', 10)], shownTotal: 79_00 })
-    await placeOrder(db, request)
+    await placeOrder(db, request, testLinkKey)
     const repeat = (variant: string | undefined) =>
-      placeOrder(db, { ...request, lines: [{ id: 'hollow-blocks', variant, quantity: 10 }] })
+      placeOrder(db, { ...request, lines: [{ id: 'hollow-blocks', variant, quantity: 10 }] }, testLinkKey)
     expect(await repeat('6in')).toMatchObject({ repeated: true, matchesRequest: true })
     expect(await repeat('9in')).toMatchObject({ repeated: true, matchesRequest: false })
     await db.execute(
@@ -229,7 +238,10 @@ describe('variants', () => {
 
   it('cannot stand in two lines, also where one of them means the default', async () => {
     const lines = [{ id: 'hollow-blocks', quantity: 1 }, blocks('5in', 1)]
-    expect(await placeOrder(db, orderRequest({ lines }))).toMatchObject({ ok: false, reason: 'invalid' })
+    expect(await placeOrder(db, orderRequest({ lines }), testLinkKey)).toMatchObject({
+      ok: false,
+      reason: 'invalid',
+    })
   })
 
   it('reach a bulk price together', async () => {

@@ -13,6 +13,7 @@ import { type Db, prepared } from '../platform/database.server.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
 import { orderNotification } from './notification.server.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
+import { createLink, type OrderLink, openLink } from './order-link.server.ts'
 import { orders } from './orders.table.ts'
 
 /** Per client address. Generous, because mobile networks put many customers behind one address. */
@@ -56,7 +57,11 @@ const variantsAndSettings = prepared((db, name) =>
 )
 
 /** Prices, checks and stores an order. The same key always returns the same order. */
-export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOrderResult> {
+export async function placeOrder(
+  db: Db,
+  request: OrderRequest,
+  linkKey: Uint8Array,
+): Promise<PlaceOrderResult> {
   const rows = await variantsAndSettings(db).execute({
     ids: request.lines.map(line => line.id),
     keys: request.lines.map(line => line.variant ?? ''),
@@ -66,11 +71,12 @@ export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOr
     rows.map(({ settings: _, ...variant }) => variant),
     toSettings(rows[0]?.settings ?? {}),
   )
-  const id = priced.ok ? await storeOrder(db, request, priced) : undefined
-  if (priced.ok && id) return { ok: true, order: toPlacedOrder({ id, ...priced }), repeated: false }
+  const link = createLink(linkKey)
+  if (priced.ok && (await storeOrder(db, request, priced, link)))
+    return { ok: true, order: toPlacedOrder(link, priced), repeated: false }
 
   // Nearly every key is new, so earlier orders are looked up only after a failure.
-  const earlier = await findPlacedOrder(db, request)
+  const earlier = await findPlacedOrder(db, request, linkKey)
   if (earlier) return earlier
   if (!priced.ok) {
     const ids = request.lines.map(line => line.id)
@@ -82,10 +88,11 @@ export async function placeOrder(db: Db, request: OrderRequest): Promise<PlaceOr
 export async function findPlacedOrder(
   db: Db,
   request: OrderRequest,
+  linkKey: Uint8Array,
 ): Promise<Extract<PlaceOrderResult, { repeated: true }> | undefined> {
   const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
   if (!earlier) return undefined
-  const order = toPlacedOrder({ id: earlier.id, total: earlier.totalPesewas })
+  const order = toPlacedOrder(await openLink(db, linkKey, earlier), { total: earlier.totalPesewas })
   return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request) }
 }
 
@@ -144,7 +151,24 @@ function priceOrder(
 }
 
 type OrderValues = Required<
-  Omit<typeof orders.$inferInsert, 'id' | 'status' | 'search' | 'createdAt' | 'updatedAt'>
+  Pick<
+    typeof orders.$inferInsert,
+    | 'id'
+    | 'idempotencyKey'
+    | 'customerName'
+    | 'customerEmail'
+    | 'customerPhone'
+    | 'phoneNormalized'
+    | 'customerAddress'
+    | 'notes'
+    | 'lines'
+    | 'goodsPesewas'
+    | 'deliveryPesewas'
+    | 'taxes'
+    | 'totalPesewas'
+    | 'linkNonce'
+    | 'linkHash'
+  >
 >
 const value = (column: keyof OrderValues) => sql.placeholder(column)
 
@@ -154,6 +178,7 @@ const insertOrder = prepared((db, name) => {
     db
       .insert(orders)
       .values({
+        id: value('id'),
         idempotencyKey: value('idempotencyKey'),
         customerName: value('customerName'),
         customerEmail: value('customerEmail'),
@@ -164,7 +189,10 @@ const insertOrder = prepared((db, name) => {
         lines: value('lines'),
         goodsPesewas: value('goodsPesewas'),
         deliveryPesewas: value('deliveryPesewas'),
+        taxes: value('taxes'),
         totalPesewas: value('totalPesewas'),
+        linkNonce: value('linkNonce'),
+        linkHash: value('linkHash'),
       })
       .onConflictDoNothing({ target: orders.idempotencyKey })
       .returning({ id: orders.id, lines: orders.lines }),
@@ -176,13 +204,15 @@ const insertOrder = prepared((db, name) => {
   return db.with(order, stock, job).select({ id: order.id }).from(order).prepare(name)
 })
 
-/** @returns the order's id, or undefined where an order with this key exists */
+/** @returns whether it was stored: it isn't where an order with this key exists */
 async function storeOrder(
   db: Db,
   { key, contact }: OrderRequest,
   priced: PricedOrder,
-): Promise<string | undefined> {
+  { id, nonce, hash }: OrderLink,
+): Promise<boolean> {
   const [stored] = await insertOrder(db).execute({
+    id,
     idempotencyKey: key,
     customerName: contact.name,
     customerEmail: contact.email,
@@ -193,16 +223,18 @@ async function storeOrder(
     lines: priced.lines,
     goodsPesewas: priced.goods,
     deliveryPesewas: priced.delivery,
+    taxes: [],
     totalPesewas: priced.total,
+    linkNonce: nonce,
+    linkHash: hash,
   } satisfies OrderValues)
-  return stored?.id
+  return stored !== undefined
 }
 
-const toPlacedOrder = ({ id, total }: { id: string; total: number }): PlacedOrder => ({
-  id,
-  number: orderNumber(id),
-  total,
-})
+const toPlacedOrder = (
+  { id, path }: Pick<OrderLink, 'id' | 'path'>,
+  { total }: { total: number },
+): PlacedOrder => ({ id, number: orderNumber(id), total, path })
 
 function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {
   const isStored = ({ id, variant, quantity }: OrderRequest['lines'][number]) =>

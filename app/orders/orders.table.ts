@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { OrderLine, OrderStatus } from './order.ts'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { OrderEventKind, OrderLine, OrderStatus, PaymentMethod, TaxLine } from './order.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const pesewas = (name: string) => bigint(name, { mode: 'number' })
@@ -22,7 +33,17 @@ export const orders = pgTable(
     lines: jsonb('order_items').$type<OrderLine[]>().notNull(),
     goodsPesewas: pesewas('goods_amount').notNull(),
     deliveryPesewas: pesewas('delivery_amount').notNull(),
+    /** The taxes on top of the prices, or contained in them, as they were when the order was placed. */
+    taxes: jsonb('taxes').$type<TaxLine[]>().notNull().default([]),
     totalPesewas: pesewas('total_amount').notNull(),
+    /** The sum of its payments without its refunds. */
+    paidPesewas: pesewas('paid_amount').notNull().default(0),
+    /** Orders from before there were links have none until one is needed. */
+    linkNonce: text('link_nonce'),
+    linkHash: text('link_hash').unique(),
+    /** When the customer opened the order's page. */
+    firstSeenAt: moment('first_seen_at'),
+    lastSeenAt: moment('last_seen_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     search: text('search')
@@ -46,17 +67,78 @@ export const orders = pgTable(
   ],
 )
 
-export const orderStatusChanges = pgTable(
-  'order_status_changes',
+/** The history of an order: changes of its status and everything else that was done to it. */
+export const orderEvents = pgTable(
+  'order_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    from: text('from_status').$type<OrderStatus>().notNull(),
-    to: text('to_status').$type<OrderStatus>().notNull(),
+    kind: text('kind').$type<OrderEventKind>().notNull(),
+    /** Of a change of status only. */
+    from: text('from_status').$type<OrderStatus>(),
+    to: text('to_status').$type<OrderStatus>(),
+    /** One line about the other kinds, without personal data. */
+    details: text('details').notNull().default(''),
+    /** The admin's e-mail address, or `customer`. */
     actor: text('actor').notNull(),
     at: moment('at').notNull().defaultNow(),
   },
-  table => [index('order_status_changes_order').on(table.orderId, table.at)],
+  table => [
+    index('order_events_order').on(table.orderId, table.at),
+    check(
+      'order_events_status',
+      sql`(kind = 'status') = (from_status is not null and to_status is not null)`,
+    ),
+  ],
+)
+
+export const payments = pgTable(
+  'payments',
+  {
+    /** Chosen by the form, so that a payment that is sent twice is stored once. */
+    id: uuid('id').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    method: text('method').$type<PaymentMethod>().notNull(),
+    /** Of mobile money. */
+    network: text('network').notNull().default(''),
+    reference: text('reference').notNull().default(''),
+    /** Below 0 for a refund. */
+    amountPesewas: pesewas('amount').notNull(),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    actor: text('actor').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  table => [
+    index('payments_order').on(table.orderId, table.receivedAt),
+    index('payments_received').on(table.receivedAt),
+    check('payments_amount', sql`amount <> 0`),
+  ],
+)
+
+/** The documents that were issued, each with what it said. */
+export const orderDocuments = pgTable(
+  'order_documents',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Of a receipt. */
+    paymentId: uuid('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    year: integer('year').notNull(),
+    /** Without gaps per kind and year. */
+    number: integer('number').notNull(),
+    content: jsonb('content').notNull(),
+    actor: text('actor').notNull(),
+    issuedAt: moment('issued_at').notNull().defaultNow(),
+  },
+  table => [
+    unique('order_documents_number').on(table.kind, table.year, table.number),
+    index('order_documents_order').on(table.orderId),
+  ],
 )

@@ -27,17 +27,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(400, issue?.message ?? 'The order is not valid.', { reason: 'invalid', field })
   }
 
-  const { db, log, wakeQueue, count } = services(context)
+  const { db, linkKey, log, wakeQueue, count } = services(context)
   let result: PlaceOrderResult
   try {
     const wait = await withTimeout(consumeByAddress(context, 'order', orderLimit), databaseTimeoutMs)
-    const earlier = wait && (await withTimeout(findPlacedOrder(db, parsed.data), databaseTimeoutMs))
+    const earlier = wait && (await withTimeout(findPlacedOrder(db, parsed.data, linkKey), databaseTimeoutMs))
     if (earlier) return json(earlier, 200)
     if (wait)
       return json({ ok: false, reason: 'too many', message: tooManyMessage(wait) }, 429, {
         'retry-after': `${wait}`,
       })
-    const placing = placeOrder(db, parsed.data)
+    const placing = placeOrder(db, parsed.data, linkKey)
     // Counts orders that are stored after the response too.
     placing.then(
       placed => placed.ok && !placed.repeated && count('order placed'),

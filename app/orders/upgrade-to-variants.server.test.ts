@@ -14,7 +14,9 @@ import { writeBackup } from '../platform/backup/backup.server.ts'
 import { restoreBackup } from '../platform/backup/restore.server.ts'
 import { createDatabase, migrations, openTestDatabase } from '../platform/database.fixture.ts'
 import { type Database, type Db, openDatabase } from '../platform/database.server.ts'
-import { changeOrderStatus } from './admin/manage-orders.server.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
+import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
+import { orderEventsUpgrade } from './backup-upgrade.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { readFigures, readTopProducts } from './order-summary.server.ts'
 import { derivedTables } from './order-summary.table.ts'
@@ -125,6 +127,8 @@ async function fillOldShop() {
         select line.id, ${sign} * line.quantity, ${orderIds[status]}::uuid
         from jsonb_to_recordset(${JSON.stringify(lines[status])}::jsonb) as line (id text, quantity numeric)`)
   }
+  await db.execute(sql`insert into order_status_changes (order_id, from_status, to_status, actor)
+    values (${orderIds.delivered}, 'pending', 'shipped', 'owner@example.com'), (${orderIds.delivered}, 'shipped', 'delivered', 'owner@example.com')`)
 }
 
 const readVariants = (id: string) =>
@@ -214,13 +218,23 @@ describe('a shop from before there were variants', () => {
       figures: await readFigures(source),
     })
     try {
-      const options = { replace: true, derivedTables, upgrades: [variantsUpgrade] }
+      const options = { replace: true, derivedTables, upgrades: [variantsUpgrade, orderEventsUpgrade] }
       await restoreBackup(restored.db, createReadStream(backupFile), options)
       expect(await read(restored.db)).toEqual(await read(db))
-      expect(await placeOrder(restored.db, orderRequest())).toMatchObject({ ok: true })
+      expect(await findOrder(restored.db, orderIds.delivered)).toEqual(
+        await findOrder(db, orderIds.delivered),
+      )
+      expect(await placeOrder(restored.db, orderRequest(), testLinkKey)).toMatchObject({ ok: true })
     } finally {
       await restored.close()
     }
+  })
+
+  it('keeps the history of its orders', async () => {
+    expect((await findOrder(db, orderIds.delivered))?.history).toMatchObject([
+      { kind: 'status', from: 'shipped', to: 'delivered', actor: 'owner@example.com' },
+      { kind: 'status', from: 'pending', to: 'shipped', actor: 'owner@example.com' },
+    ])
   })
 
   it('is not changed by a second start', async () => {
@@ -236,7 +250,7 @@ describe('a shop from before there were variants', () => {
       key: orderIds.pending,
       lines: lines.pending.map(({ id, quantity }) => ({ id, quantity })),
     })
-    expect(await placeOrder(db, request)).toMatchObject({
+    expect(await placeOrder(db, request, testLinkKey)).toMatchObject({
       ok: true,
       repeated: true,
       order: { id: orderIds.pending },

@@ -35,7 +35,7 @@ it.each([
     sql`select id from orders where customer_email <> '' and created_at < now() - make_interval(months => 72)
       order by created_at limit 500`,
   ],
-  ['jobs_order', sql`select id from jobs where kind = 'order notification' and (payload->>'orderId') = 'x'`],
+  ['jobs_order', sql`select id from jobs where payload ? 'orderId' and (payload->>'orderId') = 'x'`],
   ['jobs_failed', sql`select count(*) from jobs where failed_at is not null and done_at is null`],
   [
     'jobs_open',

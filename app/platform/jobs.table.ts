@@ -21,6 +21,6 @@ export const jobs = pgTable(
   table => [
     index('jobs_open').on(table.runAt).where(sql`done_at is null and failed_at is null`),
     index('jobs_failed').on(table.failedAt).where(sql`failed_at is not null`),
-    index('jobs_order').on(sql`(payload->>'orderId')`).where(sql`kind = 'order notification'`),
+    index('jobs_order').on(sql`(payload->>'orderId')`).where(sql`payload ? 'orderId'`),
   ],
 )

@@ -38,9 +38,9 @@ export const retryDelays = [
   ...Array.from({ length: 15 }, () => 3 * hour),
 ]
 
-/** Writes a job in the caller's transaction: it exists if and only if that commits. */
-export async function enqueue(tx: Db, kind: string, payload: unknown) {
-  await tx.insert(jobs).values({ kind, payload })
+/** Writes a job in the caller's transaction: it exists if and only if that commits. It is due after `delaySeconds`. */
+export async function enqueue(tx: Db, kind: string, payload: unknown, delaySeconds = 0) {
+  await tx.insert(jobs).values({ kind, payload, runAt: sql`now() + make_interval(secs => ${delaySeconds})` })
 }
 
 export const enqueueFrom = (rows: SQLWrapper, kind: string, payload: SQL) =>

@@ -3,11 +3,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DataFolderError, describeFolderError } from './data-folder.server.ts'
 
-export function sessionSecret(env: { sessionSecret?: string | undefined; dataDir: string }): string {
+type SecretEnv = { sessionSecret?: string | undefined; dataDir: string }
+
+export function sessionSecret(env: SecretEnv): string {
   if (env.sessionSecret) return env.sessionSecret
   const file = path.join(env.dataDir, 'session-secret')
   return read(file) ?? create(env.dataDir, file)
 }
+
+/** A key of its own for each purpose, derived from the session secret. */
+export const deriveKey = (env: SecretEnv, purpose: string) =>
+  new Uint8Array(crypto.hkdfSync('sha256', sessionSecret(env), '', purpose, 32))
 
 function read(file: string) {
   let secret: string

@@ -6,6 +6,8 @@ import { createLog } from './log.server.ts'
 import { provideRequest } from './request.server.ts'
 import { provideServices, type Services } from './services.server.ts'
 
+export const testLinkKey = new Uint8Array(32)
+
 /** The context that the server gives to loaders and actions, for calling them with a `Request`. */
 export function testContext(db: Db, overrides: Partial<Services> = {}) {
   const context = new RouterContextProvider()
@@ -14,6 +16,7 @@ export function testContext(db: Db, overrides: Partial<Services> = {}) {
     env: readEnv({}),
     log: createLog('silent'),
     mailer: { kind: 'files', send: vi.fn(async () => {}) },
+    linkKey: testLinkKey,
     wakeQueue: vi.fn(),
     count: vi.fn(),
     ...overrides,

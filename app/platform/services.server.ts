@@ -9,6 +9,8 @@ export type Services = {
   env: Env
   log: Log
   mailer: Mailer
+  /** Of the links that are secrets. */
+  linkKey: Uint8Array
   wakeQueue(): void
   count(event: string): void
 }

@@ -21,7 +21,7 @@ export type SliceManifest = {
 export type HousekeepingDeps = Pick<Services, 'db' | 'env' | 'log'>
 export type HousekeepingTask = (deps: HousekeepingDeps) => Promise<unknown>
 
-export type JobDeps = Pick<Services, 'db' | 'env' | 'mailer'> & {
+export type JobDeps = Pick<Services, 'db' | 'env' | 'mailer' | 'linkKey'> & {
   notificationRecipient(): Promise<string>
 }
 
@@ -29,7 +29,7 @@ export type JobDescription = { subject: string; who?: string | undefined; page?:
 
 export type JobKind<Payload = never> = {
   kind: string
-  enqueue(tx: Db, payload: Payload): Promise<void>
+  enqueue(tx: Db, payload: Payload, delaySeconds?: number): Promise<void>
   run(deps: JobDeps, payload: unknown, job: Job): Promise<void>
   describe(db: Db, jobs: Pick<StoredJob, 'id' | 'payload'>[]): Promise<Map<number, JobDescription>>
 }
@@ -50,7 +50,7 @@ export function defineJob<Payload>({
 }: JobDefinition<Payload>): JobKind<Payload> {
   return {
     kind,
-    enqueue: (tx, payload) => enqueue(tx, kind, payload),
+    enqueue: (tx, payload, delaySeconds) => enqueue(tx, kind, payload, delaySeconds),
     run: async (deps, payload, job) => run(deps, schema.parse(payload), job),
     async describe(db, jobs) {
       const readable = jobs.flatMap(({ id, payload }) => {

@@ -4,6 +4,7 @@ import { readEnv } from '../platform/env.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import type { Mail } from '../platform/mail.server.ts'
 import { provideRequest } from '../platform/request.server.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
 import { provideServices } from '../platform/services.server.ts'
 import { type Auth, createAuth, provideAuth } from './auth.server.ts'
 import { passwordHashes } from './password-hash.server.ts'
@@ -26,7 +27,7 @@ export function openStaff(db: Db, variables: Record<string, string> = {}) {
   const contextFrom = (address = '10.0.0.1') => {
     const context = new RouterContextProvider()
     const wakeQueue = () => void wakeUps++
-    provideServices(context, { db, env, log, mailer, wakeQueue, count: () => {} })
+    provideServices(context, { db, env, log, mailer, linkKey: testLinkKey, wakeQueue, count: () => {} })
     provideAuth(context, auth)
     provideRequest(context, { id: 'test', address })
     return context

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
 import type { Database, Db } from '../../platform/database.server.ts'
+import { testLinkKey } from '../../platform/services.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orderDays } from '../order-summary.table.ts'
 import { placeOrder } from '../orders.server.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 })
 
 async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {
-  const result = await placeOrder(db, orderRequest(overrides))
+  const result = await placeOrder(db, orderRequest(overrides), testLinkKey)
   if (!result.ok) throw new Error(result.message)
   return result.order
 }

@@ -4,25 +4,28 @@ import type { Db } from '../../platform/database.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
-import { orderStatusChanges, orders } from '../orders.table.ts'
+import { orderEvents, orders } from '../orders.table.ts'
 
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-/** A stored order with its status changes, the latest first. */
+/** A stored order with its history, the latest first. */
 export async function findOrder(db: Db, id: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   if (!order) return undefined
   const history = await db
     .select({
-      from: orderStatusChanges.from,
-      to: orderStatusChanges.to,
-      actor: orderStatusChanges.actor,
-      at: orderStatusChanges.at,
+      id: orderEvents.id,
+      kind: orderEvents.kind,
+      from: orderEvents.from,
+      to: orderEvents.to,
+      details: orderEvents.details,
+      actor: orderEvents.actor,
+      at: orderEvents.at,
     })
-    .from(orderStatusChanges)
-    .where(eq(orderStatusChanges.orderId, id))
-    .orderBy(desc(orderStatusChanges.at), desc(orderStatusChanges.id))
-  const { search: _search, idempotencyKey: _key, ...stored } = order
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(desc(orderEvents.at), desc(orderEvents.id))
+  const { search: _search, idempotencyKey: _key, linkNonce: _nonce, linkHash: _hash, ...stored } = order
   return { ...stored, history }
 }
 
@@ -48,7 +51,7 @@ export function changeOrderStatus(
     if (order.status === to) return { ok: true }
     if (order.status !== from) return { ok: false, reason: 'changed', status: order.status }
     await tx.update(orders).set({ status: to, updatedAt: sql`now()` }).where(eq(orders.id, id))
-    await tx.insert(orderStatusChanges).values({ orderId: id, from, to, actor: admin.email })
+    await tx.insert(orderEvents).values({ orderId: id, kind: 'status', from, to, actor: admin.email })
     await recordChange(tx, admin, {
       action: 'order.status',
       subject: `Order ${orderNumber(id)}`,

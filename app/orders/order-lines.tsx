@@ -1,0 +1,81 @@
+import { lineTotal } from '../cart/totals.ts'
+import { UnitPrice } from '../cart/unit-price.tsx'
+import { lineKey } from '../catalogue/variant.ts'
+import { formatCedis, type Pesewas } from '../platform/money.ts'
+import { calculateLoad, formatLoad } from './load.ts'
+import { formatQuantity, type OrderLine } from './order.ts'
+
+type PricedOrder = {
+  lines: OrderLine[]
+  goodsPesewas: Pesewas
+  deliveryPesewas: Pesewas
+  totalPesewas: Pesewas
+}
+
+/** The lines of a stored order with its totals, in the back office and for the customer. */
+export function OrderLines({ order }: { order: PricedOrder }) {
+  const load = formatLoad(calculateLoad(order.lines))
+  return (
+    <section
+      aria-labelledby="items"
+      className="card overflow-x-auto p-4 sm:p-5 print:overflow-visible print:border-0 print:p-0"
+    >
+      <h2 id="items" className="text-h3 print:hidden">
+        Items
+      </h2>
+      <table className="money mt-3 w-full text-left print:mt-0 print:text-sm">
+        <thead className="text-soft text-sm">
+          <tr>
+            <th className="py-2 pr-3 font-medium">Product</th>
+            <th className="hidden py-2 pr-4 text-right font-medium sm:table-cell print:table-cell">
+              Quantity
+            </th>
+            <th className="hidden py-2 pr-4 text-right font-medium sm:table-cell print:table-cell">Price</th>
+            <th className="py-2 text-right font-medium">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map(line => (
+            <tr
+              key={lineKey(line)}
+              className="break-inside-avoid border-line border-t align-top *:py-2.5 print:*:py-1"
+            >
+              <td className="w-full pr-4">
+                {line.name}
+                {line.label && <span className="block font-medium text-sm">{line.label}</span>}
+                <span className="block text-soft text-sm sm:hidden print:hidden">
+                  {formatQuantity(line.quantity, line.unit)} × <UnitPrice line={line} format={formatCedis} />
+                </span>
+              </td>
+              <td className="hidden whitespace-nowrap pr-4 text-right sm:table-cell print:table-cell">
+                {formatQuantity(line.quantity, line.unit)}
+              </td>
+              <td className="hidden whitespace-nowrap pr-4 text-right sm:table-cell print:table-cell">
+                <UnitPrice line={line} format={formatCedis} />
+              </td>
+              <td className="whitespace-nowrap text-right">{formatCedis(lineTotal(line))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="money mt-2 break-inside-avoid space-y-1 border-line border-t pt-3">
+        {load && <Row label="Load" value={load} />}
+        <Row label="Subtotal" value={formatCedis(order.goodsPesewas)} />
+        <Row
+          label="Delivery"
+          value={order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)}
+        />
+        <Row label="Total, to be paid on delivery" value={formatCedis(order.totalPesewas)} strong />
+      </dl>
+    </section>
+  )
+}
+
+function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${strong ? 'font-bold sm:text-lg' : ''}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
+import { orderRequest } from './order.fixture.ts'
+import { createLink, findOrderBySecret, openLink, renewLink } from './order-link.server.ts'
+import { placeOrder } from './orders.server.ts'
+import { orders } from './orders.table.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seedCatalogue(database.db)
+})
+afterAll(() => database.close())
+
+const secretOf = (path: string) => path.replace('/orders/', '')
+
+async function place() {
+  const result = await placeOrder(database.db, orderRequest(), testLinkKey)
+  if (!result.ok) throw new Error(result.message)
+  return result.order
+}
+const find = async (path: string) => (await findOrderBySecret(database.db, secretOf(path)))?.id
+const readStored = async (id: string) => {
+  const stored = (await database.db.select().from(orders)).find(order => order.id === id)
+  if (!stored) throw new Error('The order is missing')
+  return stored
+}
+
+describe('the link of an order', () => {
+  it('has 128 bits, leads to its order and can be derived again', async () => {
+    const { id, path } = await place()
+    expect(Buffer.from(secretOf(path), 'base64url')).toHaveLength(16)
+    expect(await find(path)).toBe(id)
+    expect(await openLink(database.db, testLinkKey, await readStored(id))).toMatchObject({ path })
+  })
+
+  it('is not in the database, and differs with the key, the order and the nonce', async () => {
+    const { id, path } = await place()
+    expect(JSON.stringify(await readStored(id))).not.toContain(secretOf(path))
+    expect(createLink(testLinkKey, id).path).not.toBe(createLink(testLinkKey, id).path)
+    const stored = await readStored(id)
+    const otherKey = await openLink(database.db, new Uint8Array(32).fill(1), stored)
+    expect(otherKey.path).not.toBe(path)
+  })
+
+  it('leads nowhere after it was renewed', async () => {
+    const { id, path } = await place()
+    const renewed = await renewLink(database.db, testLinkKey, id)
+    expect(await find(path)).toBeUndefined()
+    expect(await find(renewed.path)).toBe(id)
+  })
+
+  it('is made for an order that has none', async () => {
+    const { id } = await place()
+    await database.db.update(orders).set({ linkNonce: null, linkHash: null })
+    const { path } = await openLink(database.db, testLinkKey, await readStored(id))
+    expect(await find(path)).toBe(id)
+  })
+})
