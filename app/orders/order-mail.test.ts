@@ -33,6 +33,7 @@ const order = (...lines: OrderLine[]) => ({
   lines,
   goodsPesewas: 1_445_00,
   deliveryPesewas: 0,
+  taxes: [],
   totalPesewas: 1_445_00,
 })
 

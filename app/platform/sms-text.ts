@@ -68,18 +68,31 @@ export function measureSms(text: string): SmsLength {
 const costOf = (text: string, gsm: boolean) =>
   gsm ? [...text].reduce((sum, character) => sum + (gsmCosts.get(character) ?? 2), 0) : text.length
 
+export function fitsOneSms(text: string): boolean {
+  const { units, limit } = measureSms(text)
+  return units <= limit
+}
+
+type Parts = [before: string, link: string, after: string]
+
+/** The link stands alone, so that phones recognise where it ends. */
+const separate = ([before, link, after]: Parts): Parts => [
+  before === '' || /\s$/.test(before) ? before : `${before} `,
+  link,
+  after === '' || /^\s/.test(after) ? after : ` ${after}`,
+]
+
+export const joinAroundLink = (...parts: Parts) => separate(parts).join('')
+
 /** One SMS with the whole link: what stands after the link is cut first, then what stands before it. */
-export function shortenAroundLink(before: string, link: string, after: string): string {
-  const start = before === '' || /\s$/.test(before) ? before : `${before} `
-  const end = after === '' || /^\s/.test(after) ? after : ` ${after}`
-  const { isGsm: gsm, limit } = measureSms(start + link + end)
+export function shortenAroundLink(...parts: Parts): string {
+  const [before, link, after] = separate(parts)
+  const { isGsm: gsm, limit } = measureSms(before + link + after)
   const room = limit - costOf(link, gsm)
-  const startCost = costOf(start, gsm)
-  if (startCost > room) {
-    const cutStart = cut(start, room - 1, gsm)
-    return cutStart ? `${cutStart} ${link}` : link
-  }
-  return start + link + cut(end, room - startCost, gsm)
+  const costBefore = costOf(before, gsm)
+  if (costBefore <= room) return before + link + cut(after, room - costBefore, gsm)
+  const start = cut(before, room - 1, gsm)
+  return start ? `${start} ${link}` : link
 }
 
 function cut(text: string, room: number, gsm: boolean): string {
