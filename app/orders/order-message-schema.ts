@@ -7,23 +7,18 @@ import {
   singleLineText,
   storedLabels,
 } from '../platform/form-schema.ts'
+import { fitsOneSms, measureSms } from '../platform/sms-text.ts'
 import {
   findUnknownPlaceholder,
-  type MessageChannel,
+  type MessageContext,
   type MessageKind,
   messageKinds,
+  messageNames,
   placeholders,
+  renderLongSms,
+  sampleOrder,
 } from './order-message.ts'
 import { defaultMessages } from './order-messages.content.ts'
-
-export const messageNames: Record<MessageKind, string> = {
-  placed: 'Order placed',
-  confirmed: 'Order confirmed',
-  shipped: 'Order shipped',
-  delivered: 'Order delivered',
-  cancelled: 'Order cancelled',
-  link: 'Link asked for',
-}
 
 export type MessageSettings = {
   [Key in `${MessageKind}Message${'EmailOn' | 'SmsOn'}`]: boolean
@@ -85,9 +80,6 @@ export const messageForm = formSchema(messageFields).extend({ version: singleLin
 
 export const messageLabels = storedLabels(messageFields)
 
-export const isOnKey = (kind: MessageKind, channel: MessageChannel) =>
-  `${kind}Message${channel === 'email' ? 'EmailOn' : 'SmsOn'}` as const
-
 const defaults = Object.assign(
   {},
   ...messageKinds.map(kind => ({
@@ -107,3 +99,19 @@ export const toMessageSettings = (stored: Record<string, unknown>) =>
       return [key, parsed.success ? parsed.data : defaults[key as MessageField]]
     }),
   ) as MessageSettings
+
+/** What no single field can know: whether an SMS fits with a typical order, and whether the link can be sent. */
+export function messageProblems(settings: MessageSettings, context: MessageContext) {
+  const problems: Partial<Record<MessageField, string>> = {}
+  for (const kind of messageKinds) {
+    const text = renderLongSms(settings[`${kind}MessageSms`], sampleOrder, context)
+    if (!settings[`${kind}MessageSmsOn`] || fitsOneSms(text)) continue
+    const { units, limit, isGsm } = measureSms(text)
+    const why = isGsm ? '' : ', because of a letter or sign that is not in the SMS alphabet'
+    problems[`${kind}MessageSms`] =
+      `With a typical order this SMS has ${units} characters, and ${limit} fit${why}. Shorten it by ${units - limit}.`
+  }
+  if (!settings.linkMessageEmailOn && !settings.linkMessageSmsOn)
+    problems.linkMessageEmailOn = 'The link must go out by e-mail or by SMS, or customers can’t get it.'
+  return problems
+}

@@ -12,6 +12,7 @@ import { type OrderStatus, orderNumber } from './order.ts'
 import { openLink } from './order-link.server.ts'
 import {
   channelNames,
+  isOnKey,
   type MessageChannel,
   type MessageContext,
   messageChannels,
@@ -20,7 +21,7 @@ import {
   renderSms,
 } from './order-message.ts'
 import { renderMail } from './order-message-mail.ts'
-import { isOnKey, toMessageSettings } from './order-message-schema.ts'
+import { toMessageSettings } from './order-message-schema.ts'
 import { orderEvents, orders } from './orders.table.ts'
 
 const payloadSchema = z.object({

@@ -20,6 +20,18 @@ export type MessageChannel = (typeof messageChannels)[number]
 
 export const channelNames: Record<MessageChannel, string> = { email: 'E-mail', sms: 'SMS' }
 
+export const messageNames: Record<MessageKind, string> = {
+  placed: 'Order placed',
+  confirmed: 'Order confirmed',
+  shipped: 'Order shipped',
+  delivered: 'Order delivered',
+  cancelled: 'Order cancelled',
+  link: 'Link asked for',
+}
+
+export const isOnKey = (kind: MessageKind, channel: MessageChannel) =>
+  `${kind}Message${channel === 'email' ? 'EmailOn' : 'SmsOn'}` as const
+
 /** The message about a status that an order has. */
 export const messageOf = (status: OrderStatus): MessageKind => (status === 'pending' ? 'placed' : status)
 

@@ -15,8 +15,7 @@ import { orderNotification } from './notification.server.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { createLink, type OrderLink, openLink } from './order-link.server.ts'
 import { enqueuePlacedMessages, placedChannels } from './order-message.server.ts'
-import type { MessageChannel } from './order-message.ts'
-import { isOnKey } from './order-message-schema.ts'
+import { isOnKey, type MessageChannel } from './order-message.ts'
 import { orders } from './orders.table.ts'
 
 /** Per client address. Generous, because mobile networks put many customers behind one address. */
