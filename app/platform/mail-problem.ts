@@ -16,6 +16,7 @@ const smsProblems: Problems = [
 ]
 
 const problems: Problems = [
+  [/^The mail address/, 'The e-mail address is not valid.'],
   [/^No handler/, 'This version of the shop does not know what to do with it.'],
   [
     /\b(535|534|530|EAUTH)\b|invalid login|missing credentials|authentication/i,

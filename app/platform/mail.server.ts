@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { writeFileAtomically } from './atomic-file.server.ts'
 import type { Env } from './env.server.ts'
 import { callProvider, withoutPersonalData } from './provider-request.server.ts'
+import { FinalError } from './queue.server.ts'
 import { writtenFileName } from './written-files.server.ts'
 
 type Mailbox = { name: string; address: string }
@@ -45,10 +46,11 @@ const nameOf = ({ name }: Mailbox) => name.replace(/[\r\n]+/g, ' ').trim()
 
 /** A line break or a second address in an address would redirect the mail, so every address is validated. */
 function createMessage({ to, replyTo, ...mail }: Mail, from: Sender, host: string) {
+  if (!address.safeParse(to.address).success) throw new FinalError('The mail address is not valid')
   return {
     messageId: `<${mail.id}@${host}>`,
     from,
-    to: { name: nameOf(to), address: address.parse(to.address) },
+    to: { name: nameOf(to), address: to.address },
     ...(replyTo && address.safeParse(replyTo.address).success
       ? { replyTo: { name: nameOf(replyTo), address: replyTo.address } }
       : {}),

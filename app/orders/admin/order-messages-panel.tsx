@@ -39,7 +39,7 @@ function Message({ message }: { message: SentMessage }) {
         <h3 className="font-medium text-base tracking-normal">{name}</h3>
         <MailState job={message} />
       </div>
-      <MailDetails job={message} what={channelNames[channel]} />
+      <MailDetails job={message} what={channel === 'sms' ? 'SMS' : 'e-mail'} />
       {state !== 'done' && (
         <fetcher.Form method="post" className="mt-2">
           <input type="hidden" name="job" value={id} />
