@@ -1,11 +1,12 @@
 import { Phone } from 'lucide-react'
 import { telHref } from '../company/company.ts'
+import { FreeDelivery } from '../company/free-delivery.tsx'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { HeroVideo, heroFrame } from './hero-video.tsx'
 
-const promises = ['Quote reply within 2 hours', 'Made in 24-48 hours', 'Free delivery within Accra']
+const promises = ['Quote reply within 2 hours', 'Made in 24-48 hours', <FreeDelivery key="delivery" />]
 
 export function HomeHero() {
   const { settings } = useCompany()
@@ -52,8 +53,9 @@ export function HomeHero() {
           </ButtonLink>
         </div>
         <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-1 text-night-text">
-          {promises.map(promise => (
-            <li key={promise} className="flex items-center gap-2.5">
+          {promises.map((promise, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant.
+            <li key={index} className="flex items-center gap-2.5">
               <span aria-hidden="true" className="size-2 rounded-[2px] bg-sun" />
               {promise}
             </li>

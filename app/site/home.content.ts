@@ -43,7 +43,7 @@ const faq = [
   {
     question: 'Do you deliver at weekends?',
     answer:
-      'Yes. We deliver on Saturdays as on weekdays, and on Sundays by arrangement. Emergency concrete supply runs 24/7.',
+      'Yes. We deliver on Saturdays as on weekdays, and on Sundays in an emergency. Emergency concrete supply runs 24/7.',
   },
   {
     question: 'Are your products certified?',
@@ -128,7 +128,7 @@ const sheets = [
   },
 ]
 
-/** `icon` is a Lucide icon as one path; `{amount}` is the free delivery threshold. */
+/** `icon` is a Lucide icon as one path; `{condition}` says from what amount delivery is free. */
 const reasons = [
   {
     title: 'Quote reply within 2 hours',
@@ -142,12 +142,12 @@ const reasons = [
   },
   {
     title: 'Free delivery within Accra',
-    text: 'For goods of {amount} and more. Standard delivery takes 2-3 business days.',
+    text: 'Free {condition}. Standard delivery takes 2-3 business days.',
     icon: 'M14 18V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v11a1 1 0 0 0 1 1h2M15 18H9M19 18h2a1 1 0 0 0 1-1v-3.65a1 1 0 0 0-.22-.624l-3.48-4.35A1 1 0 0 0 17.52 8H14M17 16a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM7 16a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
   },
   {
     title: 'Weekend delivery',
-    text: 'Saturdays as usual, Sundays by arrangement. Availability is 24/7.',
+    text: 'Saturdays as usual, Sundays in an emergency. Availability is 24/7.',
     icon: 'M8 2v3M16 2v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM3 9h18M9 15l2 2 4-4',
   },
   {

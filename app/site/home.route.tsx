@@ -1,7 +1,8 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
 import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
-import { pageMeta } from '../company/page-meta.ts'
+import { freeDeliveryCondition } from '../company/free-delivery.tsx'
+import { pageMeta, settingsOf } from '../company/page-meta.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
@@ -33,8 +34,7 @@ export const headers = publicPage
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: `${company.name}: concrete blocks, drains, ready-mix and roofing in Ghana`,
-    description:
-      'Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra, pay on delivery.',
+    description: `Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra ${freeDeliveryCondition(settingsOf(matches))}, pay on delivery.`,
     path: '/',
   })
 

@@ -1,11 +1,10 @@
+import { freeDeliveryCondition } from '../company/free-delivery.tsx'
 import { useCompany } from '../company/use-company.ts'
-import { formatGhs } from '../platform/money.ts'
 import type { HomeContent } from './home.content.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 export function WhyChooseUs({ reasons }: Pick<HomeContent, 'reasons'>) {
   const { settings } = useCompany()
-  const amount = formatGhs(settings.freeDeliveryFromPesewas)
   return (
     <section aria-labelledby="why" className="border-line border-t bg-surface">
       <div className="wrap section">
@@ -34,7 +33,9 @@ export function WhyChooseUs({ reasons }: Pick<HomeContent, 'reasons'>) {
               </span>
               <div>
                 <h3>{title}</h3>
-                <p className="mt-1 text-soft">{text.replace('{amount}', amount)}</p>
+                <p className="mt-1 text-soft">
+                  {text.replace('{condition}', freeDeliveryCondition(settings))}
+                </p>
               </div>
             </li>
           ))}
