@@ -50,6 +50,8 @@ export default [
     route('blog/categories', 'blog/admin/categories.route.tsx'),
     route('blog/new', 'blog/admin/editor.route.tsx', { id: 'new-post' }),
     route('blog/edit/:id', 'blog/admin/editor.route.tsx', { id: 'edit-post' }),
+    route('website', 'admin/website.route.tsx'),
+    route('website/:key', 'admin/website-piece.route.tsx'),
     route('users', 'admin/users.route.tsx'),
     route('messages', 'enquiries/admin/enquiries.route.tsx'),
     route('settings', 'admin/settings.route.tsx'),

@@ -1,6 +1,7 @@
 import {
   Boxes,
   FileText,
+  Globe,
   Inbox,
   LayoutDashboard,
   LogOut,
@@ -20,6 +21,7 @@ import type { AdminPage } from '../platform/slice-manifest.server.ts'
 const icons: Record<string, typeof FileText> = {
   boxes: Boxes,
   'file-text': FileText,
+  globe: Globe,
   inbox: Inbox,
   'layout-dashboard': LayoutDashboard,
   settings: Settings,
