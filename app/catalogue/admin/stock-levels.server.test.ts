@@ -64,5 +64,5 @@ test('variants below their level are read along their index', async () => {
     await tx.execute(sql`set local enable_seqscan = off`)
     return tx.execute(sql`explain select * from ${lowVariants} low`)
   })
-  expect(JSON.stringify(plan)).toMatch(/using variants_low.*Index Cond: \(\(stock_quantity - reorder_level\)/)
+  expect(JSON.stringify(plan)).toMatch(/variants_low.*Index Cond: \(\(stock_quantity - reorder_level\) </)
 })
