@@ -57,6 +57,7 @@ export default [
     route('settings', 'admin/settings.route.tsx'),
     route('settings/personal-data', 'admin/personal-data.route.tsx'),
     route('settings/personal-data/export', 'admin/personal-data-export.route.ts'),
+    route('new-counts', 'admin/new-counts.route.ts'),
     route('uploads', 'platform/admin-uploads.route.ts'),
     route('logout', 'admin/logout.route.ts'),
   ]),
