@@ -46,7 +46,10 @@ export const clients = defineContent({
       label: 'Clients',
       item: 'client',
       max: 24,
-      fields: { name: { kind: 'text', label: 'Name', max: 60 }, logo: { kind: 'picture', label: 'Logo', decorative: true } },
+      fields: {
+        name: { kind: 'text', label: 'Name', max: 60 },
+        logo: { kind: 'picture', label: 'Logo', decorative: true },
+      },
     },
   },
   defaults: {
