@@ -73,7 +73,7 @@ export type ContentPiece<Fields extends ContentFields = ContentFields> = {
 export const defineContent = <const Fields extends ContentFields>(piece: ContentPiece<Fields>) => piece
 
 /** The value of a field of which nothing is filled in yet. */
-export function emptyValue(field: ContentField): unknown {
+function emptyValue(field: ContentField): unknown {
   if (field.kind === 'list') return []
   if (field.kind === 'picture') return { picture: '', alt: '' }
   if (field.kind === 'switch') return false
