@@ -74,6 +74,7 @@ export const orderPersonalData: PersonalData = {
         order_items: order.lines,
         goods_amount: order.goodsPesewas,
         delivery_amount: order.deliveryPesewas,
+        ...(order.taxes.length > 0 && { taxes: order.taxes }),
         total_amount: order.totalPesewas,
       },
     }))
