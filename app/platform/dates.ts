@@ -7,3 +7,8 @@ const date = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
 export const formatDateTime = (at: Date | string) => dateTime.format(new Date(at))
 
 export const formatDate = (at: Date | string) => date.format(new Date(at))
+
+const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' })
+
+/** The calendar year in Accra. */
+export const yearOf = (at: Date) => Number(year.format(at))
