@@ -1,11 +1,11 @@
-import { lineTotal } from '../cart/totals.ts'
+import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { company } from '../company/company.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
-import { formatCedis, type Pesewas } from '../platform/money.ts'
+import { formatCedis } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import { formatQuantity, type OrderLine, orderNumber, type TaxLine } from './order.ts'
+import { formatQuantity, type OrderLine, orderNumber } from './order.ts'
 
 export type OrderForMail = {
   id: string
@@ -22,15 +22,17 @@ export type OrderForMail = {
   totalPesewas: number
 }
 
-type Sums = { goodsPesewas: Pesewas; deliveryPesewas: Pesewas; taxes: TaxLine[] }
+type Sums = Pick<OrderForMail, 'goodsPesewas' | 'deliveryPesewas' | 'taxes' | 'totalPesewas'>
+export type SumRow = [label: string, sum: string, strong?: boolean]
 
-/** Everything that the total is made of, with the taxes that it contains. */
-export const sumRows = ({ goodsPesewas, deliveryPesewas, taxes }: Sums): [label: string, sum: string][] => [
-  ['Subtotal', formatCedis(goodsPesewas)],
-  ['Delivery', deliveryPesewas === 0 ? 'FREE' : formatCedis(deliveryPesewas)],
-  ...taxes.map(({ name, rate, amount, included }): [string, string] => [
-    `${included ? 'Includes ' : ''}${name} ${rate / 100}%`,
-    formatCedis(amount),
+/** The total with what it is made of and the taxes that it contains. */
+export const sumRows = (order: Sums, totalLabel: string): SumRow[] => [
+  ['Subtotal', formatCedis(order.goodsPesewas)],
+  ['Delivery', order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)],
+  ...withTaxRows<SumRow>(order.taxes, tax => [taxLabel(tax), formatCedis(tax.amount)], [
+    totalLabel,
+    formatCedis(order.totalPesewas),
+    true,
   ]),
 ]
 
@@ -46,11 +48,14 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
     order_items: order.lines.map(itemLine).join('\n'),
     subtotal: formatCedis(order.goodsPesewas),
     delivery_fee: order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas),
+    ...(order.taxes.length > 0 && { taxes: order.taxes.map(taxText).join('\n') }),
     total: formatCedis(order.totalPesewas),
     load: formatLoad(calculateLoad(order.lines)),
     item_count: String(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
   }
 }
+
+const taxText = (tax: TaxLine) => `${taxLabel(tax)}: ${formatCedis(tax.amount)}`
 
 /** `20 blocks × GH₵2.50`, `500 blocks × GH₵2.50 − 5%` */
 const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
@@ -78,8 +83,9 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     '',
     `Items:     ${fields.item_count}`,
     ...(fields.load ? [`Load:      ${fields.load}`] : []),
-    ...sumRows(order).map(([label, sum]) => `${`${label}:`.padEnd(10)} ${sum}`),
-    `Total:     ${fields.total}, to be paid on delivery`,
+    `Subtotal:  ${fields.subtotal}`,
+    `Delivery:  ${fields.delivery_fee}`,
+    ...withTaxRows(order.taxes, taxText, `Total:     ${fields.total}, to be paid on delivery`),
     '',
     `Order id:  ${fields.order_id}`,
     adminUrl,
@@ -115,8 +121,7 @@ export function mailHtml(order: OrderForMail, adminUrl: string): string {
   const sums = [
     sumRow('Items', fields.item_count ?? ''),
     ...(fields.load ? [sumRow('Load', fields.load)] : []),
-    ...sumRows(order).map(([label, sum]) => sumRow(label, sum)),
-    sumRow('Total, to be paid on delivery', fields.total ?? '', true),
+    ...sumRows(order, 'Total, to be paid on delivery').map(row => sumRow(...row)),
   ]
   return mailDocument(`<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
 <p style="color:#57514B">Placed ${escapeHtml(fields.order_date ?? '')} (Accra time)</p>

@@ -7,6 +7,7 @@ import {
   linesTable,
   mailDocument,
   type OrderForMail,
+  type SumRow,
   sumRow,
   sumRows,
   sumTable,
@@ -21,7 +22,7 @@ type Templates = { subject: string; text: string }
 export function renderMail(templates: Templates, order: Order, context: MessageContext) {
   const text = renderText(templates.text, order, context)
   const { link, phone } = context
-  const sums = [...sumRows(order), ...totalRows(order)]
+  const sums = [...sumRows(order, 'Total'), ...paidRows(order)]
   return {
     subject: renderText(templates.subject, order, context).replace(/\s+/g, ' '),
     text: [
@@ -40,22 +41,18 @@ export function renderMail(templates: Templates, order: Order, context: MessageC
 <p style="margin:20px 0"><a href="${escapeHtml(link)}" style="background:#A8401F;color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">See your order</a></p>
 <h2 style="font-size:17px">Order ${orderNumber(order.id)}</h2>
 ${linesTable(order.lines)}
-${sumTable(sums.map(([label, sum, strong]) => sumRow(label, sum, strong)))}
+${sumTable(sums.map(row => sumRow(...row)))}
 <p style="color:#57514B"><small>${escapeHtml(`${company.name}, ${phone}`)}</small></p>`),
   }
 }
 
-type Row = [label: string, sum: string, strong?: boolean]
-
-const totalRows = ({ totalPesewas, paidPesewas }: OrderForMessage): Row[] => [
-  ['Total', formatCedis(totalPesewas), true],
-  ...(paidPesewas > 0
-    ? ([
+const paidRows = ({ totalPesewas, paidPesewas }: OrderForMessage): SumRow[] =>
+  paidPesewas > 0
+    ? [
         ['Paid', formatCedis(paidPesewas)],
         ['Still to be paid', formatCedis(Math.max(0, totalPesewas - paidPesewas)), true],
-      ] satisfies Row[])
-    : []),
-]
+      ]
+    : []
 
 const paragraphs = (text: string, link: string) =>
   text

@@ -125,8 +125,8 @@ Order A1B2C3D4
 Subtotal: GH₵3,750.00
 Delivery: FREE
 VAT 15%: GH₵562.50
-Includes NHIL 2.5%: GH₵93.75
 Total: GH₵4,312.50
+includes NHIL 2.5%: GH₵93.75
 Paid: GH₵1,000.00
 Still to be paid: GH₵3,312.50
 

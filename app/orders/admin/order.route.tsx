@@ -16,6 +16,9 @@ import { orderNumber } from '../order.ts'
 import { OrderLines } from '../order-lines.tsx'
 import type { Route } from './+types/order.route'
 import { changeStatus } from './change-status.server.ts'
+import { issueDocumentAction } from './document-action.server.ts'
+import { readDocumentsOfOrder } from './documents-of-order.server.ts'
+import { Documents } from './documents-panel.tsx'
 import { findOrder } from './manage-orders.server.ts'
 import { newLink, readOrderContact, resendOrderMail } from './order-contact.server.ts'
 import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
@@ -32,17 +35,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!order) throw new Response('There is no such order.', { status: 404 })
   const job = await findOrderNotification(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
+  const documents = await readDocumentsOfOrder(db, order.id)
   const contact = await readOrderContact(context, order.id)
-  return { ...order, ...contact, list, notification: job && { ...job, payload: undefined } }
+  return { ...order, ...contact, list, documents, notification: job && { ...job, payload: undefined } }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
 clientLoader.hydrate = true as const
 
-/** Changes the status, replaces the link to the customer's page, or sends a mail or SMS about the order again. */
+/** Changes the status, issues a document, replaces the customer's link, or sends a mail or SMS again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.has('to')) return changeStatus(form, context)
+  if (form.get('intent') === 'issue document') return issueDocumentAction(form, params.orderId, context)
   if (!isUuid(params.orderId)) throw new Response('There is no such order.', { status: 404 })
   const id = params.orderId.toLowerCase()
   if (form.get('intent') === 'new link') return newLink(id, context)
@@ -96,6 +101,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
             <OrderCustomer order={order} chatText={order.chatText} />
           )}
           {order.link && <OrderLinkPanel link={order.link} />}
+          <Documents order={order} />
           <OrderMessages messages={order.messages} />
           <OrderMail job={order.notification} />
           <OrderHistory history={order.history} />
