@@ -101,7 +101,7 @@ describe('a mail', () => {
   }
   const taxes = [
     { name: 'VAT', rate: 15_00, amount: 562_50, included: false },
-    { name: 'NHIL', rate: 2_50, amount: 93_75, included: true },
+    { name: 'NHIL', rate: 2_50, amount: 93_75, included: false },
   ]
   const order = {
     ...sampleOrder,
@@ -125,8 +125,8 @@ Order A1B2C3D4
 Subtotal: GH₵3,750.00
 Delivery: FREE
 VAT 15%: GH₵562.50
+NHIL 2.5%: GH₵93.75
 Total: GH₵4,312.50
-includes NHIL 2.5%: GH₵93.75
 Paid: GH₵1,000.00
 Still to be paid: GH₵3,312.50
 
