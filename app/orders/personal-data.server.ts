@@ -7,6 +7,7 @@ import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
 import { eraseFromDocuments, readDocuments } from './order-documents.server.ts'
+import { messageIdOf } from './order-message.server.ts'
 import { orders } from './orders.table.ts'
 
 /** The orders placed with this e-mail address or phone number, in any notation. */
@@ -117,5 +118,5 @@ export const orderPersonalData: PersonalData = {
         ? `Of an order, your name, address, numbers and notes are erased after ${period}. What was sold, when and for how much stays in our books without you.`
         : 'Of an order, your details stay with our books until you ask us to erase them.',
   },
-  mailId: orderMailId,
+  mailIds: id => [orderMailId(id), messageIdOf(id)],
 }
