@@ -39,6 +39,8 @@ export default [
     index('admin/dashboard.route.tsx'),
     route('orders', 'orders/admin/orders.route.tsx'),
     route('orders.csv', 'orders/admin/orders-csv.route.ts'),
+    route('orders/takings', 'orders/admin/takings.route.tsx'),
+    route('orders/takings.csv', 'orders/admin/takings-csv.route.ts'),
     route('orders/:orderId', 'orders/admin/order.route.tsx'),
     route('products', 'catalogue/admin/products.route.tsx'),
     route('products/:productId/variants', 'catalogue/admin/variants.route.tsx'),

@@ -4,7 +4,7 @@ import { formatCedis, type Pesewas } from '../../platform/money.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
-import { orderDocuments, orderEvents, orders, payments } from '../orders.table.ts'
+import { orderEvents, orders, payments } from '../orders.table.ts'
 import { type Payment, paymentText } from '../payment.ts'
 import { paymentBalance } from '../payment-state.ts'
 import { changeOrderStatus } from './manage-orders.server.ts'
@@ -20,7 +20,8 @@ export type RecordedPayment = Payment & {
   isRemovable: boolean
 }
 
-const hasReceipt = sql<boolean>`exists (select from ${orderDocuments} where ${orderDocuments.paymentId} = ${payments.id})`
+// In the fields of a query drizzle names columns without their table.
+const hasReceipt = sql<boolean>`exists (select from order_documents where payment_id = payments.id)`
 const isOfToday = sql<boolean>`(${payments.createdAt} at time zone 'Africa/Accra')::date = (now() at time zone 'Africa/Accra')::date`
 
 /** The payments of an order, the earliest first. */
