@@ -40,6 +40,8 @@ export default [
     index('admin/dashboard.route.tsx'),
     route('orders', 'orders/admin/orders.route.tsx'),
     route('orders.csv', 'orders/admin/orders-csv.route.ts'),
+    route('orders/takings', 'orders/admin/takings.route.tsx'),
+    route('orders/takings.csv', 'orders/admin/takings-csv.route.ts'),
     route('orders/:orderId', 'orders/admin/order.route.tsx'),
     route('orders/:orderId/documents/:file', 'orders/admin/document.route.ts'),
     route('products', 'catalogue/admin/products.route.tsx'),
