@@ -126,7 +126,7 @@ function BulkPrices({ product, choice }: Pick<Props, 'product' | 'choice'>) {
             In one order
           </th>
           <th scope="col" className="py-1.5 text-right font-medium">
-            Each {product.priceUnit} costs
+            Each {product.unit} costs
           </th>
         </tr>
       </thead>

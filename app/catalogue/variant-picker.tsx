@@ -71,13 +71,13 @@ export function ChoiceFacts({ product, choice }: Omit<Props, 'swatches'>) {
       {product.option1Name && (
         <p>
           <span className="money font-bold text-2xl text-laterite">{formatGhs(choice.pricePesewas)}</span> per{' '}
-          {product.priceUnit}
+          {product.unit}
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 text-base text-soft">
         {weightGrams > 0 && (
           <span>
-            {(weightGrams / 1_000).toLocaleString('en')} kg per {product.priceUnit}
+            {(weightGrams / 1_000).toLocaleString('en')} kg per {product.unit}
           </span>
         )}
         {perPallet > 0 && <span>{perPallet} per pallet</span>}

@@ -1,11 +1,12 @@
 import { lineTotal } from '../cart/totals.ts'
+import { formatQuantity } from '../catalogue/unit.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { company } from '../company/company.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { formatCedis } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import { formatQuantity, type OrderLine, orderNumber } from './order.ts'
+import { type OrderLine, orderNumber } from './order.ts'
 
 export type OrderForMail = {
   id: string
@@ -36,8 +37,20 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
     total: formatCedis(order.totalPesewas),
     load: formatLoad(calculateLoad(order.lines)),
     item_count: String(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
+    quantities: quantitiesByUnit(order.lines),
   }
 }
+
+/** `20 blocks, 10 m²` */
+const quantitiesByUnit = (lines: readonly OrderLine[]) =>
+  [...Map.groupBy(lines, ({ unit }) => unit)]
+    .map(([unit, same]) =>
+      formatQuantity(
+        same.reduce((sum, { quantity }) => sum + quantity, 0),
+        unit,
+      ),
+    )
+    .join(', ')
 
 /** `20 blocks × GH₵2.50`, `500 blocks × GH₵2.50 − 5%` */
 const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
@@ -64,6 +77,7 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     fields.order_items,
     '',
     `Items:     ${fields.item_count}`,
+    `Quantity:  ${fields.quantities}`,
     ...(fields.load ? [`Load:      ${fields.load}`] : []),
     `Subtotal:  ${fields.subtotal}`,
     `Delivery:  ${fields.delivery_fee}`,
@@ -92,7 +106,7 @@ export function mailHtml(order: OrderForMail, adminUrl: string): string {
 ${escapeHtml(order.customerEmail)}<br>${escapeHtml(order.customerAddress).replaceAll('\n', '<br>')}</p>
 ${order.notes ? `<p><strong>Notes</strong><br>${escapeHtml(order.notes).replaceAll('\n', '<br>')}</p>` : ''}
 <table style="border-collapse:collapse">${items}</table>
-<table style="border-collapse:collapse;margin-top:12px">${row('Items', fields.item_count ?? '')}${fields.load ? row('Load', fields.load) : ''}${row('Subtotal', fields.subtotal ?? '')}${row('Delivery', fields.delivery_fee ?? '')}${row('Total, to be paid on delivery', fields.total ?? '', true)}</table>
+<table style="border-collapse:collapse;margin-top:12px">${row('Items', fields.item_count ?? '')}${row('Quantity', fields.quantities ?? '')}${fields.load ? row('Load', fields.load) : ''}${row('Subtotal', fields.subtotal ?? '')}${row('Delivery', fields.delivery_fee ?? '')}${row('Total, to be paid on delivery', fields.total ?? '', true)}</table>
 <p><a href="${escapeHtml(adminUrl)}">Open the order</a></p>
 <p style="color:#57514B"><small>Order id ${order.id} · ${company.name}</small></p>
 </body></html>`
