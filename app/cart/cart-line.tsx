@@ -65,7 +65,7 @@ export function CartLineRow({ line, price }: Props) {
       {price && (
         <div className="col-span-full flex flex-wrap items-center justify-between gap-3 sm:col-start-2">
           <QuantityField line={line} />
-          <p className="money font-bold">{formatGhs(lineTotal(price))}</p>
+          <p className="money whitespace-nowrap font-bold">{formatGhs(lineTotal(price))}</p>
           <NextBulkPrice line={price} format={formatGhs} />
         </div>
       )}

@@ -22,8 +22,9 @@ export function OrderByPhone({ product, quantity }: { product: ProductSummary; q
         <strong>
           {quantity} × {name}
         </strong>{' '}
-        at <span className="money">{formatGhs(product.pricePesewas)}</span> per {product.unit}. Call us or
-        send this as a message: we confirm price and delivery, and you pay on delivery.
+        at <span className="money whitespace-nowrap">{formatGhs(product.pricePesewas)}</span> per{' '}
+        {product.unit}. Call us or send this as a message: we confirm price and delivery, and you pay on
+        delivery.
       </p>
       <p className="mt-5">
         <a href={path} className="inline-flex min-h-11 items-center underline">

@@ -41,10 +41,6 @@ export const withVariant = <P extends ProductSummary>(product: P, variant: Shown
 export const unitPriceText = ({ pricePesewas, unit }: { pricePesewas: Pesewas; unit: Unit }) =>
   `${formatGhs(pricePesewas)} per ${unit}`
 
-/** `From GHS 8.00 per sqm`: the one text in which a unit has the product's own wording. */
-export const priceText = (product: Pick<Product, 'pricePesewas' | 'priceUnit'>) =>
-  `From ${formatGhs(product.pricePesewas)} per ${product.priceUnit}`
-
 /** Where a product is shown: ready-mix concrete has a page of its own. */
 export const productPath = (id: string) =>
   id === 'ready-mix-concrete' ? '/ready-mix-concrete' : `/products/${id}`

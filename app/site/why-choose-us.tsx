@@ -1,11 +1,11 @@
 import { useCompany } from '../company/use-company.ts'
-import { formatGhs } from '../platform/money.ts'
+import { formatUnbrokenGhs } from '../platform/money.ts'
 import type { HomeContent } from './home.content.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 export function WhyChooseUs({ reasons }: Pick<HomeContent, 'reasons'>) {
   const { settings } = useCompany()
-  const amount = formatGhs(settings.freeDeliveryFromPesewas)
+  const amount = formatUnbrokenGhs(settings.freeDeliveryFromPesewas)
   return (
     <section aria-labelledby="why" className="border-line border-t bg-surface">
       <div className="wrap section">

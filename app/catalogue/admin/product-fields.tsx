@@ -99,7 +99,7 @@ function useSpecialFields(product: Product | undefined): Partial<Record<FieldNam
       ...controlled,
       value: wording,
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => setWording(event.currentTarget.value),
-      hint: `Reads: From GHS 0.00 per ${wording || '…'}`,
+      hint: `Reads: From GHS\u00a00.00 per ${wording || '…'}`,
     },
   }
 }
