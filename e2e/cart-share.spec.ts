@@ -17,7 +17,7 @@ test('a shared cart is shown with prices of today and leaves the own cart alone'
   await page.goto(shared)
   const list = page.getByRole('main').getByRole('listitem')
   await expect(list.filter({ hasText: 'Hollow Blocks' })).toContainText('200 blocks × GHS 2.90GHS 580.00')
-  await expect(page.getByText('Total').locator('..')).toContainText('GHS 647.50')
+  await expect(page.getByText('Total', { exact: true }).locator('..')).toContainText('GHS 647.50')
   await expect(page.getByText('“gold-bars” is not sold here.')).toBeVisible()
   await expect(page.getByText('“2.5” is not a quantity that can be ordered.')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
@@ -41,7 +41,7 @@ test('a shared cart is added to the own cart, or replaces it until that is undon
   await page.goto(shared)
   await page.getByRole('button', { name: 'Add to my cart' }).click()
   await expect(page).toHaveURL('/cart')
-  await expect(page.getByText('202.5 items')).toBeVisible()
+  await expect(page.getByRole('main').getByText('202.5 items')).toBeVisible()
   await page.reload()
   await expect(ownQuantity(page)).toHaveValue('1')
 })
@@ -50,10 +50,10 @@ test('a shared cart is added to an empty one @phone', async ({ page }) => {
   await page.goto(shared)
   await expect(page.getByRole('button', { name: 'Replace my cart' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add to my cart' }).click()
-  await expect(page.getByText('201.5 items')).toBeVisible()
+  await expect(page.getByRole('main').getByText('201.5 items')).toBeVisible()
 })
 
-for (const items of ['', '%%%', 'hollow-blocks', '%E0%A4%A', 'x'.repeat(5_000)])
+for (const items of ['', 'hollow-blocks', ',:%25,', 'x'.repeat(5_000)])
   test(`the broken link ${JSON.stringify(items.slice(0, 20))} gets a sentence @phone`, async ({ page }) => {
     const response = await page.goto(`/cart?items=${items}`)
     expect(response?.status()).toBe(200)
@@ -131,7 +131,8 @@ test('a link to a cart is read without scripts and is not indexed @desktop', asy
   pageWithoutScripts: page,
 }) => {
   await page.goto(shared)
-  await expect(page.getByText('200 × hollow-blocks, 6in')).toBeVisible()
+  const howToOrder = page.getByRole('region', { name: 'Order by phone or WhatsApp' })
+  await expect(howToOrder).toContainText('200 × hollow-blocks, 6in')
   const href = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
   expect(new URL(href ?? '').searchParams.get('text')).toContain(shared)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

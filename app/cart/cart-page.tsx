@@ -11,7 +11,7 @@ import { priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
-import { focusInvalidQuantity } from './quantity-field.tsx'
+import { needsValidQuantities } from './quantity-field.tsx'
 import { orderTotals } from './totals.ts'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 import { type CartProducts, useCartProducts } from './use-cart-products.ts'
@@ -173,7 +173,7 @@ function Summary({ goods, isEmpty }: { goods: Pesewas; isEmpty: boolean }) {
             to="/checkout"
             className="max-sm:px-3 lg:mt-5 lg:w-full"
             preventScrollReset
-            onClick={event => focusInvalidQuantity() && event.preventDefault()}
+            {...needsValidQuantities}
           >
             Proceed to Checkout
           </ButtonLink>

@@ -87,11 +87,16 @@ export function QuantityField({ line }: { line: CartLine }) {
   )
 }
 
-/** Moves the focus to the first quantity that can't be ordered; false where there is none. */
-export function focusInvalidQuantity(): boolean {
-  const invalid = [...document.querySelectorAll<HTMLInputElement>('main input')].find(
-    input => !input.checkValidity(),
-  )
-  invalid?.focus()
-  return invalid !== undefined
+/**
+ * Event handlers that stop a press while a quantity can't be ordered, and move the focus there. The error that leaving
+ * the field shows may move the pressed element before its click, so the press stops too.
+ */
+export const needsValidQuantities = { onMouseDown: stopAtInvalid, onClick: stopAtInvalid }
+
+function stopAtInvalid(event: MouseEvent) {
+  const inputs = document.querySelectorAll<HTMLInputElement>('main input')
+  const invalid = [...inputs].find(input => !input.checkValidity())
+  if (!invalid) return
+  event.preventDefault()
+  invalid.focus()
 }

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
@@ -10,7 +10,7 @@ import { toast } from '../design/toast.tsx'
 import { formatGhs } from '../platform/money.ts'
 import type { PricedCartLine } from './cart-changes.ts'
 import { orderText } from './order-text.ts'
-import { focusInvalidQuantity } from './quantity-field.tsx'
+import { needsValidQuantities } from './quantity-field.tsx'
 import { maxSharedLines, sharePath } from './share-link.ts'
 import type { Totals } from './totals.ts'
 
@@ -23,8 +23,9 @@ export default function SendCart({ lines, totals }: Props) {
   const [shownLink, setShownLink] = useState<string>()
   const greeting = 'Hello, I would like to order:'
 
-  async function share() {
-    if (focusInvalidQuantity()) return
+  async function share(event: MouseEvent) {
+    needsValidQuantities.onClick(event)
+    if (event.defaultPrevented) return
     const link = origin + sharePath(lines)
     const limit = lines.length > maxSharedLines ? `The link holds the first ${maxSharedLines} lines.` : ''
     if (await shareLink(link)) {
@@ -48,12 +49,17 @@ export default function SendCart({ lines, totals }: Props) {
           )}
           target="_blank"
           rel="noopener"
-          onClick={event => focusInvalidQuantity() && event.preventDefault()}
+          {...needsValidQuantities}
           className="max-sm:flex-1 max-sm:px-2"
         >
           <BrandIcon brand="WhatsApp" /> Send by WhatsApp
         </ButtonAnchor>
-        <Button variant="secondary" onClick={share} className="max-sm:flex-1 max-sm:px-2">
+        <Button
+          variant="secondary"
+          onMouseDown={needsValidQuantities.onMouseDown}
+          onClick={share}
+          className="max-sm:flex-1 max-sm:px-2"
+        >
           <Share2 aria-hidden size={18} /> Share cart
         </Button>
       </div>
