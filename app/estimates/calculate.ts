@@ -8,6 +8,6 @@ export function calculate(
   query: URLSearchParams,
   materials: readonly Material<unknown>[],
 ): Calculated {
-  const read = readValues(estimator.fields, query, materialOptions(materials))
+  const read = readValues(estimator.fields, query, materialOptions(materials, estimator.materialValue))
   return 'errors' in read ? read : estimator.calculate(read.values, materials)
 }

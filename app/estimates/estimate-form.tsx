@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import type { ChoiceField, Estimator, FieldErrors, GroupField, NumberField, Option } from './estimator.ts'
-import { maxRows, rowsOf, textOf } from './read-values.ts'
+import { maxRows, optionsOf, rowsOf, textOf } from './read-values.ts'
 
 type Props = {
   estimator: Estimator
@@ -119,7 +119,7 @@ function Choice({
   error,
   materials,
 }: InputProps<ChoiceField> & { materials: readonly Option[] }) {
-  const options = field.options === 'materials' ? materials : field.options
+  const options = optionsOf(field, materials)
   const groups = [...new Set(options.map(({ group }) => group))]
   const list = (group: string | undefined) =>
     options

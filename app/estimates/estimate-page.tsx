@@ -44,7 +44,7 @@ export function EstimatePage({ estimator, products }: Props) {
             estimator={estimator}
             query={query}
             errors={errors}
-            materials={materialOptions(materials)}
+            materials={materialOptions(materials, estimator.materialValue)}
           />
           <noscript className="mt-6 block">
             {import.meta.env.SSR && (

@@ -23,6 +23,8 @@ export type ChoiceField = {
   initial: string
   hint?: string
   options: readonly Option[] | 'materials'
+  /** A further choice before the materials, with the value `advised`. */
+  first?: string
 }
 
 /** Rows of the same fields: walls, openings. */
@@ -76,6 +78,8 @@ type Declaration<F extends Fields, C extends MeasuredCategory> = {
   name: EstimatorName
   category: C
   fields: F
+  /** The value of a material in the choice of materials; those of the same value are one choice. */
+  materialValue?(material: Material<unknown>): string
   calculate(values: Values<F>, materials: readonly Material<Sizes[C]>[]): Calculated
 }
 

@@ -1,9 +1,15 @@
 import type { EstimatorName } from './estimate-pages.ts'
 import type { Estimator } from './estimator.ts'
+import { pavingEstimator } from './paving-estimator.ts'
+import { roofEstimator } from './roof-estimator.ts'
+import { slabEstimator } from './slab-estimator.ts'
 import { wallEstimator } from './wall-estimator.ts'
 
-export const estimators: Partial<Record<EstimatorName, Estimator>> = {
+const estimators: Partial<Record<EstimatorName, Estimator>> = {
   wall: wallEstimator,
+  paving: pavingEstimator,
+  slab: slabEstimator,
+  roof: roofEstimator,
 }
 
 export const findEstimator = (name: string) =>

@@ -49,12 +49,20 @@ export const materialsOf = <Size>(products: readonly MeasuredProduct<Size>[]): M
 export const materialKey = ({ product, variant }: Omit<Material<unknown>, 'size'>) =>
   `${product.id}:${variant.key}`
 
-export const materialOptions = (materials: readonly Material<unknown>[]) =>
-  materials.map(material => ({
-    value: materialKey(material),
-    label: variantLabel(material.variant) || material.product.name,
-    group: material.product.name,
-  }))
+/** Materials of the same value are one choice, named by the first option. */
+export function materialOptions(
+  materials: readonly Material<unknown>[],
+  choiceOf: (material: Material<unknown>) => string = materialKey,
+) {
+  const options = new Map<string, { value: string; label: string; group: string }>()
+  for (const material of materials) {
+    const value = choiceOf(material)
+    const { product, variant } = material
+    const label = (choiceOf === materialKey ? variantLabel(variant) : variant.option1) || product.name
+    if (!options.has(value)) options.set(value, { value, label, group: product.name })
+  }
+  return [...options.values()]
+}
 
 /** Undefined where the shop sells none that can be estimated. */
 export const findMaterial = <Size>(materials: readonly Material<Size>[], key: string) =>

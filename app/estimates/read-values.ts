@@ -63,11 +63,17 @@ export function readValues<F extends Fields>(
   return Object.keys(errors).length > 0 ? { errors } : { values: Object.fromEntries(values) }
 }
 
-function readChoice({ options, initial }: ChoiceField, text: string, materials: readonly Option[]) {
-  const known = options === 'materials' ? materials : options
+export const optionsOf = (
+  { options, first }: ChoiceField,
+  materials: readonly Option[],
+): readonly Option[] =>
+  options === 'materials' ? [...(first ? [{ value: 'advised', label: first }] : []), ...materials] : options
+
+function readChoice(field: ChoiceField, text: string, materials: readonly Option[]) {
+  const known = optionsOf(field, materials)
   return (
     known.find(({ value }) => value === text) ??
-    known.find(({ value }) => value === initial) ??
+    known.find(({ value }) => value === field.initial) ??
     known[0]
   )?.value
 }

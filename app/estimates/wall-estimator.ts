@@ -3,23 +3,7 @@ import { formatNumber } from './length.ts'
 import { findMaterial } from './material.ts'
 import { estimateWall, wallAreas } from './wall.ts'
 import { drawWalls, hasRoom } from './wall-drawing.ts'
-
-export const wasteField = {
-  kind: 'percent',
-  label: 'Waste',
-  initial: '5',
-  min: 0,
-  max: 30,
-  hint: 'In per cent. Order 5 to 10 % extra for cutting and breakage.',
-} satisfies NumberField
-
-export const countField = {
-  kind: 'count',
-  label: 'Number',
-  initial: '1',
-  min: 1,
-  max: 500,
-} satisfies NumberField
+import { countField, wasteField } from './waste-field.ts'
 
 const height = { kind: 'length', label: 'Height', initial: '', min: 0.1, max: 15 } satisfies NumberField
 
