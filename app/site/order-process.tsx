@@ -1,3 +1,4 @@
+import { ButtonLink } from '../design/button.tsx'
 import type { HomeContent } from './home.content.ts'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -16,6 +17,11 @@ export function OrderProcess({ steps }: Pick<HomeContent, 'steps'>) {
           </li>
         ))}
       </ol>
+      <p className="mt-8">
+        <ButtonLink to="/estimate" variant="secondary">
+          Work out your quantities
+        </ButtonLink>
+      </p>
     </section>
   )
 }
