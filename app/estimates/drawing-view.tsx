@@ -11,9 +11,9 @@ const fills: Record<Tone, string> = {
   paver: '#e9dccb',
 }
 
-const width = 360
-const maxHeight = 300
-const margin = { x: 44, top: 14, bottom: 30 }
+const width = 320
+const maxHeight = 270
+const margin = { x: 56, top: 8, bottom: 30 }
 /** Smaller units would only darken the shape. */
 const minUnit = 5
 
@@ -71,7 +71,7 @@ export const DrawingView = memo(function DrawingView({ drawing }: { drawing: Dra
           const [x, y] = toPixels(at)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: labels have no identity.
-            <text key={index} x={x} y={y + 4} textAnchor="middle" fontSize="11" fill="#1d1b19">
+            <text key={index} x={x} y={y + 4} textAnchor="middle" fontSize="13" fill="#1d1b19">
               {text}
             </text>
           )
@@ -118,13 +118,13 @@ function MeasureText({
   const length = Math.hypot(x2 - x1, y2 - y1) || 1
   const [nx, ny] = [-(y2 - y1) / length, (x2 - x1) / length]
   const isSideways = Math.abs(nx) > Math.abs(ny)
-  const [x, y] = [(x1 + x2) / 2 + nx * 7, (y1 + y2) / 2 + ny * (isSideways ? 7 : 12)]
+  const [x, y] = [(x1 + x2) / 2 + nx * 7, (y1 + y2) / 2 + ny * (isSideways ? 7 : 14)]
   return (
     <text
       x={round(x)}
       y={round(y + 4)}
       textAnchor={!isSideways ? 'middle' : nx < 0 ? 'end' : 'start'}
-      fontSize="11"
+      fontSize="13"
       fill="#57514b"
     >
       {text}
@@ -139,7 +139,7 @@ function ScaleBar({ scale, y }: { scale: number; y: number }) {
   return (
     <g stroke="#57514b" fill="none">
       <path d={`M10 ${y - 4}v4h${round(step * scale)}v-4`} />
-      <text x={16 + step * scale} y={y + 1} fontSize="10" fill="#57514b" stroke="none">
+      <text x={16 + step * scale} y={y + 1} fontSize="12" fill="#57514b" stroke="none">
         {step < 1 ? `${step * 100} cm` : `${step} m`}, drawn to scale
       </text>
     </g>

@@ -20,7 +20,7 @@ export function EstimateFields({ estimator, query, errors, materials }: Props) {
       {groups.map(({ name, group }) => (
         <Group key={name} name={name} group={group} rows={rowsOf(name, group, query)} errors={errors} />
       ))}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="card grid items-start gap-4 p-4 sm:grid-cols-2 sm:p-5">
         {fields.map(([name, field]) => {
           if (field.kind === 'group') return null
           const common = { name, value: textOf(name, field, query), error: errors[name] }
@@ -119,16 +119,6 @@ function Choice({
   error,
   materials,
 }: InputProps<ChoiceField> & { materials: readonly Option[] }) {
-  const options = optionsOf(field, materials)
-  const groups = [...new Set(options.map(({ group }) => group))]
-  const list = (group: string | undefined) =>
-    options
-      .filter(option => option.group === group)
-      .map(option => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))
   return (
     <SelectField
       name={name}
@@ -139,15 +129,11 @@ function Choice({
       onChange={ignore}
       required
     >
-      {groups.map(group =>
-        group ? (
-          <optgroup key={group} label={group}>
-            {list(group)}
-          </optgroup>
-        ) : (
-          list(group)
-        ),
-      )}
+      {optionsOf(field, materials).map(option => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
     </SelectField>
   )
 }

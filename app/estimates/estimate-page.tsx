@@ -3,12 +3,14 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
 import { Button } from '../design/button.tsx'
+import { formatGhs } from '../platform/money.ts'
 import { DrawingView } from './drawing-view.tsx'
 import { EstimateFields } from './estimate-form.tsx'
 import { estimatePages } from './estimate-pages.ts'
 import { EstimateResult } from './estimate-result.tsx'
-import type { Estimator } from './estimator.ts'
+import type { Estimate, Estimator } from './estimator.ts'
 import { type MeasuredProduct, materialOptions } from './material.ts'
+import { orderTotals, quantityText } from './order-totals.ts'
 import { useEstimate } from './use-estimate.ts'
 
 type Props = { estimator: Estimator; products: readonly MeasuredProduct<unknown>[] }
@@ -46,6 +48,7 @@ export function EstimatePage({ estimator, products }: Props) {
             errors={errors}
             materials={materialOptions(materials, estimator.materialValue)}
           />
+          {shown && isCurrent && <Summary estimate={shown.estimate} />}
           <noscript className="mt-6 block">
             {import.meta.env.SSR && (
               <Button type="submit" wide>
@@ -54,7 +57,11 @@ export function EstimatePage({ estimator, products }: Props) {
             )}
           </noscript>
         </form>
-        <section aria-label="Estimate" className="card p-4 sm:p-6 lg:sticky lg:top-22 print:border-0">
+        <section
+          id="estimate"
+          aria-label="Estimate"
+          className="card p-4 sm:p-6 lg:sticky lg:top-22 print:border-0"
+        >
           {!isCurrent && (
             <p role="alert" className="mb-4 rounded-control bg-red-tint p-3 font-medium text-red-dark">
               Correct what is marked in red to see the new estimate.
@@ -69,5 +76,22 @@ export function EstimatePage({ estimator, products }: Props) {
         </section>
       </div>
     </div>
+  )
+}
+
+/** Beside the fields there is no room for the estimate on a phone. */
+function Summary({ estimate: { lines } }: { estimate: Estimate }) {
+  const [line] = lines
+  if (!line) return null
+  return (
+    <a
+      href="#estimate"
+      className="no-print sticky bottom-2 mt-4 flex min-h-12 items-center justify-between gap-3 rounded-control bg-night px-4 text-white shadow-soft lg:hidden"
+    >
+      <span className="money font-bold">
+        {quantityText(line.quantity, line.material.product.unit)} · {formatGhs(orderTotals(lines).pesewas)}
+      </span>
+      <span className="underline">Details</span>
+    </a>
   )
 }

@@ -28,7 +28,7 @@ export const EstimateResult = memo(function EstimateResult({ estimate, url, isCu
   ].filter(fact => fact !== false)
   return (
     <div className={isCurrent ? undefined : 'opacity-50'}>
-      <div role="status">
+      <div role="status" className="mt-5">
         <h2 className="text-h3">What to order</h2>
         {lines.map(line => (
           <p key={nameOf(line.material)} className="money mt-2">

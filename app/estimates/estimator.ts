@@ -3,7 +3,7 @@ import type { EstimatorName } from './estimate-pages.ts'
 import type { Material, MeasuredCategory, Sizes } from './material.ts'
 import type { Source } from './sources.ts'
 
-export type Option = { value: string; label: string; group?: string }
+export type Option = { value: string; label: string }
 
 /** A number that is typed as text. Lengths are in metres once they are read. */
 export type NumberField = {

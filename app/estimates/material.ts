@@ -54,14 +54,13 @@ export function materialOptions(
   materials: readonly Material<unknown>[],
   choiceOf: (material: Material<unknown>) => string = materialKey,
 ) {
-  const options = new Map<string, { value: string; label: string; group: string }>()
+  const options = new Map<string, string>()
   for (const material of materials) {
-    const value = choiceOf(material)
     const { product, variant } = material
-    const label = (choiceOf === materialKey ? variantLabel(variant) : variant.option1) || product.name
-    if (!options.has(value)) options.set(value, { value, label, group: product.name })
+    const name = choiceOf === materialKey ? nameOf(material) : `${product.name}, ${variant.option1}`
+    if (!options.has(choiceOf(material))) options.set(choiceOf(material), name)
   }
-  return [...options.values()]
+  return [...options].map(([value, label]) => ({ value, label }))
 }
 
 /** Undefined where the shop sells none that can be estimated. */

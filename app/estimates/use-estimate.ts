@@ -42,8 +42,15 @@ export function useEstimate(
   }
   useRestoreEarlyInput(formId, ([before]) => {
     const early = before && queryOf(before)
-    if (early && `${early}` !== `${query}`) edit(early)
+    if (early && `?${linkQuery(estimator.fields, early)}` !== link) edit(early)
   })
+
+  const focusRow = useRef<() => void>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when rows were added or removed.
+  useEffect(() => {
+    focusRow.current?.()
+    focusRow.current = undefined
+  }, [query])
 
   return {
     query,
@@ -53,11 +60,19 @@ export function useEstimate(
     isCurrent,
     shown: last.current,
     change: ({ currentTarget }: FormEvent<HTMLFormElement>) => edit(queryOf(new FormData(currentTarget))),
-    /** Buttons add and remove rows. */
+    /** Buttons add and remove rows; the focus goes to the new row, or to the button that adds one. */
     submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
+      const form = event.currentTarget
       const { submitter } = event.nativeEvent as SubmitEvent
-      edit(editRows(estimator.fields, queryOf(new FormData(event.currentTarget, submitter))))
+      const next = editRows(estimator.fields, queryOf(new FormData(form, submitter)))
+      const [group] = (submitter?.getAttribute('value') ?? '').split(':')
+      focusRow.current = () => {
+        const add = form.querySelector<HTMLElement>(`[name=add][value="${group}"]`)
+        const row = add?.closest('fieldset')?.querySelector<HTMLElement>('fieldset:last-of-type input')
+        ;(submitter?.getAttribute('name') === 'add' ? row : add)?.focus()
+      }
+      edit(next)
     },
   }
 }
