@@ -5,7 +5,8 @@ const estimate = (page: Page) => page.getByRole('region', { name: 'Estimate' })
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 async function open(page: Page, path: string) {
-  await page.goto(path)
+  // The estimator's own script comes after the page's.
+  await page.goto(path, { waitUntil: 'networkidle' })
   await waitForHydration(page)
 }
 

@@ -1,9 +1,8 @@
 import { capacityOf, chooseDrain, type DrainInput, estimateDrain, runoff } from './drain.ts'
 import { type Drawing, emptyDrawing, rectangle } from './drawing.ts'
-import { defineEstimator, type NumberField } from './estimator.ts'
+import { defineEstimator, type NumberField, wasteField } from './estimator.ts'
 import { formatNumber } from './length.ts'
 import { type DrainSize, findMaterial } from './material.ts'
-import { wasteField } from './waste-field.ts'
 
 const area = (label: string, initial: string) =>
   ({ kind: 'area', label, initial, min: 0, max: 1_000_000, optional: true }) satisfies NumberField

@@ -76,12 +76,13 @@ export function arrange(title: string, parts: readonly Drawing[]): Drawing {
   const widest = Math.max(0, ...boxes.map(({ width }) => width))
   const area = boxes.reduce((total, { width, height }) => total + width * height, 0)
   const rowWidth = Math.max(widest, Math.sqrt(area * 2))
-  const gap = rowWidth * 0.12
+  // Room for the measures between them.
+  const [gap, rowGap] = [rowWidth * 0.27, rowWidth * 0.15]
   const whole = emptyDrawing(title)
   let [x, y, rowHeight] = [0, 0, 0]
   for (const { part, left, top, width, height } of boxes) {
-    if (x > 0 && x + width > rowWidth * 1.15) {
-      y += rowHeight + gap
+    if (x > 0 && x + width > rowWidth * 1.3) {
+      y += rowHeight + rowGap
       x = 0
       rowHeight = 0
     }

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import type { ChoiceField, Estimator, FieldErrors, GroupField, NumberField, Option } from './estimator.ts'
@@ -87,7 +87,10 @@ function Group({ name, group, rows, errors }: GroupProps) {
         disabled={rows.length >= maxRows}
         className="no-print clear-both"
       >
-        <Plus aria-hidden size={18} /> Add {/^[aeiou]/.test(group.row) ? 'an' : 'a'} {group.row}
+        <span aria-hidden className="text-xl">
+          +
+        </span>{' '}
+        Add {/^(?:[aeiou]|L-)/.test(group.row) ? 'an' : 'a'} {group.row}
       </Button>
     </fieldset>
   )

@@ -37,7 +37,15 @@ export function EstimatePage({ estimator, products }: Props) {
       <h1 className="mt-1 text-h2">{title}</h1>
       <p className="mt-2 max-w-2xl text-soft">{intro}</p>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-2 lg:gap-12 print:block">
-        <form id={formId} action={path} noValidate onChange={change} onSubmit={submit} aria-label="Measures">
+        <form
+          id={formId}
+          action={path}
+          noValidate
+          onChange={change}
+          onSubmit={submit}
+          aria-label="Measures"
+          className="max-lg:[&_:is(input,select)]:scroll-mb-20"
+        >
           {/* Enter presses the first button of a form. */}
           <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
             Calculate

@@ -71,7 +71,7 @@ export type Estimate = {
 }
 
 /** Sentences by the name of the field: `wall.height:0` is that of the first row. */
-export type FieldErrors = Record<string, string>
+export type FieldErrors = Record<string, string | undefined>
 export type Calculated = { estimate: Estimate; drawing: Drawing } | { errors: FieldErrors }
 
 type Declaration<F extends Fields, C extends MeasuredCategory> = {
@@ -97,3 +97,20 @@ export const roundUpTo = (step: number, value: number) =>
   Math.ceil(Number((value / step).toFixed(6))) * step
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+export const wasteField = {
+  kind: 'percent',
+  label: 'Waste',
+  initial: '5',
+  min: 0,
+  max: 30,
+  hint: 'In per cent. Order 5 to 10 % extra for cutting and breakage.',
+} satisfies NumberField
+
+export const countField = {
+  kind: 'count',
+  label: 'Number',
+  initial: '1',
+  min: 1,
+  max: 500,
+} satisfies NumberField

@@ -1,18 +1,11 @@
-import { drainEstimator } from './drain-estimator.ts'
 import type { EstimatorName } from './estimate-pages.ts'
 import type { Estimator } from './estimator.ts'
-import { pavingEstimator } from './paving-estimator.ts'
-import { roofEstimator } from './roof-estimator.ts'
-import { slabEstimator } from './slab-estimator.ts'
-import { wallEstimator } from './wall-estimator.ts'
 
-const estimators: Record<EstimatorName, Estimator> = {
-  wall: wallEstimator,
-  paving: pavingEstimator,
-  slab: slabEstimator,
-  roof: roofEstimator,
-  drain: drainEstimator,
+/** A page loads its own estimator only. */
+export const estimatorLoaders: Record<EstimatorName, () => Promise<Estimator>> = {
+  wall: async () => (await import('./wall-estimator.ts')).wallEstimator,
+  paving: async () => (await import('./paving-estimator.ts')).pavingEstimator,
+  slab: async () => (await import('./slab-estimator.ts')).slabEstimator,
+  roof: async () => (await import('./roof-estimator.ts')).roofEstimator,
+  drain: async () => (await import('./drain-estimator.ts')).drainEstimator,
 }
-
-export const findEstimator = (name: string) =>
-  Object.hasOwn(estimators, name) ? estimators[name as EstimatorName] : undefined

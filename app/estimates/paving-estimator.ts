@@ -1,7 +1,6 @@
-import { defineEstimator, type FieldErrors, type NumberField } from './estimator.ts'
+import { defineEstimator, type FieldErrors, type NumberField, wasteField } from './estimator.ts'
 import { choosePaver, estimatePaving, shapeKey } from './paving.ts'
 import { drawPaving } from './paving-drawing.ts'
-import { wasteField } from './waste-field.ts'
 
 const side = (label: string) =>
   ({ kind: 'length', label, initial: '', min: 0.1, max: 500 }) satisfies NumberField

@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calculate } from './calculate.ts'
 import { editRows, linkQuery, startQuery } from './edit-rows.ts'
-import { estimatePages } from './estimate-pages.ts'
 import type { Estimator } from './estimator.ts'
-import { findEstimator } from './estimators.ts'
+import { estimatorLoaders } from './estimators.ts'
 import { catalogueMaterials } from './material.fixture.ts'
 import { sources } from './sources.ts'
 
-const all = Object.keys(estimatePages).map(name => findEstimator(name) as Estimator)
+const all = await Promise.all(Object.values(estimatorLoaders).map(load => load()))
 const [wall] = all as [Estimator]
 const blocks = catalogueMaterials('blocks')
 

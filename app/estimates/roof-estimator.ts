@@ -1,9 +1,8 @@
 import { type Drawing, emptyDrawing, type Point } from './drawing.ts'
-import { defineEstimator } from './estimator.ts'
+import { defineEstimator, wasteField } from './estimator.ts'
 import { formatNumber, metres } from './length.ts'
 import { findMaterial } from './material.ts'
 import { estimateRoof, type RoofInput, type RoofShape, roofGeometry } from './roof.ts'
-import { wasteField } from './waste-field.ts'
 
 export const roofEstimator = defineEstimator({
   name: 'roof',

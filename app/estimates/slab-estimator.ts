@@ -1,9 +1,8 @@
 import { arrange, type Drawing, emptyDrawing, rectangle } from './drawing.ts'
-import { defineEstimator, type NumberField } from './estimator.ts'
+import { countField, defineEstimator, type NumberField, wasteField } from './estimator.ts'
 import { metres } from './length.ts'
 import { findMaterial } from './material.ts'
 import { advisedStrength, type ConcreteInput, chooseGrade, estimateConcrete, uses } from './slab.ts'
-import { countField, wasteField } from './waste-field.ts'
 
 const side = (label: string, min: number, max: number) =>
   ({ kind: 'length', label, initial: '', min, max }) satisfies NumberField

@@ -1,9 +1,8 @@
-import { defineEstimator, type NumberField } from './estimator.ts'
+import { countField, defineEstimator, type NumberField, wasteField } from './estimator.ts'
 import { formatNumber } from './length.ts'
 import { findMaterial } from './material.ts'
 import { estimateWall, wallAreas } from './wall.ts'
 import { drawWalls, hasRoom } from './wall-drawing.ts'
-import { countField, wasteField } from './waste-field.ts'
 
 const height = { kind: 'length', label: 'Height', initial: '', min: 0.1, max: 15 } satisfies NumberField
 
