@@ -1,11 +1,12 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
+import { formatQuantity } from '../catalogue/unit.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { company } from '../company/company.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
-import { formatCedis } from '../platform/money.ts'
+import { formatCedis, type Pesewas } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import { formatQuantity, type OrderLine, orderNumber } from './order.ts'
+import { type OrderLine, orderNumber } from './order.ts'
 
 export type OrderForMail = {
   id: string
@@ -22,18 +23,15 @@ export type OrderForMail = {
   totalPesewas: number
 }
 
-type Sums = Pick<OrderForMail, 'goodsPesewas' | 'deliveryPesewas' | 'taxes' | 'totalPesewas'>
-export type SumRow = [label: string, sum: string, strong?: boolean]
+type Sums = { goodsPesewas: Pesewas; deliveryPesewas: Pesewas; taxes: TaxLine[] }
 
-/** The total with what it is made of and the taxes that it contains. */
-export const sumRows = (order: Sums, totalLabel: string): SumRow[] => [
-  ['Subtotal', formatCedis(order.goodsPesewas)],
-  ['Delivery', order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)],
-  ...withTaxRows<SumRow>(order.taxes, tax => [taxLabel(tax), formatCedis(tax.amount)], [
-    totalLabel,
-    formatCedis(order.totalPesewas),
-    true,
-  ]),
+export type Row = [label: string, value: string]
+
+/** What the total is made of, around the row of the total. */
+export const sumRows = ({ goodsPesewas, deliveryPesewas, taxes }: Sums, total: Row): Row[] => [
+  ['Subtotal', formatCedis(goodsPesewas)],
+  ['Delivery', deliveryPesewas === 0 ? 'FREE' : formatCedis(deliveryPesewas)],
+  ...withTaxRows<Row>(taxes, tax => [taxLabel(tax), formatCedis(tax.amount)], total),
 ]
 
 export function notificationFields(order: OrderForMail): Record<string, string> {
@@ -52,10 +50,21 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
     total: formatCedis(order.totalPesewas),
     load: formatLoad(calculateLoad(order.lines)),
     item_count: String(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
+    quantities: quantitiesByUnit(order.lines),
   }
 }
 
 const taxText = (tax: TaxLine) => `${taxLabel(tax)}: ${formatCedis(tax.amount)}`
+/** `20 blocks, 10 m²` */
+const quantitiesByUnit = (lines: readonly OrderLine[]) =>
+  [...Map.groupBy(lines, ({ unit }) => unit)]
+    .map(([unit, same]) =>
+      formatQuantity(
+        same.reduce((sum, { quantity }) => sum + quantity, 0),
+        unit,
+      ),
+    )
+    .join(', ')
 
 /** `20 blocks × GH₵2.50`, `500 blocks × GH₵2.50 − 5%` */
 const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
@@ -82,10 +91,11 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     fields.order_items,
     '',
     `Items:     ${fields.item_count}`,
+    `Quantity:  ${fields.quantities}`,
     ...(fields.load ? [`Load:      ${fields.load}`] : []),
-    `Subtotal:  ${fields.subtotal}`,
-    `Delivery:  ${fields.delivery_fee}`,
-    ...withTaxRows(order.taxes, taxText, `Total:     ${fields.total}, to be paid on delivery`),
+    ...sumRows(order, ['Total', `${fields.total}, to be paid on delivery`]).map(
+      ([label, sum]) => `${`${label}:`.padEnd(10)} ${sum}`,
+    ),
     '',
     `Order id:  ${fields.order_id}`,
     adminUrl,
@@ -116,12 +126,17 @@ ${content}
 
 export const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
+const totalLabel = 'Total, to be paid on delivery'
+
 export function mailHtml(order: OrderForMail, adminUrl: string): string {
   const fields = notificationFields(order)
   const sums = [
     sumRow('Items', fields.item_count ?? ''),
+    sumRow('Quantity', fields.quantities ?? ''),
     ...(fields.load ? [sumRow('Load', fields.load)] : []),
-    ...sumRows(order, 'Total, to be paid on delivery').map(row => sumRow(...row)),
+    ...sumRows(order, [totalLabel, fields.total ?? '']).map(([label, sum]) =>
+      sumRow(label, sum, label === totalLabel),
+    ),
   ]
   return mailDocument(`<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
 <p style="color:#57514B">Placed ${escapeHtml(fields.order_date ?? '')} (Accra time)</p>

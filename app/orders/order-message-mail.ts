@@ -7,7 +7,7 @@ import {
   linesTable,
   mailDocument,
   type OrderForMail,
-  type SumRow,
+  type Row,
   sumRow,
   sumRows,
   sumTable,
@@ -22,7 +22,7 @@ type Templates = { subject: string; text: string }
 export function renderMail(templates: Templates, order: Order, context: MessageContext) {
   const text = renderText(templates.text, order, context)
   const { link, phone } = context
-  const sums = [...sumRows(order, 'Total'), ...paidRows(order)]
+  const sums = [...sumRows(order, ['Total', formatCedis(order.totalPesewas)]), ...paymentRows(order)]
   return {
     subject: renderText(templates.subject, order, context).replace(/\s+/g, ' '),
     text: [
@@ -41,16 +41,18 @@ export function renderMail(templates: Templates, order: Order, context: MessageC
 <p style="margin:20px 0"><a href="${escapeHtml(link)}" style="background:#A8401F;color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">See your order</a></p>
 <h2 style="font-size:17px">Order ${orderNumber(order.id)}</h2>
 ${linesTable(order.lines)}
-${sumTable(sums.map(row => sumRow(...row)))}
+${sumTable(sums.map(([label, sum]) => sumRow(label, sum, strongRows.includes(label))))}
 <p style="color:#57514B"><small>${escapeHtml(`${company.name}, ${phone}`)}</small></p>`),
   }
 }
 
-const paidRows = ({ totalPesewas, paidPesewas }: OrderForMessage): SumRow[] =>
+const strongRows = ['Total', 'Still to be paid']
+
+const paymentRows = ({ totalPesewas, paidPesewas }: OrderForMessage): Row[] =>
   paidPesewas > 0
     ? [
         ['Paid', formatCedis(paidPesewas)],
-        ['Still to be paid', formatCedis(Math.max(0, totalPesewas - paidPesewas)), true],
+        ['Still to be paid', formatCedis(Math.max(0, totalPesewas - paidPesewas))],
       ]
     : []
 
