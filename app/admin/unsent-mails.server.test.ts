@@ -227,7 +227,8 @@ describe('a mail that the mail server refuses', () => {
 
 it('an SMS that the gateway refuses is listed as an SMS, and sent again', async () => {
   await saveSettings(db, { placedMessageSmsOn: true })
-  sendSms.mockRejectedValueOnce(new FinalError('The SMS gateway answered 403: no'))
+  const refused = new FinalError('The SMS gateway answered 403: no')
+  sendSms.mockRejectedValueOnce(refused)
   const id = await order()
   queue.wake()
   await untilStuck(1)
@@ -240,6 +241,15 @@ it('an SMS that the gateway refuses is listed as an SMS, and sent again', async 
   })
   expect(await resendUnsentMails(deps(), admin, sms?.id ?? 0, 15_000)).toMatchObject({
     message: { title: 'Sent', description: '1 SMS went out.' },
+  })
+  sendSms.mockRejectedValueOnce(refused)
+  await order()
+  queue.wake()
+  await untilStuck(1)
+  const [switchedOff] = (await readUnsentMails(db)).mails
+  await saveSettings(db, { placedMessageSmsOn: false })
+  expect(await resendUnsentMails(deps(), admin, switchedOff?.id ?? 0, 15_000)).toMatchObject({
+    message: { title: 'Nothing to send' },
   })
   expect(await readUnsentMails(db)).toEqual({ mails: [], waiting: 0, failed: 0 })
 })

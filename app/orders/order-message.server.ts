@@ -177,5 +177,8 @@ export async function enqueueLinkMessages(tx: Db, orderId: string) {
 /** The messages to the customer of an order, the latest first. */
 export async function findOrderMessages(db: Db, orderId: string) {
   const jobs = await findJobs(db, sql`kind = ${orderMessage.kind} and ${isOfOrder(orderId)}`, 50)
-  return jobs.map(job => ({ ...job, payload: payloadSchema.parse(job.payload) }))
+  return jobs.flatMap(job => {
+    const { data: payload } = payloadSchema.safeParse(job.payload)
+    return payload ? [{ ...job, payload }] : []
+  })
 }

@@ -41,6 +41,7 @@ export async function resendMails(
   }
   if (pending > 0)
     return result(true, 'On the way', `${count(pending)} ${pending === 1 ? 'is' : 'are'} being sent.`)
+  if (done === 0) return result(true, 'Nothing to send', 'It is switched off, or no longer true.')
   return result(true, 'Sent', `${count(done)} went out.`)
 }
 
