@@ -14,7 +14,13 @@ import { TimeoutError, withTimeout } from '../app/platform/with-timeout.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
 import { clientAddress, isOwnMachine } from './client-address.ts'
 import { compressed } from './encoding.ts'
-import { contentSecurityPolicy, errorPagePolicy, fileHeaders, securityHeaders } from './headers.ts'
+import {
+  contentSecurityPolicy,
+  errorPagePolicy,
+  fileHeaders,
+  secretPageHeaders,
+  securityHeaders,
+} from './headers.ts'
 import { healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
@@ -24,6 +30,8 @@ import { createUrlFacts } from './url-facts.ts'
 export type Parts = { services: Services; auth: Auth; metrics: Metrics; clientFolder: string | undefined }
 
 export const readUrlFacts = createUrlFacts(build.routes)
+
+const loggedPath = (path: string) => (readUrlFacts(path).isSecret ? '/orders/[secret]' : path)
 
 export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   const { env, log } = services
@@ -51,6 +59,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     const facts = readUrlFacts(c.req.path)
     c.set('requestId', requestId)
     await next()
+    if (facts.isSecret) for (const [name, value] of secretPageHeaders) c.header(name, value)
     const isFile = isProduction && facts.isStatic
     for (const [name, value] of isFile ? fileHeaders(env.https) : pageHeaders)
       if (!c.res.headers.has(name)) c.header(name, value)
@@ -68,7 +77,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     log[isNoteworthy(loggedStatus) ? 'warn' : 'debug']('request', {
       requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       status: loggedStatus,
       ms: Math.round(performance.now() - started),
     })
@@ -90,6 +99,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
       id: c.get('requestId'),
       address: clientAddress(forwardedFor, () => socketAddress, env.trustProxy),
       ownMachine: isOwnMachine(forwardedFor, socketAddress, env.trustProxy),
+      loggedPath: loggedPath(c.req.path),
     }
     provideServices(context, services)
     provideAuth(context, auth)
@@ -132,7 +142,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   app.onError((error, c) => {
     log.error('a request failed', {
       requestId: c.get('requestId'),
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       ...describeError(error),
     })
     return c.html(errorPage.replace('{request-id}', c.get('requestId')), 500, errorHeaders)

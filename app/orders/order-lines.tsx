@@ -3,13 +3,17 @@ import { UnitPrice } from '../cart/unit-price.tsx'
 import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import { formatQuantity, type OrderLine } from './order.ts'
+import { openPesewas } from './next-step.ts'
+import { formatQuantity, type OrderLine, type OrderStatus, type TaxLine } from './order.ts'
 
 type PricedOrder = {
   lines: OrderLine[]
   goodsPesewas: Pesewas
   deliveryPesewas: Pesewas
+  taxes: TaxLine[]
   totalPesewas: Pesewas
+  paidPesewas: Pesewas
+  status: OrderStatus
 }
 
 /** The lines of a stored order with its totals, in the back office and for the customer. */
@@ -65,11 +69,48 @@ export function OrderLines({ order }: { order: PricedOrder }) {
           label="Delivery"
           value={order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)}
         />
-        <Row label="Total, to be paid on delivery" value={formatCedis(order.totalPesewas)} strong />
+        {order.taxes
+          .filter(({ included }) => !included)
+          .map(tax => (
+            <TaxRow key={tax.name} tax={tax} />
+          ))}
+        <Row
+          label={
+            order.paidPesewas === 0 && order.status !== 'cancelled'
+              ? 'Total, to be paid on delivery'
+              : 'Total'
+          }
+          value={formatCedis(order.totalPesewas)}
+          strong
+        />
+        {order.taxes
+          .filter(({ included }) => included)
+          .map(tax => (
+            <TaxRow key={tax.name} tax={tax} />
+          ))}
+        {order.paidPesewas !== 0 && (
+          <>
+            <Row label="Paid" value={formatCedis(order.paidPesewas)} />
+            <Row
+              label={openPesewas(order) < 0 ? 'To be given back' : 'Still to be paid'}
+              value={formatCedis(Math.abs(openPesewas(order)))}
+              strong
+            />
+          </>
+        )}
       </dl>
     </section>
   )
 }
+
+const percent = new Intl.NumberFormat('en-GH', { maximumFractionDigits: 2 })
+
+const TaxRow = ({ tax: { name, rate, amount, included } }: { tax: TaxLine }) => (
+  <Row
+    label={`${included ? 'Includes ' : ''}${name} ${percent.format(rate / 100)}%`}
+    value={formatCedis(amount)}
+  />
+)
 
 function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (

@@ -1,12 +1,13 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
 import { readSettings } from '../company/settings.server.ts'
+import { deleteEnquiriesOfOrders, findEnquiriesOfOrders } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
-import { orders } from './orders.table.ts'
+import { orderEvents, orders } from './orders.table.ts'
 
 /** The orders placed with this e-mail address or phone number, in any notation. */
 function belongTo(who: string): SQL {
@@ -37,12 +38,44 @@ const withoutCustomer = {
   customerAddress: '',
   notes: null,
   idempotencyKey: null,
+  linkNonce: null,
+  linkHash: null,
+  firstSeenAt: null,
+  lastSeenAt: null,
   updatedAt: sql`now()`,
 }
 
 async function erase(tx: Db, condition: SQL) {
   const erased = await tx.update(orders).set(withoutCustomer).where(condition).returning({ id: orders.id })
-  return erased.map(({ id }) => id)
+  const ids = erased.map(({ id }) => id)
+  // They may name another number or address than the order, which the customer can correct.
+  if (ids.length > 0) await deleteEnquiriesOfOrders(tx, ids)
+  return ids
+}
+
+/** What was done to the orders, by the id of the order. */
+async function readHistories(tx: Db, ids: string[]) {
+  const events = await tx
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+  const requests = await findEnquiriesOfOrders(tx, ids)
+  return (id: string) => ({
+    history: events
+      .filter(({ orderId }) => orderId === id)
+      .map(({ at, kind, from, to, details, actor }) => ({
+        at,
+        kind,
+        from,
+        to,
+        details,
+        by: actor === 'customer' ? 'customer' : 'company',
+      })),
+    change_requests: requests
+      .filter(({ orderId }) => orderId === id)
+      .map(({ createdAt, message }) => ({ created_at: createdAt, message })),
+  })
 }
 
 export const orderPersonalData: PersonalData = {
@@ -59,6 +92,10 @@ export const orderPersonalData: PersonalData = {
       .from(orders)
       .where(belongTo(who))
       .orderBy(asc(orders.createdAt), orders.id)
+    const historyOf = await readHistories(
+      tx,
+      found.map(({ id }) => id),
+    )
     return found.map(order => ({
       customerName: order.customerName,
       isOpen: !closedStatuses.includes(order.status),
@@ -75,6 +112,9 @@ export const orderPersonalData: PersonalData = {
         goods_amount: order.goodsPesewas,
         delivery_amount: order.deliveryPesewas,
         total_amount: order.totalPesewas,
+        page_first_opened_at: order.firstSeenAt,
+        page_last_opened_at: order.lastSeenAt,
+        ...historyOf(order.id),
       },
     }))
   },
@@ -102,7 +142,7 @@ export const orderPersonalData: PersonalData = {
   },
   privacy: {
     stored:
-      'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much.',
+      'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much, and when you opened the order’s page. Its address is a secret: whoever you send it to sees the order.',
     retention: period =>
       period
         ? `Of an order, your name, address, numbers and notes are erased after ${period}. What was sold, when and for how much stays in our books without you.`

@@ -20,6 +20,7 @@ import type { Route } from './+types/order.route'
 import { changeStatus } from './change-status.server.ts'
 import { findOrder } from './manage-orders.server.ts'
 import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
+import { OrderEnquiries } from './order-enquiries.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMail } from './order-mail-panel.tsx'
@@ -92,7 +93,8 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         <div className="space-y-5">
           {order.customerEmail === '' ? <ErasedCustomer /> : <OrderCustomer order={order} />}
           <OrderMail job={order.notification} />
-          <OrderHistory history={order.history} />
+          <OrderEnquiries enquiries={order.enquiries} />
+          <OrderHistory order={order} />
         </div>
       </div>
       <p className="mt-16 hidden break-inside-avoid border-ink border-t pt-2 text-sm print:block">
