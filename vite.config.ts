@@ -22,8 +22,9 @@ const groups = [
   { name: 'badge', test: /\/app\/design\/badge\.tsx$/ },
   {
     name: 'cart',
-    test: /\/app\/cart\/(cart-page|cart-line|cart\.route|cart-changes|offered-line|totals|unit-price|use-cart-products|variant-select)\.tsx?$/,
+    test: /\/app\/cart\/(cart-page|cart-line|cart\.route|cart-changes|offered-line|use-cart-products|variant-select)\.tsx?$/,
   },
+  { name: 'totals', test: /\/app\/cart\/(totals|unit-price)\.tsx?$/ },
   { name: 'field', test: /\/app\/design\/field\.tsx$/ },
   {
     name: 'forms',

@@ -6,6 +6,8 @@ import { settingsForm } from '../../app/company/settings-schema.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { enquirySchemas } from '../../app/enquiries/enquiry-schema.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
+import { correctSchema } from '../../app/orders/order-change-schema.ts'
+import { orderChangeIntents } from '../../app/orders/order-changes.ts'
 import { validForm } from './form-values.mjs'
 import { passwords } from './fuzz-session.mjs'
 
@@ -226,6 +228,26 @@ export const forms = [
     stranger: true,
     schema: enquirySchemas['quick order'],
     make: ({ pick }) => ['/quick-order', enquiry('quick order', pick)],
+  },
+  {
+    route: 'orders/order-page.route.tsx',
+    about: "the customer's changes of an order",
+    stranger: true,
+    alwaysRefused: true,
+    schema: correctSchema,
+    make: ({ pick }) => [
+      '/orders/unknown',
+      { ...validForm(correctSchema, pick), intent: pick(orderChangeIntents), message: 'Tuesday' },
+    ],
+  },
+  {
+    route: 'orders/track-order.route.tsx',
+    about: 'tracking of an order',
+    stranger: true,
+    make: ({ pick }) => [
+      '/track',
+      { number: pick(['00000000', '#1A2B3C4D', 'x']), phone: pick(['024 123 4567', '020 111 2222']) },
+    ],
   },
 ]
 
