@@ -1,10 +1,10 @@
-import { lineTotal } from '../cart/totals.ts'
+import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
 import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
 import { openPesewas } from './next-step.ts'
-import { formatQuantity, type OrderLine, type OrderStatus, type TaxLine } from './order.ts'
+import { formatQuantity, type OrderLine, type OrderStatus } from './order.ts'
 
 type PricedOrder = {
   lines: OrderLine[]
@@ -69,25 +69,22 @@ export function OrderLines({ order }: { order: PricedOrder }) {
           label="Delivery"
           value={order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)}
         />
-        {order.taxes
-          .filter(({ included }) => !included)
-          .map(tax => (
-            <TaxRow key={tax.name} tax={tax} />
-          ))}
-        <Row
-          label={
-            order.paidPesewas === 0 && order.status !== 'cancelled'
-              ? 'Total, to be paid on delivery'
-              : 'Total'
-          }
-          value={formatCedis(order.totalPesewas)}
-          strong
-        />
-        {order.taxes
-          .filter(({ included }) => included)
-          .map(tax => (
-            <TaxRow key={tax.name} tax={tax} />
-          ))}
+        {withTaxRows(
+          order.taxes,
+          tax => (
+            <Row key={tax.name} label={taxLabel(tax)} value={formatCedis(tax.amount)} />
+          ),
+          <Row
+            key="total"
+            label={
+              order.paidPesewas === 0 && order.status !== 'cancelled'
+                ? 'Total, to be paid on delivery'
+                : 'Total'
+            }
+            value={formatCedis(order.totalPesewas)}
+            strong
+          />,
+        )}
         {order.paidPesewas !== 0 && (
           <>
             <Row label="Paid" value={formatCedis(order.paidPesewas)} />
@@ -102,15 +99,6 @@ export function OrderLines({ order }: { order: PricedOrder }) {
     </section>
   )
 }
-
-const percent = new Intl.NumberFormat('en-GH', { maximumFractionDigits: 2 })
-
-const TaxRow = ({ tax: { name, rate, amount, included } }: { tax: TaxLine }) => (
-  <Row
-    label={`${included ? 'Includes ' : ''}${name} ${percent.format(rate / 100)}%`}
-    value={formatCedis(amount)}
-  />
-)
 
 function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (

@@ -6,6 +6,7 @@ import { consume, remainingWait } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { orderNumber } from './order.ts'
+import { listCustomerDocuments } from './order-documents.server.ts'
 import { findOrderBySecret } from './order-link.server.ts'
 import { orderTimeline } from './order-timeline.ts'
 import { orderEvents, orders } from './orders.table.ts'
@@ -48,6 +49,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
       address: order.customerAddress,
       notes: order.notes ?? '',
     },
+    documents: await listCustomerDocuments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
     ...{ status, lines, goodsPesewas, deliveryPesewas, taxes, totalPesewas, paidPesewas, version },
   }

@@ -1,6 +1,6 @@
 import { Phone, Printer } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { company, telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
@@ -11,6 +11,7 @@ import { formatDateTime } from '../platform/dates.ts'
 import { nextStep } from './next-step.ts'
 import { OrderAgain } from './order-again-button.tsx'
 import { type OrderChangeResult, orderChangeIntents, successMessages } from './order-changes.ts'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { OrderPage as Order } from './order-page.server.ts'
 import { OrderStatusBadge, statusNames } from './order-status-badge.tsx'
@@ -63,6 +64,7 @@ export function OrderPage({ order, result }: Props) {
         <div className="space-y-5 max-lg:row-start-1 print:space-y-4">
           <Timeline steps={order.timeline} />
           <Delivery customer={order.customer} />
+          <Documents documents={order.documents} />
         </div>
       </div>
     </article>
@@ -142,6 +144,19 @@ function Delivery({ customer: { name, phone, address, notes } }: { customer: Ord
           <p className="wrap-anywhere whitespace-pre-line">{notes}</p>
         </>
       )}
+    </section>
+  )
+}
+
+function Documents({ documents }: Pick<Order, 'documents'>) {
+  const { secret = '' } = useParams()
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="documents" className="card no-print p-5">
+      <h2 id="documents" className="mb-1 text-h3">
+        Documents
+      </h2>
+      <OrderDocuments documents={documents} path={`/orders/${encodeURIComponent(secret)}`} />
     </section>
   )
 }

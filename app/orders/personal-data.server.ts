@@ -7,6 +7,7 @@ import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
+import { eraseFromDocuments, readDocuments } from './order-documents.server.ts'
 import { orderEvents, orders } from './orders.table.ts'
 
 /** The orders placed with this e-mail address or phone number, in any notation. */
@@ -48,6 +49,7 @@ const withoutCustomer = {
 async function erase(tx: Db, condition: SQL) {
   const erased = await tx.update(orders).set(withoutCustomer).where(condition).returning({ id: orders.id })
   const ids = erased.map(({ id }) => id)
+  await eraseFromDocuments(tx, ids)
   // They may name another number or address than the order, which the customer can correct.
   if (ids.length > 0) await deleteEnquiriesOfOrders(tx, ids)
   return ids
@@ -92,10 +94,9 @@ export const orderPersonalData: PersonalData = {
       .from(orders)
       .where(belongTo(who))
       .orderBy(asc(orders.createdAt), orders.id)
-    const historyOf = await readHistories(
-      tx,
-      found.map(({ id }) => id),
-    )
+    const ids = found.map(({ id }) => id)
+    const issued = Map.groupBy(await readDocuments(tx, ids), ({ orderId }) => orderId)
+    const historyOf = await readHistories(tx, ids)
     return found.map(order => ({
       customerName: order.customerName,
       isOpen: !closedStatuses.includes(order.status),
@@ -111,10 +112,14 @@ export const orderPersonalData: PersonalData = {
         order_items: order.lines,
         goods_amount: order.goodsPesewas,
         delivery_amount: order.deliveryPesewas,
+        ...(order.taxes.length > 0 && { taxes: order.taxes }),
         total_amount: order.totalPesewas,
         page_first_opened_at: order.firstSeenAt,
         page_last_opened_at: order.lastSeenAt,
         ...historyOf(order.id),
+        ...(issued.has(order.id) && {
+          documents: issued.get(order.id)?.map(({ orderId: _, ...document }) => document),
+        }),
       },
     }))
   },

@@ -40,7 +40,7 @@ test('the page of an order is stored, indexed and named as a referrer by nobody'
 test('every wrong link gets the page for what is not found', async ({ shop }) => {
   const { number, id } = await place(shop)
   const missing = await send(shop, '/no-such-page')
-  const text = (body: string) => /<main[^]*<\/main>/.exec(body)?.[0].replace(/<[^>]+>/g, '')
+  const text = (body: string) => /<main.*<\/main>/s.exec(body)?.[0].replace(/<[^>]+>/g, '')
   const [first, ...others] = await Promise.all(
     [...guesses, number, id].map(async guess => {
       const path = `/orders/${guess}`
