@@ -131,6 +131,9 @@ function EmptyCart({ onUndo }: { onUndo: (() => void) | undefined }) {
           </Button>
         )}
         <ButtonLink to="/products">Shop Products</ButtonLink>
+        <ButtonLink to="/orders" variant="quiet">
+          Your orders
+        </ButtonLink>
       </div>
     </div>
   )

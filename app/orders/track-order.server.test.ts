@@ -10,8 +10,8 @@ import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { orderRequest } from './order.fixture.ts'
 import { placeOrder } from './orders.server.ts'
 import { orderEvents, orders } from './orders.table.ts'
-import { action } from './track-order.route.tsx'
 import { orderLinkRequest, trackLimits } from './track-order.server.ts'
+import { action } from './your-orders.route.tsx'
 
 let database: Database
 let db: Db

@@ -1,16 +1,18 @@
 import { X } from 'lucide-react'
 import { Button } from '../design/button.tsx'
+import { useIsHydrating } from '../design/use-is-hydrating.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatCedis } from '../platform/money.ts'
 import { forgetOrder, forgetOrders, useRememberedOrders } from './remembered-orders.ts'
 
-/** The orders that this browser remembers; nothing where there are none. */
-export function YourOrders({ title }: { title?: string }) {
+/** The orders that this browser remembers. */
+export function YourOrders() {
   const orders = useRememberedOrders()
-  if (orders.length === 0) return null
+  const isHydrating = useIsHydrating()
+  if (orders.length === 0)
+    return isHydrating ? null : <p className="mt-3 text-lg text-soft">This browser remembers no orders.</p>
   return (
-    <section aria-label="Orders of this browser" className="mt-8">
-      {title && <h2 className="text-h3">{title}</h2>}
+    <section aria-label="Orders of this browser" className="mt-5">
       <ul className="card mt-3 divide-y divide-line">
         {orders.map(({ number, path, total, at }) => (
           <li key={path} className="flex items-center gap-2 py-1 pr-1 pl-5">

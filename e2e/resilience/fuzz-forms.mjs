@@ -241,7 +241,7 @@ export const forms = [
     ],
   },
   {
-    route: 'orders/track-order.route.tsx',
+    route: 'orders/your-orders.route.tsx',
     about: 'tracking of an order',
     stranger: true,
     make: ({ pick }) => [
