@@ -39,9 +39,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkFallback<OrderChangeResult>(serverAction, failureMessage)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${loaderData?.order ? `Your order ${loaderData.order.number}` : 'Page not found'} | ${company.name}`,
-  },
+  { title: `Your order ${loaderData?.order?.number ?? ''} | ${company.name}` },
   { name: 'robots', content: 'noindex' },
   // The header holds for a page that is loaded whole, this for one that is reached by a link of the shop.
   { name: 'referrer', content: 'no-referrer' },
