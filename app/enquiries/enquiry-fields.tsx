@@ -4,22 +4,10 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import { FormNotice } from '../design/form.tsx'
-import {
-  type EnquiryResult,
-  type EnquirySource,
-  honeypotField,
-  noChoice,
-  successMessages,
-} from './enquiry.ts'
+import { type EnquiryResult, type FormSource, honeypotField, noChoice, successMessages } from './enquiry.ts'
 
 /** What became of a form that the browser sent without JavaScript. */
-export function EnquiryNotice({
-  source,
-  result,
-}: {
-  source: EnquirySource
-  result: EnquiryResult | undefined
-}) {
+export function EnquiryNotice({ source, result }: { source: FormSource; result: EnquiryResult | undefined }) {
   const [params] = useSearchParams()
   if (result?.message) return <FormNotice ok={result.ok} message={result.message} />
   return params.has('sent') && <FormNotice ok message={successMessages[source]} />
