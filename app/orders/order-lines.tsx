@@ -10,6 +10,7 @@ type PricedOrder = {
   goodsPesewas: Pesewas
   deliveryPesewas: Pesewas
   totalPesewas: Pesewas
+  paidPesewas?: Pesewas
 }
 
 /** The lines of a stored order with its totals, in the back office and for the customer. */
@@ -65,7 +66,19 @@ export function OrderLines({ order }: { order: PricedOrder }) {
           label="Delivery"
           value={order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)}
         />
-        <Row label="Total, to be paid on delivery" value={formatCedis(order.totalPesewas)} strong />
+        {order.paidPesewas ? (
+          <>
+            <Row label="Total" value={formatCedis(order.totalPesewas)} strong />
+            <Row label="Paid" value={formatCedis(order.paidPesewas)} />
+            <Row
+              label="To be paid on delivery"
+              value={formatCedis(Math.max(0, order.totalPesewas - order.paidPesewas))}
+              strong
+            />
+          </>
+        ) : (
+          <Row label="Total, to be paid on delivery" value={formatCedis(order.totalPesewas)} strong />
+        )}
       </dl>
     </section>
   )
