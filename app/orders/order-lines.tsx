@@ -1,20 +1,23 @@
-import { lineTotal } from '../cart/totals.ts'
+import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
+import { formatQuantity } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import { formatQuantity, type OrderLine } from './order.ts'
+import type { OrderLine } from './order.ts'
 
 type PricedOrder = {
   lines: OrderLine[]
   goodsPesewas: Pesewas
   deliveryPesewas: Pesewas
+  taxes: TaxLine[]
   totalPesewas: Pesewas
   paidPesewas?: Pesewas
 }
 
 /** The lines of a stored order with its totals, in the back office and for the customer. */
 export function OrderLines({ order }: { order: PricedOrder }) {
+  const { paidPesewas: paid = 0 } = order
   const load = formatLoad(calculateLoad(order.lines))
   return (
     <section
@@ -66,18 +69,27 @@ export function OrderLines({ order }: { order: PricedOrder }) {
           label="Delivery"
           value={order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)}
         />
-        {order.paidPesewas ? (
+        {withTaxRows(
+          order.taxes,
+          tax => (
+            <Row key={tax.name} label={taxLabel(tax)} value={formatCedis(tax.amount)} />
+          ),
+          <Row
+            key="total"
+            label={paid ? 'Total' : 'Total, to be paid on delivery'}
+            value={formatCedis(order.totalPesewas)}
+            strong
+          />,
+        )}
+        {paid > 0 && (
           <>
-            <Row label="Total" value={formatCedis(order.totalPesewas)} strong />
-            <Row label="Paid" value={formatCedis(order.paidPesewas)} />
+            <Row label="Paid" value={formatCedis(paid)} />
             <Row
               label="To be paid on delivery"
-              value={formatCedis(Math.max(0, order.totalPesewas - order.paidPesewas))}
+              value={formatCedis(Math.max(0, order.totalPesewas - paid))}
               strong
             />
           </>
-        ) : (
-          <Row label="Total, to be paid on delivery" value={formatCedis(order.totalPesewas)} strong />
         )}
       </dl>
     </section>

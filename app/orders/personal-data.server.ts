@@ -6,6 +6,8 @@ import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
+import { eraseFromDocuments, readDocuments } from './order-documents.server.ts'
+import { messageIdOf } from './order-message.server.ts'
 import { orders, payments } from './orders.table.ts'
 
 /** The orders placed with this e-mail address or phone number, in any notation. */
@@ -43,6 +45,7 @@ const withoutCustomer = {
 async function erase(tx: Db, condition: SQL) {
   const erased = await tx.update(orders).set(withoutCustomer).where(condition).returning({ id: orders.id })
   const ids = erased.map(({ id }) => id)
+  await eraseFromDocuments(tx, ids)
   // A reference of mobile money is often a phone number, and a bank's often a name.
   await tx
     .update(payments)
@@ -78,6 +81,8 @@ export const orderPersonalData: PersonalData = {
       .from(orders)
       .where(belongTo(who))
       .orderBy(asc(orders.createdAt), orders.id)
+    const ids = found.map(({ id }) => id)
+    const issued = Map.groupBy(await readDocuments(tx, ids), ({ orderId }) => orderId)
     const paid = Object.groupBy(await findPayments(tx, found), payment => payment.orderId)
     return found.map(order => ({
       customerName: order.customerName,
@@ -94,7 +99,11 @@ export const orderPersonalData: PersonalData = {
         order_items: order.lines,
         goods_amount: order.goodsPesewas,
         delivery_amount: order.deliveryPesewas,
+        ...(order.taxes.length > 0 && { taxes: order.taxes }),
         total_amount: order.totalPesewas,
+        ...(issued.has(order.id) && {
+          documents: issued.get(order.id)?.map(({ orderId: _, ...document }) => document),
+        }),
         paid_amount: order.paidPesewas,
         payments: (paid[order.id] ?? []).map(payment => ({
           received_at: payment.receivedAt,
@@ -136,5 +145,5 @@ export const orderPersonalData: PersonalData = {
         ? `Of an order, your name, address, numbers and notes, and the references of its payments, are erased after ${period}. What was sold, when and for how much stays in our books without you.`
         : 'Of an order, your details stay with our books until you ask us to erase them.',
   },
-  mailId: orderMailId,
+  mailIds: id => [orderMailId(id), messageIdOf(id)],
 }
