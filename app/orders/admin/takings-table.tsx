@@ -51,14 +51,16 @@ export function TakingsOfDays({ range, table: { kinds, days, sum }, open, paymen
             )}
           </tbody>
         ))}
-        <tfoot className="border-ink border-t font-semibold max-lg:block">
-          <tr className={rowClass}>
-            <th scope="row" className="text-left max-lg:block">
-              {days.length === 1 ? '1 day' : `${days.length} days`}
-            </th>
-            <Amounts kinds={kinds} takings={sum} />
-          </tr>
-        </tfoot>
+        {days.length > 1 && (
+          <tfoot className="border-ink border-t font-semibold max-lg:block">
+            <tr className={rowClass}>
+              <th scope="row" className="text-left max-lg:block">
+                {days.length} days
+              </th>
+              <Amounts kinds={kinds} takings={sum} />
+            </tr>
+          </tfoot>
+        )}
       </table>
       <p className="pb-3 text-soft text-sm">Refunds are already subtracted from each kind and the total.</p>
     </div>
