@@ -5,14 +5,14 @@ import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { retryImport, whenIdle } from '../design/when-visible.ts'
-import { formatCedis, formatGhs, type Pesewas } from '../platform/money.ts'
+import { formatCedis, formatGhs } from '../platform/money.ts'
 import { type CartLine, countItems } from './cart.ts'
 import { priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
 import { needsValidQuantities } from './quantity-field.tsx'
-import { orderTotals } from './totals.ts'
+import { orderTotals, type Totals, taxLabel } from './totals.ts'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 import { type CartProducts, useCartProducts } from './use-cart-products.ts'
 
@@ -43,8 +43,7 @@ function OwnCart() {
   const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
   const priced = priceLines(offered.filter(line => line.isOrderable))
   const { settings } = useCompany()
-  const totals = orderTotals(priced, settings)
-  const { goods } = totals
+  const { goods, taxes, total } = orderTotals(priced, { ...settings, deliveryFeePesewas: 0 })
   const [cleared, setCleared] = useState<readonly CartLine[]>()
   function clear() {
     setCleared(lines)
@@ -95,10 +94,10 @@ function OwnCart() {
               </Button>
             </div>
             <div className="mt-3 min-h-11">
-              <Suspense>{priced.length > 0 && <SendCart lines={priced} totals={totals} />}</Suspense>
+              <Suspense>{priced.length > 0 && <SendCart lines={priced} />}</Suspense>
             </div>
           </div>
-          <Summary goods={goods} isEmpty={priced.length === 0} />
+          <Summary taxes={taxes} total={total} isEmpty={priced.length === 0} />
         </div>
       )}
       <Outlet
@@ -153,7 +152,7 @@ function EmptyCart({ onUndo }: { onUndo: (() => void) | undefined }) {
   )
 }
 
-function Summary({ goods, isEmpty }: { goods: Pesewas; isEmpty: boolean }) {
+function Summary({ taxes, total, isEmpty }: Pick<Totals, 'taxes' | 'total'> & { isEmpty: boolean }) {
   return (
     <section
       aria-label="Summary"
@@ -164,9 +163,16 @@ function Summary({ goods, isEmpty }: { goods: Pesewas; isEmpty: boolean }) {
           role="status"
           className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl"
         >
-          <span className="block text-soft text-sm lg:text-ink lg:text-xl">Total</span>
-          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(goods)}</span>
+          <span className="block text-soft text-sm lg:text-ink lg:text-xl">
+            {taxes.length > 0 ? 'Total with taxes' : 'Total'}
+          </span>
+          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(total)}</span>
         </p>
+        {taxes.map(tax => (
+          <p key={tax.name} className="money mt-1 hidden justify-between text-soft text-sm lg:flex">
+            <span>{taxLabel(tax)}</span> {formatGhs(tax.amount)}
+          </p>
+        ))}
         <p className="mt-2 hidden text-soft text-sm lg:block">Without delivery. You pay on delivery.</p>
         {!isEmpty ? (
           <ButtonLink

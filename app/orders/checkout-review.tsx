@@ -4,7 +4,7 @@ import { type PricedCartLine, removeFromCart } from '../cart/cart-changes.ts'
 import { changeCart } from '../cart/cart-storage.ts'
 import type { OfferedLine } from '../cart/offered-line.ts'
 import { orderText } from '../cart/order-text.ts'
-import { lineTotal, type Totals } from '../cart/totals.ts'
+import { lineTotal, type Totals, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { NextBulkPrice, UnitPrice } from '../cart/unit-price.tsx'
 import { Unavailable, VariantSelect } from '../cart/variant-select.tsx'
 import { formatQuantity } from '../catalogue/unit.ts'
@@ -96,7 +96,13 @@ export function ReviewStep({
           <dl className="money mt-2 space-y-1 border-line border-t pt-3">
             <Amount label="Subtotal" value={formatCedis(totals.goods)} />
             <Amount label="Delivery" value={totals.delivery === 0 ? 'FREE' : formatCedis(totals.delivery)} />
-            <Amount label="Total" value={formatCedis(totals.total)} strong />
+            {withTaxRows(
+              totals.taxes,
+              tax => (
+                <Amount key={tax.name} label={taxLabel(tax)} value={formatCedis(tax.amount)} />
+              ),
+              <Amount key="total" label="Total" value={formatCedis(totals.total)} strong />,
+            )}
           </dl>
         </section>
       </div>
