@@ -43,6 +43,10 @@ function OwnCart() {
   const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
   const priced = priceLines(offered.filter(line => line.isOrderable))
   const { settings } = useCompany()
+<<<<<<< HEAD
+=======
+  const totals = orderTotals(priced, settings)
+>>>>>>> 4d6915ea20efd5c139d54633a0e3d4b96d1f537b
   const { goods, taxes, total } = orderTotals(priced, { ...settings, deliveryFeePesewas: 0 })
   const [cleared, setCleared] = useState<readonly CartLine[]>()
   function clear() {

@@ -54,6 +54,7 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
   }
 }
 
+const taxText = (tax: TaxLine) => `${taxLabel(tax)}: ${formatCedis(tax.amount)}`
 /** `20 blocks, 10 m²` */
 const quantitiesByUnit = (lines: readonly OrderLine[]) =>
   [...Map.groupBy(lines, ({ unit }) => unit)]
@@ -64,8 +65,6 @@ const quantitiesByUnit = (lines: readonly OrderLine[]) =>
       ),
     )
     .join(', ')
-
-const taxText = (tax: TaxLine) => `${taxLabel(tax)}: ${formatCedis(tax.amount)}`
 
 /** `20 blocks × GH₵2.50`, `500 blocks × GH₵2.50 − 5%` */
 const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
