@@ -37,12 +37,8 @@ it('names the fee, the taxes and how many lines are left out', () => {
   const lines = priceLines(
     Array.from({ length: 52 }, (_, index) => ({ product: { ...block, id: `block-${index}` }, quantity: 1 })),
   )
-<<<<<<< HEAD
   const taxes = [{ name: 'VAT', rate: 15_00, amount: 27_00, included: false }]
   const totals = { goods: 130_00, delivery: 50_00, taxes, total: 207_00 }
-=======
-  const totals = { goods: 130_00, delivery: 50_00, taxes: [], total: 180_00 }
->>>>>>> 4d6915ea20efd5c139d54633a0e3d4b96d1f537b
   const text = orderText({ greeting: 'Hello', lines, totals, format: formatGhs, origin })
   expect(text.match(/^• /gm)).toHaveLength(50)
   expect(text).toContain(

@@ -14,6 +14,7 @@ import { deliveryText } from './delivery-text.ts'
 import { readItems } from './share-link.ts'
 import { resolveItems } from './shared-cart.ts'
 import { lineTotal, orderTotals, taxLabel, withTaxRows } from './totals.ts'
+import { undoButton } from './undo-button.tsx'
 import { UnitPrice } from './unit-price.tsx'
 import { useCart } from './use-cart.ts'
 import { fetchProducts } from './use-cart-products.ts'
@@ -77,7 +78,11 @@ function Preview({ lines, skipped }: Resolved) {
     const before = readCart().lines
     changeCart(next)
     navigate('/cart', { replace: true })
-    toast({ title, description: countText(countItems(lines)), onUndo: () => changeCart(() => before) })
+    toast({
+      title,
+      description: countText(countItems(lines)),
+      action: undoButton(() => changeCart(() => before)),
+    })
   }
 
   return (

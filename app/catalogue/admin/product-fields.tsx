@@ -108,11 +108,7 @@ function useSpecialFields(product: Product | undefined): Partial<Record<FieldNam
       ...controlled,
       value: wording,
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => setWording(event.currentTarget.value),
-<<<<<<< HEAD
       hint: `Reads: From ${price === undefined || !wording ? '…' : `${formatUnbrokenGhs(price)} per ${wording}`}`,
-=======
-      hint: `Reads: ${price === undefined || !wording ? 'From …' : `From ${formatUnbrokenGhs(price)} per ${wording}`}`,
->>>>>>> 4d6915ea20efd5c139d54633a0e3d4b96d1f537b
     },
   }
 }
