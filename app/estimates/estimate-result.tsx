@@ -27,7 +27,7 @@ export const EstimateResult = memo(function EstimateResult({ estimate, url, isCu
     totals.pallets > 0 && ['Pallets', formatNumber(totals.pallets)],
   ].filter(fact => fact !== false)
   return (
-    <div className={isCurrent ? undefined : 'opacity-50'}>
+    <div className={isCurrent ? undefined : 'grayscale'}>
       <div role="status" className="mt-5">
         <h2 className="text-h3">What to order</h2>
         {lines.map(line => (
