@@ -1,6 +1,16 @@
 const foundations = ['design', 'platform']
 const shells = ['site', 'admin']
-export const slices = ['catalogue', 'cart', 'orders', 'estimates', 'enquiries', 'blog', 'company', 'staff']
+export const slices = [
+  'catalogue',
+  'cart',
+  'orders',
+  'estimates',
+  'enquiries',
+  'blog',
+  'company',
+  'content',
+  'staff',
+]
 export const folders = [...foundations, ...shells, ...slices]
 
 /** What each slice may import besides itself, the foundations and `company`. */
@@ -12,7 +22,11 @@ const between = {
 
 const inFolder = names => `^app/(${names.join('|')})/`
 const forbiddenSlices = (slice, ...allowed) =>
-  inFolder(slices.filter(other => ![slice, 'company', ...(between[slice] ?? []), ...allowed].includes(other)))
+  inFolder(
+    slices.filter(
+      other => ![slice, 'company', 'content', ...(between[slice] ?? []), ...allowed].includes(other),
+    ),
+  )
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -9,9 +9,6 @@ export type OrderEventKind = 'status' | 'correction' | 'request' | 'payment' | '
 export const paymentMethods = ['cash', 'mobile money', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** A tax on goods and delivery; `rate` in hundredths of a per cent. `included`: the prices contain it. */
-export type TaxLine = { name: string; rate: number; amount: Pesewas; included: boolean }
-
 /** A line as it was when the order was placed. */
 export type OrderLine = {
   id: string
@@ -55,13 +52,4 @@ export type PlacedOrder = {
   total: Pesewas
   /** The path of the order's own page, which is a secret. */
   path: string
-}
-
-const quantities = new Intl.NumberFormat('en-GH')
-
-/** `1.5 m³`, `20 blocks`, `3 m` */
-export function formatQuantity(quantity: number, unit: Unit): string {
-  const number = quantities.format(quantity)
-  if (unit === 'm' || unit === 'm²' || unit === 'm³') return `${number} ${unit}`
-  return `${number} ${unit}${quantity === 1 ? '' : 's'}`
 }

@@ -1,11 +1,15 @@
-import { and } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { taxNames } from '../../cart/totals.ts'
+import { formatQuantity } from '../../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { settings } from '../../company/settings.table.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { keyset } from '../../platform/keyset.server.ts'
 import { calculateLoad } from '../load.ts'
-import { formatQuantity, orderNumber } from '../order.ts'
+import { orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
+import { paymentBalance } from '../payment-state.ts'
 import { orderConditions } from './list-orders.server.ts'
 import type { OrderFilter } from './order-filter.ts'
 
@@ -28,11 +32,26 @@ const heading = [
   'Weight kg',
   'Weight is complete',
   'Pallets',
+  'Paid GHS',
+  'Open GHS',
+  'Payment',
+]
+
+const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxes']
+
+/** Whether the owner has ever changed whether there are taxes. */
+const hasTaxes = async (db: Db) =>
+  (await db.select().from(settings).where(eq(settings.key, 'taxMode'))).length > 0
+
+const taxCells = ({ taxes }: typeof orders.$inferSelect) => [
+  ...taxNames.map(name => (taxes.find(tax => tax.name === name)?.amount ?? 0) / 100),
+  taxes[0] ? (taxes[0].included ? 'yes' : 'no') : '',
 ]
 
 /** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(heading)
+  const withTaxes = await hasTaxes(db)
+  yield byteOrderMark + csvLine([...heading, ...(withTaxes ? taxHeading : [])])
   const matching = await orderConditions(db, filter)
   let cursor: string | undefined
   do {
@@ -48,6 +67,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
     yield rows
       .map(order => {
         const load = calculateLoad(order.lines)
+        const { open, state } = paymentBalance(order)
         return csvLine([
           orderNumber(order.id),
           order.id,
@@ -68,6 +88,10 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           load.weightGrams / 1_000,
           load.isComplete ? 'yes' : 'no',
           load.pallets,
+          order.paidPesewas / 100,
+          open / 100,
+          state,
+          ...(withTaxes ? taxCells(order) : []),
         ])
       })
       .join('')
