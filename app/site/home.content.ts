@@ -109,8 +109,8 @@ const sheets = [
     section: 'M0 26h18l6-18h18l6 18h48l6-18h18l6 18h48l6-18h18l6 18h36',
   },
   {
-    name: 'Galvanized and corrugated',
-    text: 'Zinc-coated steel in box or wave profile. Strong spans for stores, workshops and farms.',
+    name: 'Galvanized, corrugated and industrial',
+    text: 'Zinc-coated steel in wave, box or deep profile. Strong spans for stores, workshops and farms.',
     section:
       'M0 17q10-22 20 0t20 0q10-22 20 0t20 0q10-22 20 0t20 0q10-22 20 0t20 0q10-22 20 0t20 0q10-22 20 0t20 0',
   },
