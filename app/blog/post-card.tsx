@@ -4,6 +4,7 @@ import { Picture } from '../design/picture.tsx'
 import { formatDate } from '../platform/dates.ts'
 import { CategoryBadge } from './category-badge.tsx'
 import { type PostSummary, postPath } from './post.ts'
+import { PostCover } from './post-cover.tsx'
 
 type Props = { post: PostSummary; heading?: 'h2' | 'h3'; priority?: boolean }
 
@@ -18,6 +19,7 @@ export function PostCard({ post, heading: Heading = 'h2', priority = false }: Pr
           maxWidth={640}
           priority={priority}
           className="aspect-16/10 w-full transition-transform duration-200 group-hover:scale-[1.02]"
+          fallback={<PostCover title={post.title} color={post.categories[0]?.color} />}
         />
       </div>
       <div className="flex flex-1 flex-col p-5">

@@ -56,6 +56,9 @@ export const inCategory = (slug: string): SQL | undefined =>
     : sql`${blogPosts.id} in (select pc.post_id from blog_post_categories pc join blog_categories c on c.id = pc.category_id
         where c.slug = ${slug} offset 0)`
 
+const withTag = (tag: string): SQL | undefined =>
+  tag === '' ? undefined : sql`${blogPosts.tags} @> ${JSON.stringify([tag])}::jsonb`
+
 type PageQuery = {
   search: string
   /** Further conditions. */
@@ -101,8 +104,11 @@ export type PostPage = { posts: PostSummary[]; total: number; page: number; page
 const pageSize = 9
 
 /** One page of the public posts, newest first; a page beyond the last is the last. */
-export async function listPublicPosts(db: Db, { search, category, page }: BlogFilter): Promise<PostPage> {
-  const where = and(isPublic, inCategory(category))
+export async function listPublicPosts(
+  db: Db,
+  { search, category, tag, page }: BlogFilter,
+): Promise<PostPage> {
+  const where = and(isPublic, inCategory(category), withTag(tag))
   const { onPage, ...counts } = await findPage(db, {
     search,
     where,

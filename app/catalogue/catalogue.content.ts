@@ -481,7 +481,7 @@ export const catalogue = [
     pricePesewas: 3500,
     unit: 'm²',
     priceUnit: 'm²',
-    gallery: ['industrial-sheets', 'galvanized-sheets'],
+    gallery: ['galvanized-sheets'],
     specifications: [
       { label: 'Profile', value: 'Box profile (IBR): five ribs, 36 mm high, 171.5 mm apart' },
       { label: 'Cover / overall width', value: '686 mm / 742 mm' },

@@ -47,6 +47,7 @@ it.each([
     sql`select id from orders where search like lower('%ama@example.com%') and lower(customer_email) = 'x'`,
   ],
   ['orders_search', sql`select id from orders where ${containsText(sql`search`, 'Mensah')}`],
+  ['blog_posts_tags', sql`select id from blog_posts where tags @> '["walls"]'::jsonb`],
   ['orders_search', sql`select id from orders where ${containsText(sql`search`, 'Ama@Example.com')}`],
 ])('%s serves its query', async (index, query) => {
   const plan = await database.db.transaction(async tx => {
