@@ -28,7 +28,7 @@ function wallOf(title: string): string[] {
   }
   const paths = opacities.map(() => '')
   for (let course = 0; course < 5; course++) {
-    const y = size.height - (course + 1) * (block.height + block.gap)
+    const y = size.height - course * (block.height + block.gap) - block.height
     const isShifted = course % 2
     for (let index = 0; index < 5 + isShifted; index++) {
       const x = index * (block.width + block.gap) - (isShifted * block.width) / 2
