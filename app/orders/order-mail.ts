@@ -1,4 +1,4 @@
-import { lineTotal } from '../cart/totals.ts'
+import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { company } from '../company/company.ts'
 import { formatDateTime } from '../platform/dates.ts'
@@ -18,6 +18,7 @@ export type OrderForMail = {
   lines: OrderLine[]
   goodsPesewas: number
   deliveryPesewas: number
+  taxes: TaxLine[]
   totalPesewas: number
 }
 
@@ -33,11 +34,14 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
     order_items: order.lines.map(itemLine).join('\n'),
     subtotal: formatCedis(order.goodsPesewas),
     delivery_fee: order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas),
+    ...(order.taxes.length > 0 && { taxes: order.taxes.map(taxText).join('\n') }),
     total: formatCedis(order.totalPesewas),
     load: formatLoad(calculateLoad(order.lines)),
     item_count: String(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
   }
 }
+
+const taxText = (tax: TaxLine) => `${taxLabel(tax)}: ${formatCedis(tax.amount)}`
 
 /** `20 blocks × GH₵2.50`, `500 blocks × GH₵2.50 − 5%` */
 const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
@@ -67,7 +71,7 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     ...(fields.load ? [`Load:      ${fields.load}`] : []),
     `Subtotal:  ${fields.subtotal}`,
     `Delivery:  ${fields.delivery_fee}`,
-    `Total:     ${fields.total}, to be paid on delivery`,
+    ...withTaxRows(order.taxes, taxText, `Total:     ${fields.total}, to be paid on delivery`),
     '',
     `Order id:  ${fields.order_id}`,
     adminUrl,
@@ -92,7 +96,7 @@ export function mailHtml(order: OrderForMail, adminUrl: string): string {
 ${escapeHtml(order.customerEmail)}<br>${escapeHtml(order.customerAddress).replaceAll('\n', '<br>')}</p>
 ${order.notes ? `<p><strong>Notes</strong><br>${escapeHtml(order.notes).replaceAll('\n', '<br>')}</p>` : ''}
 <table style="border-collapse:collapse">${items}</table>
-<table style="border-collapse:collapse;margin-top:12px">${row('Items', fields.item_count ?? '')}${fields.load ? row('Load', fields.load) : ''}${row('Subtotal', fields.subtotal ?? '')}${row('Delivery', fields.delivery_fee ?? '')}${row('Total, to be paid on delivery', fields.total ?? '', true)}</table>
+<table style="border-collapse:collapse;margin-top:12px">${row('Items', fields.item_count ?? '')}${fields.load ? row('Load', fields.load) : ''}${row('Subtotal', fields.subtotal ?? '')}${row('Delivery', fields.delivery_fee ?? '')}${withTaxRows(order.taxes, tax => row(taxLabel(tax), formatCedis(tax.amount)), row('Total, to be paid on delivery', fields.total ?? '', true)).join('')}</table>
 <p><a href="${escapeHtml(adminUrl)}">Open the order</a></p>
 <p style="color:#57514B"><small>Order id ${order.id} · ${company.name}</small></p>
 </body></html>`

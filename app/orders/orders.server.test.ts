@@ -125,6 +125,22 @@ describe('placeOrder', () => {
     expect(await place({ shownTotal: 25_00 + 80_00 })).toMatchObject({ total: 105_00 })
   })
 
+  it('stores the taxes of the settings, and returns the rules to a page that does not know them', async () => {
+    await saveSettings(db, { taxMode: 'added', nhilRate: 0 })
+    expect(await placeOrder(db, orderRequest(), testLinkKey)).toMatchObject({
+      reason: 'price changed',
+      total: 88_13,
+      terms: { taxMode: 'added', vatRate: 15_00, nhilRate: 0, getfundRate: 2_50 },
+    })
+    const { id } = await place({ shownTotal: 88_13 })
+    const [order] = await db.select().from(orders).where(eq(orders.id, id))
+    expect(order).toMatchObject({ goodsPesewas: 25_00, deliveryPesewas: 50_00, totalPesewas: 88_13 })
+    expect(order?.taxes).toEqual([
+      { name: 'VAT', rate: 15_00, amount: 11_25, included: false },
+      { name: 'GETFund', rate: 2_50, amount: 1_88, included: false },
+    ])
+  })
+
   it('stores nothing where the shopper saw another total, and returns the current prices', async () => {
     const result = await placeOrder(db, orderRequest({ shownTotal: 1 }), testLinkKey)
     expect(result).toMatchObject({

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type DeliveryTerms, orderTotals, withPriceBreaks } from '../cart/totals.ts'
+import { type OrderTerms, orderTerms, orderTotals, type Totals, withPriceBreaks } from '../cart/totals.ts'
 import type { ProductSummary, ProductWithVariants } from '../catalogue/product.ts'
 import { findWithVariants, summaryColumns } from '../catalogue/products.server.ts'
 import { products, variants } from '../catalogue/products.table.ts'
@@ -36,7 +36,7 @@ type Refusal =
       message: string
     }
   | { ok: false; reason: 'invalid'; message: string }
-  | { ok: false; reason: 'price changed'; total: number; terms: DeliveryTerms; message: string }
+  | { ok: false; reason: 'price changed'; total: number; terms: OrderTerms; message: string }
 
 type AvailableVariant = ProductSummary & { isDefault: boolean }
 
@@ -96,7 +96,7 @@ export async function findPlacedOrder(
   return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request) }
 }
 
-type PricedOrder = { ok: true; lines: OrderLine[]; goods: number; delivery: number; total: number }
+type PricedOrder = Totals & { ok: true; lines: OrderLine[] }
 
 function priceOrder(
   request: OrderRequest,
@@ -138,14 +138,13 @@ function priceOrder(
   const lines = withPriceBreaks(
     found.map(({ product, quantity }) => ({ ...product, price: product.pricePesewas, quantity })),
   ).map(toOrderLine)
-  const { deliveryFeePesewas, freeDeliveryFromPesewas } = settings
   const totals = orderTotals(lines, settings)
   if (totals.total === request.shownTotal) return { ok: true, lines, ...totals }
   return {
     ok: false,
     reason: 'price changed',
     total: totals.total,
-    terms: { deliveryFeePesewas, freeDeliveryFromPesewas },
+    terms: orderTerms(settings),
     message: 'A price has changed since you saw it. Please check the new total and submit again.',
   }
 }
@@ -223,7 +222,7 @@ async function storeOrder(
     lines: priced.lines,
     goodsPesewas: priced.goods,
     deliveryPesewas: priced.delivery,
-    taxes: [],
+    taxes: priced.taxes,
     totalPesewas: priced.total,
     linkNonce: nonce,
     linkHash: hash,

@@ -18,6 +18,9 @@ import { orderNumber } from '../order.ts'
 import { OrderLines } from '../order-lines.tsx'
 import type { Route } from './+types/order.route'
 import { changeStatus } from './change-status.server.ts'
+import { issueDocumentAction } from './document-action.server.ts'
+import { readDocumentsOfOrder } from './documents-of-order.server.ts'
+import { Documents } from './documents-panel.tsx'
 import { findOrder } from './manage-orders.server.ts'
 import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
@@ -31,16 +34,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!order) throw new Response('There is no such order.', { status: 404 })
   const job = await findOrderNotification(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
-  return { ...order, list, notification: job && { ...job, payload: undefined } }
+  const documents = await readDocumentsOfOrder(db, order.id)
+  return { ...order, list, documents, notification: job && { ...job, payload: undefined } }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
 clientLoader.hydrate = true as const
 
-/** Changes the status, or sends the notification of the order again. */
+/** Changes the status, issues a document, or sends the notification of the order again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.has('to')) return changeStatus(form, context)
+  if (form.get('intent') === 'issue document') return issueDocumentAction(form, params.orderId, context)
   const { db, wakeQueue } = services(context)
   const job = await findOrderNotification(db, params.orderId.toLowerCase())
   if (!job) throw new Response('There is no such order.', { status: 404 })
@@ -91,6 +96,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         <OrderLines order={order} />
         <div className="space-y-5">
           {order.customerEmail === '' ? <ErasedCustomer /> : <OrderCustomer order={order} />}
+          <Documents order={order} />
           <OrderMail job={order.notification} />
           <OrderHistory history={order.history} />
         </div>
