@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.server.ts'
 import { blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import type { Category, Post, PostSummary } from './post.ts'
+import { coverPaths } from './post-cover.ts'
 
 export const categoriesOfPost = sql<Category[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'color', c.color) order by c.name), '[]')
@@ -31,6 +32,9 @@ export const wholePost = {
   createdAt: blogPosts.createdAt,
   updatedAt: blogPosts.updatedAt,
 }
+
+const withCover = (post: PostSummary): PostSummary =>
+  post.featuredImage ? post : { ...post, cover: coverPaths(post.title) }
 
 const isPublic = sql`status = 'published' and published_at <= now()`
 const newestPublished = [desc(blogPosts.publishedAt), blogPosts.id]
@@ -121,7 +125,7 @@ export async function listPublicPosts(
     .from(blogPosts)
     .where(onPage)
     .orderBy(...newestPublished)
-  return { posts, ...counts }
+  return { posts: posts.map(withCover), ...counts }
 }
 
 export async function findPublicPost(db: Db, slug: string): Promise<Post | undefined> {
@@ -133,13 +137,14 @@ export async function findPublicPost(db: Db, slug: string): Promise<Post | undef
 }
 
 /** The newest public posts but the current one. */
-export function relatedPosts(db: Db, currentId: string, limit = 3): Promise<PostSummary[]> {
-  return db
+export async function relatedPosts(db: Db, currentId: string, limit = 3): Promise<PostSummary[]> {
+  const posts = await db
     .select(summary)
     .from(blogPosts)
     .where(and(isPublic, ne(blogPosts.id, currentId)))
     .orderBy(...newestPublished)
     .limit(limit)
+  return posts.map(withCover)
 }
 
 export type FeedPost = Pick<Post, 'title' | 'slug' | 'excerpt' | 'content' | 'authorName' | 'publishedAt'> & {

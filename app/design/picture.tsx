@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { pictureSource } from './picture-source.ts'
 
 type Props = {
@@ -9,26 +9,15 @@ type Props = {
   maxWidth?: number
   priority?: boolean
   className?: string
-  /** Drawn in the place of a picture that is missing or broken. */
-  fallback?: ReactNode
 }
 
-/** A responsive picture; one that is missing or broken leaves an area of its size. */
-export function Picture({
-  picture,
-  alt,
-  sizes,
-  maxWidth,
-  priority = false,
-  className = '',
-  fallback,
-}: Props) {
+/** A responsive picture; one that is missing or broken leaves an empty area of its size. */
+export function Picture({ picture, alt, sizes, maxWidth, priority = false, className = '' }: Props) {
   const [failed, setFailed] = useState(false)
   const source = picture ? pictureSource(picture, maxWidth) : undefined
   if (!source || failed) {
     const field = `bg-concrete-pale ${className}`
-    if (!alt) return <div className={field}>{fallback}</div>
-    return <div role="img" aria-label={alt} className={field} />
+    return alt ? <div role="img" aria-label={alt} className={field} /> : <div className={field} />
   }
   return (
     <picture className={`block overflow-hidden bg-concrete-pale ${className}`}>
