@@ -31,7 +31,7 @@ const groups = [
   },
   {
     name: 'blog',
-    test: /\/app\/(blog\/(post-card|last-list|category-badge|post|blog-filter|feed-link|blog-loading)|design\/search-field)\.tsx?$/,
+    test: /\/app\/(blog\/(post-card|category-badge|post|blog-filter|feed-link|blog-loading)|design\/search-field)\.tsx?$/,
   },
 ]
 

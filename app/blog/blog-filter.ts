@@ -3,6 +3,9 @@ import { type PostStatus, postStatuses } from './post.ts'
 /** What the address of the list selects. */
 export type BlogFilter = { search: string; category: string; tag: string; page: number }
 
+/** The tab's storage has the query of the last list here, because the pages of posts are the same for everyone. */
+export const lastQueryKey = 'blockyard:blog-list'
+
 const maxLength = 100
 
 /** Reads the filter from an address; invalid values are ignored. */

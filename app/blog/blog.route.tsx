@@ -12,10 +12,9 @@ import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/blog.route'
-import { type BlogFilter, countText, listPath, readBlogFilter } from './blog-filter.ts'
+import { type BlogFilter, countText, lastQueryKey, listPath, readBlogFilter } from './blog-filter.ts'
 import { listCategories } from './categories.server.ts'
 import { feedLink } from './feed-link.ts'
-import { rememberList } from './last-list.ts'
 import { blogDescription, blogTitle, type Category, feedPath } from './post.ts'
 import { PostCard } from './post-card.tsx'
 import { listPublicPosts } from './posts.server.ts'
@@ -76,8 +75,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Blog({ loaderData: { filter, categories, list, failed } }: Route.ComponentProps) {
   const navigation = useNavigation()
   useEffect(() => {
-    if (!failed) rememberList(listPath('/blog', { ...filter, page: list.page }))
-  }, [filter, list.page, failed])
+    try {
+      sessionStorage[lastQueryKey] = location.search
+    } catch {
+      // Without storage the way back leads to the whole list.
+    }
+  })
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/blog'
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
