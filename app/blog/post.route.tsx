@@ -197,8 +197,8 @@ function NoPost({ heading, children }: { heading: string; children?: React.React
   return (
     <section className="wrap section text-center">
       <h1 className="text-h2">{heading}</h1>
-      {children}
       <p className="mt-7 flex flex-wrap justify-center gap-3">
+        {children}
         <BackToBlog />
       </p>
     </section>
@@ -209,12 +209,9 @@ export function ErrorBoundary() {
   return (
     <NoPost heading="Failed to load blog post">
       <title>Failed to load blog post</title>
-      <p className="mt-3 text-soft">
-        Please try again in a moment.{' '}
-        <ButtonAnchor href="" variant="quiet">
-          Try again
-        </ButtonAnchor>
-      </p>
+      <ButtonAnchor href="" variant="secondary">
+        Try again
+      </ButtonAnchor>
     </NoPost>
   )
 }
