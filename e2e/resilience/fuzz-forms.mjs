@@ -13,6 +13,8 @@ import { networks } from '../../app/orders/payment.ts'
 import { validForm } from './form-values.mjs'
 import { passwords } from './fuzz-session.mjs'
 
+const postFields = postSchema('http://localhost')
+
 /**
  * Every form that changes something. `make` returns the path and valid fields; `schema` gives hostile values for them;
  * `version` is the page with the version that the form starts from. `expensive` forms cost much work, `rare` ones end
@@ -85,14 +87,14 @@ export const forms = [
   {
     route: 'blog/admin/editor.route.tsx',
     about: 'new post',
-    schema: postSchema,
+    schema: postFields,
     make: tools => ['/admin/blog/new', post(tools)],
   },
   {
     route: 'blog/admin/editor.route.tsx',
     about: 'changed post',
     version: ({ page }) => page,
-    schema: postSchema,
+    schema: postFields,
     make: tools => [`/admin/blog/edit/${tools.id('post')}`, post(tools)],
   },
   {
@@ -320,7 +322,7 @@ const variants = ({ pick, chance }) => {
 }
 
 const post = ({ random, pick, session, chance }) =>
-  validForm(postSchema, pick, {
+  validForm(postFields, pick, {
     slug: `post-${Math.floor(random() * 1e9)}`,
     featuredImage: chance(0.3) ? pick(session.pictures) : '',
     categoryIds: session.ids.category?.length && chance(0.5) ? [pick(session.ids.category)] : [],
