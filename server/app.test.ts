@@ -29,7 +29,7 @@ vi.mock('virtual:react-router/server-build', async () => {
 })
 
 const lines: { level: string; message: string; status?: number }[] = []
-const log = createLog('debug', line => lines.push(JSON.parse(line)))
+const log = createLog('debug', line => void lines.push(JSON.parse(line)))
 const { services } = testContext({} as never, { log })
 const app = createApp({ services, auth: {} as never, metrics: {} as never, clientFolder: undefined })
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
