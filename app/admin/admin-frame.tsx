@@ -1,6 +1,7 @@
 import {
   Boxes,
   FileText,
+  Globe,
   Inbox,
   LayoutDashboard,
   LogOut,
@@ -21,6 +22,7 @@ import { useNewCounts } from './use-new-counts.ts'
 const icons: Record<string, typeof FileText> = {
   boxes: Boxes,
   'file-text': FileText,
+  globe: Globe,
   inbox: Inbox,
   'layout-dashboard': LayoutDashboard,
   settings: Settings,

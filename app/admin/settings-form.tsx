@@ -4,7 +4,7 @@ import type { Settings } from '../company/company.ts'
 import { type SettingField, settingFields, settingGroups } from '../company/settings-schema.ts'
 import { Button } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
-import { TextField } from '../design/field.tsx'
+import { SelectField, TextField } from '../design/field.tsx'
 import { useFormFields } from '../design/form.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
 import type { FormResult } from '../platform/form-result.ts'
@@ -29,10 +29,12 @@ export function SettingsForm({ settings, version, notifyDefault, result }: Props
   }, [result])
   useEffect(() => {
     // Typed before the scripts ran.
-    const inputs = Array.from(formRef.current?.elements ?? []).filter(
-      each => each instanceof HTMLInputElement,
-    )
-    if (inputs.some(input => input.value !== input.defaultValue)) setChanged(true)
+    const controls = Array.from(formRef.current?.elements ?? [])
+    const isChanged = (control: Element) =>
+      control instanceof HTMLSelectElement
+        ? Array.from(control.options).some(option => option.selected !== option.defaultSelected)
+        : control instanceof HTMLInputElement && control.value !== control.defaultValue
+    if (controls.some(isChanged)) setChanged(true)
   }, [formRef])
   const values = formValues(settingFields, settings)
   const hints: Partial<Record<keyof Settings, string>> = {
@@ -63,11 +65,11 @@ export function SettingsForm({ settings, version, notifyDefault, result }: Props
             {fields.map(
               ([name, setting]) =>
                 setting.group === group && (
-                  <TextField
+                  <SettingControl
                     key={name}
                     label={setting.label}
                     hint={hints[name] ?? setting.hint}
-                    {...setting.input}
+                    input={setting.input}
                     {...field(name, values[name])}
                   />
                 ),
@@ -80,5 +82,24 @@ export function SettingsForm({ settings, version, notifyDefault, result }: Props
       </Button>
       <LeaveDialog what="the settings" unsaved={changed} saving={busy} />
     </Form>
+  )
+}
+
+type ControlProps = ReturnType<ReturnType<typeof useFormFields>['field']> & {
+  label: string
+  hint: string | undefined
+  input: SettingField['input']
+}
+
+function SettingControl({ input: { options, ...input }, ...props }: ControlProps) {
+  if (!options) return <TextField {...input} {...props} />
+  return (
+    <SelectField required={input.required} {...props}>
+      {Object.entries(options).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -4,13 +4,13 @@ import { Outlet, useLocation } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { formatCedis, formatGhs, type Pesewas } from '../platform/money.ts'
+import { formatCedis, formatGhs } from '../platform/money.ts'
 import { type CartLine, countItems } from './cart.ts'
 import { priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
-import { orderTotals } from './totals.ts'
+import { orderTotals, type Totals, taxLabel } from './totals.ts'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 import { type CartProducts, useCartProducts } from './use-cart-products.ts'
 
@@ -21,7 +21,7 @@ export default function CartPage() {
   const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
   const priced = priceLines(offered.filter(line => line.isOrderable))
   const { settings } = useCompany()
-  const { goods } = orderTotals(priced, settings)
+  const { goods, taxes, total } = orderTotals(priced, { ...settings, deliveryFeePesewas: 0 })
   const [cleared, setCleared] = useState<readonly CartLine[]>()
   function clear() {
     setCleared(lines)
@@ -72,7 +72,7 @@ export default function CartPage() {
               </Button>
             </div>
           </div>
-          <Summary goods={goods} isEmpty={priced.length === 0} />
+          <Summary taxes={taxes} total={total} isEmpty={priced.length === 0} />
         </div>
       )}
       <Outlet
@@ -127,7 +127,7 @@ function EmptyCart({ onUndo }: { onUndo: (() => void) | undefined }) {
   )
 }
 
-function Summary({ goods, isEmpty }: { goods: Pesewas; isEmpty: boolean }) {
+function Summary({ taxes, total, isEmpty }: Pick<Totals, 'taxes' | 'total'> & { isEmpty: boolean }) {
   return (
     <section
       aria-label="Summary"
@@ -138,9 +138,16 @@ function Summary({ goods, isEmpty }: { goods: Pesewas; isEmpty: boolean }) {
           role="status"
           className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl"
         >
-          <span className="block text-soft text-sm lg:text-ink lg:text-xl">Total</span>
-          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(goods)}</span>
+          <span className="block text-soft text-sm lg:text-ink lg:text-xl">
+            {taxes.length > 0 ? 'Total with taxes' : 'Total'}
+          </span>
+          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(total)}</span>
         </p>
+        {taxes.map(tax => (
+          <p key={tax.name} className="money mt-1 hidden justify-between text-soft text-sm lg:flex">
+            <span>{taxLabel(tax)}</span> {formatGhs(tax.amount)}
+          </p>
+        ))}
         <p className="mt-2 hidden text-soft text-sm lg:block">Without delivery. You pay on delivery.</p>
         {!isEmpty ? (
           <ButtonLink to="/checkout" className="max-sm:px-3 lg:mt-5 lg:w-full" preventScrollReset>

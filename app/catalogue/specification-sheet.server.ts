@@ -1,42 +1,27 @@
-import { createRequire } from 'node:module'
-import { openSync } from 'fontkit'
-import PDFDocument from 'pdfkit'
 import { company, type Settings } from '../company/company.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatGhs } from '../platform/money.ts'
+import {
+  colours,
+  type Doc,
+  drawLetterhead,
+  drawRule,
+  drawText,
+  inner,
+  lineHeight,
+  margin,
+  openPdf,
+  page,
+  printable,
+} from '../platform/pdf.server.ts'
 import { categoryNames } from './category.ts'
-import { toPrintable } from './printable.ts'
 import { priceText, productPath, type ShownProduct } from './product.ts'
 import { type ShownVariant, variantLabel } from './variant.ts'
 import { choiceQuery } from './variant-choice.ts'
 import { variantRows } from './variant-rows.ts'
 
-const require = createRequire(import.meta.url)
-const fonts = {
-  regular: require.resolve('@expo-google-fonts/archivo/400Regular/Archivo_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/archivo/700Bold/Archivo_700Bold.ttf'),
-}
-const typeface = openSync(fonts.regular)
-const printable = (text: string) =>
-  toPrintable(
-    text,
-    codePoint => 'hasGlyphForCodePoint' in typeface && typeface.hasGlyphForCodePoint(codePoint),
-  )
-
-// A4 in points.
-const page = { width: 595.28, height: 841.89 }
-const margin = 42
-const inner = page.width - 2 * margin
 const gutter = 24
 const bottom = page.height - 98
-const colours = {
-  ink: '#1d1b19',
-  soft: '#57514b',
-  line: '#e4ded6',
-  laterite: '#a8401f',
-  pale: '#efece7',
-  tint: '#f6e7e0',
-}
 
 type Sheet = {
   product: ShownProduct
@@ -59,19 +44,11 @@ export async function specificationSheet({
   date,
 }: Sheet): Promise<Uint8Array> {
   const name = printable(product.name) || 'Product'
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    font: fonts.regular,
-    lang: 'en-GB',
-    displayTitle: true,
-    info: { Title: `${name}: specification`, Author: company.name, Subject: categoryNames[product.category] },
+  const { doc, finish } = openPdf({
+    title: `${name}: specification`,
+    author: company.name,
+    subject: categoryNames[product.category],
   })
-  const chunks: Buffer[] = []
-  doc.on('data', chunk => chunks.push(chunk))
-  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  doc.registerFont('bold', fonts.bold).registerFont('regular', fonts.regular)
-
   const address = origin + productPath(product.id) + choiceQuery(choice)
   drawHeader(doc)
   const introductionEnd = drawIntroduction(doc, { product, choice, picture, date }, name)
@@ -83,30 +60,11 @@ export async function specificationSheet({
   const lists = drawList(doc, 'Applications', product.applications, margin + left + gutter, below, right)
   drawList(doc, 'Key Benefits', product.benefits, margin, Math.max(table + 12, lists), inner)
   drawFooter(doc, settings, address)
-
-  doc.end()
-  await ended
-  return Buffer.concat(chunks)
-}
-
-type Doc = PDFKit.PDFDocument
-const lineGap = 1.8
-const lineHeight = (doc: Doc) => doc.currentLineHeight(true) + lineGap
-type Box = { x: number; y: number; width: number; lines: number }
-
-/** Draws text of at most `lines` lines, with an ellipsis if there is more. @returns the y below it */
-function drawText(doc: Doc, text: string, { x, y, width, lines }: Box): number {
-  const content = printable(text)
-  if (!content) return y
-  const height = Math.min(doc.heightOfString(content, { width, lineGap }), lines * lineHeight(doc))
-  doc.text(content, x, y, { width, height: height + 0.5, lineGap, ellipsis: true })
-  return y + height
+  return finish()
 }
 
 function drawHeader(doc: Doc) {
-  doc.rect(0, 0, page.width, 6).fill(colours.laterite)
-  doc.font('bold').fontSize(15).fillColor(colours.ink)
-  drawText(doc, company.name, { x: margin, y: 26, width: 300, lines: 1 })
+  drawLetterhead(doc, company.name)
   doc.font('regular').fontSize(9).fillColor(colours.soft)
   doc.text('Product specification', margin, 30, { width: inner, align: 'right' })
 }
@@ -151,11 +109,7 @@ function drawIntroduction(
 function drawHeading(doc: Doc, text: string, x: number, y: number, width: number): number {
   doc.font('bold').fontSize(12.5).fillColor(colours.ink)
   const end = drawText(doc, text, { x, y, width, lines: 1 }) + 5
-  doc
-    .moveTo(x, end)
-    .lineTo(x + width, end)
-    .lineWidth(1)
-    .stroke(colours.laterite)
+  drawRule(doc, end, { x, width, colour: colours.laterite })
   doc.font('regular').fontSize(9.75)
   return end + 8
 }
@@ -175,11 +129,7 @@ function drawVariants(doc: Doc, product: ShownProduct, choice: ShownVariant | un
       return drawText(doc, text, { x, y: end, width: (column === 0 ? labelWidth : width) - 8, lines: 1 })
     })
     end = Math.max(...ends) + 3
-    doc
-      .moveTo(margin, end)
-      .lineTo(margin + inner, end)
-      .lineWidth(0.5)
-      .stroke(colours.line)
+    drawRule(doc, end)
     end += 3
   }
   doc.fillColor(colours.soft)
@@ -216,11 +166,7 @@ function drawSpecifications(
     doc.fillColor(colours.ink)
     const valueEnd = drawText(doc, value, { x: x + labelWidth, y: end, width: width - labelWidth, lines })
     end = Math.max(labelEnd, valueEnd) + 4
-    doc
-      .moveTo(x, end)
-      .lineTo(x + width, end)
-      .lineWidth(0.5)
-      .stroke(colours.line)
+    drawRule(doc, end, { x, width })
     end += 4.5
   }
   return end

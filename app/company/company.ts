@@ -10,6 +10,11 @@ export const defaultSettings = {
   notifyEmail: '',
   deliveryFeePesewas: 50_00,
   freeDeliveryFromPesewas: 500_00,
+  taxMode: 'off' as 'off' | 'included' | 'added',
+  /** In hundredths of a per cent; 0: there is no such tax. */
+  vatRate: 15_00,
+  nhilRate: 2_50,
+  getfundRate: 2_50,
   hoursWeekdays: '7:00 AM-6:00 PM',
   hoursSaturday: '8:00 AM-4:00 PM',
   hoursSunday: 'Emergency only',

@@ -36,6 +36,21 @@ test('amounts are typed in cedis, and an empty number of months means for ever',
   })
 })
 
+test('tax rates are typed in per cent', () => {
+  expect(parse({ taxMode: 'included', vatRate: '17.25 %', nhilRate: '2,5', getfundRate: '0' })).toMatchObject(
+    {
+      data: { taxMode: 'included', vatRate: 17_25, nhilRate: 2_50, getfundRate: 0 },
+    },
+  )
+  expect(formValues(settingFields, defaultSettings)).toMatchObject({ vatRate: '15', nhilRate: '2.5' })
+  const error = 'Enter a per cent up to 50 such as 2.5, or 0'
+  expect(parse({ taxMode: 'on', vatRate: '50.01', nhilRate: '', getfundRate: '2.555' })).toMatchObject({
+    result: {
+      errors: { taxMode: 'Choose one of these', vatRate: error, nhilRate: error, getfundRate: error },
+    },
+  })
+})
+
 test('every invalid field has an error that says what to enter', () => {
   const changes = {
     phone: 'call me',

@@ -13,6 +13,7 @@ import { parsePhone } from './phone.ts'
 export const settingGroups = {
   contact: 'Contact',
   delivery: 'Delivery',
+  taxes: 'Taxes',
   hours: 'Working hours',
   notifications: 'Notifications',
   customers: "Customers' details",
@@ -26,6 +27,8 @@ export type SettingField = DeclaredField & {
     inputMode?: 'decimal' | 'numeric'
     maxLength?: number
     required?: true
+    /** Makes it a select, with these labels of the values. */
+    options?: Readonly<Record<string, string>>
   }
 }
 
@@ -65,6 +68,25 @@ const money = ({ min = 0, max }: { min?: number; max: number }) =>
     input: { inputMode: 'decimal', required: true },
   }) as const
 
+const rateError = 'Enter a per cent up to 50 such as 2.5, or 0'
+const taxRate = {
+  codec: z.codec(singleLineText, z.custom<number>(), {
+    decode: text => {
+      const number = text.replace('%', '').trim().replace(',', '.')
+      return /^\d{1,2}(\.\d{1,2})?$/.test(number) ? Math.round(Number(number) * 100) : Number.NaN
+    },
+    encode: rate => String(rate / 100),
+  }),
+  rule: z.int(rateError).min(0, rateError).max(50_00, rateError),
+  input: { inputMode: 'decimal', maxLength: 8, required: true },
+} as const
+
+const choice = <const Options extends Record<string, string>>(options: Options) => ({
+  codec: singleLineText,
+  rule: z.enum(Object.keys(options) as (keyof Options & string)[], 'Choose one of these'),
+  input: { options, required: true } as const,
+})
+
 const monthsError = 'Enter a whole number of months up to 240, or nothing'
 /** 0, an empty input, means without an end. */
 const months = {
@@ -96,6 +118,31 @@ export const settingFields = {
     storedLabel: 'Free delivery from, in pesewas',
     hint: 'Goods of this worth and more are delivered free.',
     ...money({ max: 10_000_000_00 }),
+  },
+  taxMode: {
+    group: 'taxes',
+    label: 'Prices and taxes',
+    hint: 'When on, the cart, the checkout, orders, mails and documents show the taxes.',
+    ...choice({ off: 'Off', included: 'Prices include taxes', added: 'Taxes are added to prices' }),
+  },
+  vatRate: {
+    group: 'taxes',
+    label: 'VAT (%)',
+    storedLabel: 'VAT in hundredths of a per cent',
+    hint: 'All three are taken from goods and delivery. 0 leaves a tax out.',
+    ...taxRate,
+  },
+  nhilRate: {
+    group: 'taxes',
+    label: 'NHIL (%)',
+    storedLabel: 'NHIL in hundredths of a per cent',
+    ...taxRate,
+  },
+  getfundRate: {
+    group: 'taxes',
+    label: 'GETFund (%)',
+    storedLabel: 'GETFund in hundredths of a per cent',
+    ...taxRate,
   },
   hoursWeekdays: { group: 'hours', label: 'Monday to Friday', ...hours },
   hoursSaturday: { group: 'hours', label: 'Saturday', ...hours },

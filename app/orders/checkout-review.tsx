@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { type PricedCartLine, removeFromCart } from '../cart/cart-changes.ts'
 import { changeCart } from '../cart/cart-storage.ts'
 import type { OfferedLine } from '../cart/offered-line.ts'
-import { lineTotal, type Totals } from '../cart/totals.ts'
+import { lineTotal, type Totals, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { NextBulkPrice, UnitPrice } from '../cart/unit-price.tsx'
 import { Unavailable, VariantSelect } from '../cart/variant-select.tsx'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
@@ -95,7 +95,13 @@ export function ReviewStep({
           <dl className="money mt-2 space-y-1 border-line border-t pt-3">
             <Amount label="Subtotal" value={formatCedis(totals.goods)} />
             <Amount label="Delivery" value={totals.delivery === 0 ? 'FREE' : formatCedis(totals.delivery)} />
-            <Amount label="Total" value={formatCedis(totals.total)} strong />
+            {withTaxRows(
+              totals.taxes,
+              tax => (
+                <Amount key={tax.name} label={taxLabel(tax)} value={formatCedis(tax.amount)} />
+              ),
+              <Amount key="total" label="Total" value={formatCedis(totals.total)} strong />,
+            )}
           </dl>
         </section>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { priceLines } from '../cart/cart-changes.ts'
 import { deliveryText } from '../cart/delivery-text.ts'
-import { type DeliveryTerms, orderTotals } from '../cart/totals.ts'
+import { type OrderTerms, orderTotals } from '../cart/totals.ts'
 import type { CartProducts } from '../cart/use-cart-products.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Dialog } from '../design/dialog.tsx'
@@ -25,7 +25,7 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
   const [errors, setErrors] = useState<Partial<Record<keyof Contact, string>>>({})
   const { settings } = useCompany()
   const priced = priceLines(lines.filter(line => line.isOrderable))
-  const [terms, setTerms] = useState<DeliveryTerms>(settings)
+  const [terms, setTerms] = useState<OrderTerms>(settings)
   const totals = orderTotals(priced, terms)
   const { submit, busy, notice, hasFailed } = useSubmitOrder({
     onPlaced(order) {

@@ -1,4 +1,4 @@
-import { lineTotal } from '../cart/totals.ts'
+import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
 import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
@@ -9,6 +9,7 @@ type PricedOrder = {
   lines: OrderLine[]
   goodsPesewas: Pesewas
   deliveryPesewas: Pesewas
+  taxes: TaxLine[]
   totalPesewas: Pesewas
 }
 
@@ -65,7 +66,18 @@ export function OrderLines({ order }: { order: PricedOrder }) {
           label="Delivery"
           value={order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)}
         />
-        <Row label="Total, to be paid on delivery" value={formatCedis(order.totalPesewas)} strong />
+        {withTaxRows(
+          order.taxes,
+          tax => (
+            <Row key={tax.name} label={taxLabel(tax)} value={formatCedis(tax.amount)} />
+          ),
+          <Row
+            key="total"
+            label="Total, to be paid on delivery"
+            value={formatCedis(order.totalPesewas)}
+            strong
+          />,
+        )}
       </dl>
     </section>
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TaxLine } from '../cart/totals.ts'
 import type { OrderLine } from './order.ts'
 import { mailHtml, mailText, notificationFields } from './order-mail.ts'
 
@@ -33,6 +34,7 @@ const order = (...lines: OrderLine[]) => ({
   lines,
   goodsPesewas: 1_445_00,
   deliveryPesewas: 0,
+  taxes: [] as TaxLine[],
   totalPesewas: 1_445_00,
 })
 
@@ -59,4 +61,15 @@ test('an order from before there were weights has no load', () => {
   expect(notificationFields(order(oldLine)).load).toBe('')
   expect(mailText(order(oldLine), '')).not.toContain('Load')
   expect(mailHtml(order(oldLine), '')).not.toContain('Load')
+})
+
+test('taxes are named where there are any, before or after the total', () => {
+  const tax = { name: 'VAT', rate: 15_00, amount: 188_48, included: true }
+  const included = { ...order(blocks), taxes: [tax] }
+  expect(mailText(included, '')).toContain('to be paid on delivery\nincludes VAT 15%: GH₵188.48')
+  expect(mailHtml(included, '')).toContain('includes VAT 15%')
+  expect(notificationFields(included).taxes).toBe('includes VAT 15%: GH₵188.48')
+  const added = { ...order(blocks), taxes: [{ ...tax, included: false }] }
+  expect(mailText(added, '')).toContain('FREE\nVAT 15%:   GH₵188.48\nTotal:')
+  expect(notificationFields(order(blocks))).not.toHaveProperty('taxes')
 })

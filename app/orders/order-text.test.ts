@@ -15,7 +15,7 @@ it('names what to deliver, where and to whom', () => {
     { product: block, quantity: 20 },
     { product: concrete, quantity: 1.5 },
   ])
-  const totals = { goods: 575_00, delivery: 0, total: 575_00 }
+  const totals = { goods: 575_00, delivery: 0, taxes: [], total: 575_00 }
   expect(orderText(contact, lines, totals)).toBe(
     [
       'Hello, the website could not take my order:',

@@ -9,9 +9,6 @@ export type OrderEventKind = 'status' | 'correction' | 'request' | 'payment' | '
 export const paymentMethods = ['cash', 'mobile money', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** A tax on goods and delivery; `rate` in hundredths of a per cent. `included`: the prices contain it. */
-export type TaxLine = { name: string; rate: number; amount: Pesewas; included: boolean }
-
 /** A line as it was when the order was placed. */
 export type OrderLine = {
   id: string

@@ -45,7 +45,7 @@ async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {
 }
 
 describe('placeOrder', () => {
-  it('stores it with prices, totals, stock movements and a notification', async () => {
+  it('stores it with prices, totals, stock movements, a notification and messages to the customer', async () => {
     const request = orderRequest({
       lines: [
         { id: 'ready-mix-concrete', quantity: 1.5 },
@@ -70,7 +70,7 @@ describe('placeOrder', () => {
         { id: 'hollow-blocks', price: 250, quantity: 20, unit: 'block' },
       ],
     })
-    expect(await countRows()).toEqual({ orders: 1, jobs: 1, movements: 2 })
+    expect(await countRows()).toEqual({ orders: 1, jobs: 3, movements: 2 })
     expect(await stockOf('ready-mix-concrete')).toBe(98.5)
     expect(await stockOf('hollow-blocks')).toBe(80)
   })
@@ -91,7 +91,7 @@ describe('placeOrder', () => {
     const ids = results.map(result => result.ok && result.order.id)
     expect(new Set(ids).size).toBe(1)
     expect(results.filter(result => result.ok && !result.repeated)).toHaveLength(1)
-    expect(await countRows()).toEqual({ orders: 1, jobs: 1, movements: 1 })
+    expect(await countRows()).toEqual({ orders: 1, jobs: 3, movements: 1 })
   })
 
   it('says whether the earlier order matches the request', async () => {
@@ -123,6 +123,22 @@ describe('placeOrder', () => {
   it('charges the delivery terms of the settings', async () => {
     await saveSettings(db, { deliveryFeePesewas: 80_00 })
     expect(await place({ shownTotal: 25_00 + 80_00 })).toMatchObject({ total: 105_00 })
+  })
+
+  it('stores the taxes of the settings, and returns the rules to a page that does not know them', async () => {
+    await saveSettings(db, { taxMode: 'added', nhilRate: 0 })
+    expect(await placeOrder(db, orderRequest(), testLinkKey)).toMatchObject({
+      reason: 'price changed',
+      total: 88_13,
+      terms: { taxMode: 'added', vatRate: 15_00, nhilRate: 0, getfundRate: 2_50 },
+    })
+    const { id } = await place({ shownTotal: 88_13 })
+    const [order] = await db.select().from(orders).where(eq(orders.id, id))
+    expect(order).toMatchObject({ goodsPesewas: 25_00, deliveryPesewas: 50_00, totalPesewas: 88_13 })
+    expect(order?.taxes).toEqual([
+      { name: 'VAT', rate: 15_00, amount: 11_25, included: false },
+      { name: 'GETFund', rate: 2_50, amount: 1_88, included: false },
+    ])
   })
 
   it('stores nothing where the shopper saw another total, and returns the current prices', async () => {

@@ -11,7 +11,8 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { OrderEventKind, OrderLine, OrderStatus, PaymentMethod, TaxLine } from './order.ts'
+import type { TaxLine } from '../cart/totals.ts'
+import type { OrderEventKind, OrderLine, OrderStatus, PaymentMethod } from './order.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const pesewas = (name: string) => bigint(name, { mode: 'number' })

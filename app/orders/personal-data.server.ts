@@ -6,6 +6,8 @@ import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
+import { eraseFromDocuments, readDocuments } from './order-documents.server.ts'
+import { messageIdOf } from './order-message.server.ts'
 import { orders } from './orders.table.ts'
 
 /** The orders placed with this e-mail address or phone number, in any notation. */
@@ -42,7 +44,9 @@ const withoutCustomer = {
 
 async function erase(tx: Db, condition: SQL) {
   const erased = await tx.update(orders).set(withoutCustomer).where(condition).returning({ id: orders.id })
-  return erased.map(({ id }) => id)
+  const ids = erased.map(({ id }) => id)
+  await eraseFromDocuments(tx, ids)
+  return ids
 }
 
 export const orderPersonalData: PersonalData = {
@@ -59,6 +63,8 @@ export const orderPersonalData: PersonalData = {
       .from(orders)
       .where(belongTo(who))
       .orderBy(asc(orders.createdAt), orders.id)
+    const ids = found.map(({ id }) => id)
+    const issued = Map.groupBy(await readDocuments(tx, ids), ({ orderId }) => orderId)
     return found.map(order => ({
       customerName: order.customerName,
       isOpen: !closedStatuses.includes(order.status),
@@ -74,7 +80,11 @@ export const orderPersonalData: PersonalData = {
         order_items: order.lines,
         goods_amount: order.goodsPesewas,
         delivery_amount: order.deliveryPesewas,
+        ...(order.taxes.length > 0 && { taxes: order.taxes }),
         total_amount: order.totalPesewas,
+        ...(issued.has(order.id) && {
+          documents: issued.get(order.id)?.map(({ orderId: _, ...document }) => document),
+        }),
       },
     }))
   },
@@ -108,5 +118,5 @@ export const orderPersonalData: PersonalData = {
         ? `Of an order, your name, address, numbers and notes are erased after ${period}. What was sold, when and for how much stays in our books without you.`
         : 'Of an order, your details stay with our books until you ask us to erase them.',
   },
-  mailId: orderMailId,
+  mailIds: id => [orderMailId(id), messageIdOf(id)],
 }

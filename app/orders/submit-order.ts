@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CartLine } from '../cart/cart.ts'
 import { beginOrder, changeCart, readCart, renewKey } from '../cart/cart-storage.ts'
-import type { DeliveryTerms } from '../cart/totals.ts'
+import type { OrderTerms } from '../cart/totals.ts'
 import type { CartProducts } from '../cart/use-cart-products.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
@@ -22,8 +22,8 @@ type Outcome =
 type Options = {
   onPlaced(order: PlacedOrder): void
   onInvalid(field: keyof Contact, message: string): void
-  /** The delivery terms of a changed total. */
-  onTerms(terms: DeliveryTerms): void
+  /** The delivery terms and taxes of a changed total. */
+  onTerms(terms: OrderTerms): void
   onProducts: CartProducts['update']
   /** None of the products is available any more. */
   onEmpty(): void

@@ -23,3 +23,8 @@ export function formatAge(seconds: number): string {
 }
 
 export const formatDate = (at: Date | string) => date.format(new Date(at))
+
+const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' })
+
+/** The calendar year in Accra. */
+export const yearOf = (at: Date) => Number(year.format(at))

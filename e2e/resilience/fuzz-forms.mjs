@@ -6,6 +6,7 @@ import { settingsForm } from '../../app/company/settings-schema.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { enquirySchemas } from '../../app/enquiries/enquiry-schema.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
+import { messageForm } from '../../app/orders/order-message-schema.ts'
 import { validForm } from './form-values.mjs'
 import { passwords } from './fuzz-session.mjs'
 
@@ -25,8 +26,11 @@ export const forms = [
   },
   {
     route: 'orders/admin/order.route.tsx',
-    about: 'notification resent',
-    make: ({ id }) => [`/admin/orders/${id('order')}`, {}],
+    about: 'notification resent, new link',
+    make: ({ id, pick }) => [
+      `/admin/orders/${id('order')}`,
+      pick([{}, { intent: 'new link' }, { job: pick(['1', '2', 'x']) }]),
+    ],
   },
   {
     route: 'catalogue/admin/products.route.tsx',
@@ -121,6 +125,16 @@ export const forms = [
     make: ({ pick }) => [
       '/admin/settings',
       { intent: pick(['test mail', 'send again', 'send all again']), job: pick(['1', '2', '999999']) },
+    ],
+  },
+  {
+    route: 'orders/admin/messages.route.tsx',
+    about: 'messages to customers',
+    version: () => '/admin/settings/messages',
+    schema: messageForm,
+    make: ({ pick }) => [
+      '/admin/settings/messages',
+      { ...validForm(messageForm, pick), ...pick([{}, {}, { test: 'placed sms' }]) },
     ],
   },
   {

@@ -1,5 +1,7 @@
-import { and } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { taxNames } from '../../cart/totals.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { settings } from '../../company/settings.table.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { keyset } from '../../platform/keyset.server.ts'
@@ -30,9 +32,21 @@ const heading = [
   'Pallets',
 ]
 
+const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxes']
+
+/** Whether the owner has ever changed whether there are taxes. */
+const hasTaxes = async (db: Db) =>
+  (await db.select().from(settings).where(eq(settings.key, 'taxMode'))).length > 0
+
+const taxCells = ({ taxes }: typeof orders.$inferSelect) => [
+  ...taxNames.map(name => (taxes.find(tax => tax.name === name)?.amount ?? 0) / 100),
+  taxes[0] ? (taxes[0].included ? 'yes' : 'no') : '',
+]
+
 /** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(heading)
+  const withTaxes = await hasTaxes(db)
+  yield byteOrderMark + csvLine([...heading, ...(withTaxes ? taxHeading : [])])
   const matching = await orderConditions(db, filter)
   let cursor: string | undefined
   do {
@@ -68,6 +82,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           load.weightGrams / 1_000,
           load.isComplete ? 'yes' : 'no',
           load.pallets,
+          ...(withTaxes ? taxCells(order) : []),
         ])
       })
       .join('')

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
+import { saveSettings } from '../../company/settings.server.ts'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
 import type { Database, Db } from '../../platform/database.server.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await db.execute(sql`truncate orders cascade`)
+  await db.execute(sql`truncate orders, settings cascade`)
 })
 
 async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {
@@ -147,5 +148,17 @@ describe('the list of orders', () => {
     expect(filtered[1]).toContain(`"'=cmd()","someone@example.com","'+233 24 123 4567"`)
     const items = '"Hollow Blocks, 5"" (125 mm): 10 blocks",25,50,75,"hollow-blocks:5in",170,"yes",1'
     expect(filtered[1]).toContain(items)
+  })
+
+  it('is exported with taxes once there were any', async () => {
+    await place()
+    expect((await Array.fromAsync(exportOrders(db, {}))).join('')).not.toContain('VAT')
+    await saveSettings(db, { taxMode: 'included' })
+    await place()
+    await saveSettings(db, { taxMode: 'off' })
+    const [heading, taxed, untaxed] = (await Array.fromAsync(exportOrders(db, {}))).join('').split('\r\n')
+    expect(heading).toMatch(/,"VAT GHS","NHIL GHS","GETFund GHS","Prices include taxes"$/)
+    expect(taxed).toMatch(/,1,9.38,1.56,1.56,"yes"$/)
+    expect(untaxed).toMatch(/,1,0,0,0,""$/)
   })
 })

@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { company } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { Button } from '../../design/button.tsx'
@@ -11,18 +11,22 @@ import { noResponseMessage, withNetworkFallback } from '../../platform/network-f
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { keepLoaded } from '../../staff/keep-loaded.ts'
-import { resendMails } from '../../staff/resend-mails.server.ts'
-import { requireAdmin } from '../../staff/session.server.ts'
 import { findOrderNotification } from '../notification.server.ts'
 import { orderNumber } from '../order.ts'
 import { OrderLines } from '../order-lines.tsx'
 import type { Route } from './+types/order.route'
 import { changeStatus } from './change-status.server.ts'
+import { issueDocumentAction } from './document-action.server.ts'
+import { readDocumentsOfOrder } from './documents-of-order.server.ts'
+import { Documents } from './documents-panel.tsx'
 import { findOrder } from './manage-orders.server.ts'
+import { newLink, readOrderContact, resendOrderMail } from './order-contact.server.ts'
 import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { OrderHistory } from './order-history.tsx'
+import { OrderLinkPanel } from './order-link-panel.tsx'
 import { OrderMail } from './order-mail-panel.tsx'
+import { OrderMessages } from './order-messages-panel.tsx'
 import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -31,22 +35,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!order) throw new Response('There is no such order.', { status: 404 })
   const job = await findOrderNotification(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
-  return { ...order, list, notification: job && { ...job, payload: undefined } }
+  const documents = await readDocumentsOfOrder(db, order.id)
+  const contact = await readOrderContact(context, order.id)
+  return { ...order, ...contact, list, documents, notification: job && { ...job, payload: undefined } }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
 clientLoader.hydrate = true as const
 
-/** Changes the status, or sends the notification of the order again. */
+/** Changes the status, issues a document, replaces the link to the customer's page, or sends a mail or SMS about the order again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.has('to')) return changeStatus(form, context)
-  const { db, wakeQueue } = services(context)
-  const job = await findOrderNotification(db, params.orderId.toLowerCase())
-  if (!job) throw new Response('There is no such order.', { status: 404 })
-  const subject = () => `Mail: Order ${orderNumber(params.orderId)}`
-  const result = await resendMails({ db, wakeQueue }, requireAdmin(context), { job: job.id, subject })
-  return data(result, { status: result.ok ? 200 : 502 })
+  if (!isUuid(params.orderId)) throw new Response('There is no such order.', { status: 404 })
+  const id = params.orderId.toLowerCase()
+  if (form.get('intent') === 'issue document') return issueDocumentAction(form, id, context)
+  if (form.get('intent') === 'new link') return newLink(id, context)
+  return resendOrderMail(form, id, context)
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -90,7 +95,14 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:mt-4 print:flex print:flex-col-reverse print:items-stretch print:gap-4">
         <OrderLines order={order} />
         <div className="space-y-5">
-          {order.customerEmail === '' ? <ErasedCustomer /> : <OrderCustomer order={order} />}
+          {order.customerEmail === '' ? (
+            <ErasedCustomer />
+          ) : (
+            <OrderCustomer order={order} chatText={order.chatText} />
+          )}
+          <Documents order={order} />
+          {order.link && <OrderLinkPanel link={order.link} />}
+          <OrderMessages messages={order.messages} />
           <OrderMail job={order.notification} />
           <OrderHistory history={order.history} />
         </div>

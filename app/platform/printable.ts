@@ -1,4 +1,4 @@
-/** Letters of Ghanaian languages that the typeface of the specification sheet lacks, and their usual replacements. */
+/** Letters of Ghanaian languages that the typeface of PDF files lacks, and their usual replacements. */
 const replacements: Record<string, string> = {
   ɛ: 'e',
   Ɛ: 'E',

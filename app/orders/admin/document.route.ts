@@ -1,0 +1,10 @@
+import { services } from '../../platform/services.server.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { pdfResponse } from '../order-documents.server.ts'
+import type { Route } from './+types/document.route'
+
+/** A document of an order: `GET /admin/orders/<id>/documents/<document>.pdf`. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  if (!isUuid(params.orderId)) throw new Response('Not found', { status: 404 })
+  return pdfResponse(services(context).db, params.orderId, params.file)
+}

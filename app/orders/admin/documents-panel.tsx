@@ -1,0 +1,69 @@
+import { FilePlus2 } from 'lucide-react'
+import { useFetcher } from 'react-router'
+import { Button } from '../../design/button.tsx'
+import { useResultToast } from '../../design/form.tsx'
+import { formatDate } from '../../platform/dates.ts'
+import type { FormResult } from '../../platform/form-result.ts'
+import { formatCedis } from '../../platform/money.ts'
+import { type DocumentKind, documentNames } from '../order-document.ts'
+import { OrderDocuments } from '../order-documents.tsx'
+import type { DocumentsOfOrder } from './documents-of-order.server.ts'
+
+type Props = {
+  order: { id: string; status: string; customerEmail: string; documents: DocumentsOfOrder }
+}
+
+/** The documents of an order, and the buttons that issue them. */
+export function Documents({ order }: Props) {
+  const { issued, payments } = order.documents
+  const canIssue = order.customerEmail !== ''
+  const kinds: DocumentKind[] = order.status === 'cancelled' ? [] : ['pro-forma invoice', 'delivery note']
+  return (
+    <section aria-labelledby="documents" className="card no-print p-5">
+      <h2 id="documents" className="text-h3">
+        Documents
+      </h2>
+      {issued.length === 0 ? (
+        <p className="mt-2 text-soft">None was issued yet.</p>
+      ) : (
+        <div className="mt-2">
+          <OrderDocuments documents={issued} path={`/admin/orders/${order.id}`} />
+        </div>
+      )}
+      {canIssue && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {kinds.map(kind => (
+            <IssueButton key={kind} kind={kind}>
+              {documentNames[kind]}
+            </IssueButton>
+          ))}
+          {payments.map(({ id, amountPesewas, receivedAt }) => (
+            <IssueButton key={id} kind="receipt" paymentId={id}>
+              Receipt: {formatCedis(Math.abs(amountPesewas))}
+              {amountPesewas < 0 && ' refunded'}, {formatDate(receivedAt)}
+            </IssueButton>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type IssueButtonProps = { kind: DocumentKind; paymentId?: string; children: React.ReactNode }
+
+function IssueButton({ kind, paymentId, children }: IssueButtonProps) {
+  const fetcher = useFetcher<FormResult>()
+  useResultToast(fetcher.data)
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="issue document" />
+      <input type="hidden" name="kind" value={kind} />
+      {paymentId && <input type="hidden" name="paymentId" value={paymentId} />}
+      <Button type="submit" variant="secondary" className="px-4" disabled={fetcher.state !== 'idle'}>
+        <FilePlus2 aria-hidden size={17} />
+        <span className="sr-only">Issue </span>
+        <span>{children}</span>
+      </Button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
+import { company } from '../../company/company.ts'
+import { readSettings } from '../../company/settings.server.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { yearOf } from '../../platform/dates.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import type { Admin } from '../../staff/session.server.ts'
+import { type OrderLine, orderNumber } from '../order.ts'
+import {
+  type DocumentContent,
+  type DocumentKind,
+  type DocumentLine,
+  documentNames,
+  documentNumber,
+  validDays,
+  validUntil,
+} from '../order-document.ts'
+import { orderDocuments, orderEvents, orders, payments } from '../orders.table.ts'
+
+export type DocumentRequest = {
+  orderId: string
+  kind: DocumentKind
+  /** Of a receipt. */
+  paymentId?: string | undefined
+  at?: Date
+}
+
+export type IssueResult =
+  /** `isNew` is false where the document was issued before and nothing has changed since. */
+  | { ok: true; id: number; number: string; isNew: boolean }
+  | { ok: false; reason: 'missing' | 'erased' | 'cancelled' }
+
+/**
+ * Issues a document with the next number of its kind and year. A document that says the same is not issued again. Numbers
+ * have no gaps, because they are given in the transaction that stores the document, one after the other.
+ */
+export function issueDocument(
+  db: Db,
+  { orderId, kind, paymentId, at = new Date() }: DocumentRequest,
+  admin: Pick<Admin, 'email'>,
+): Promise<IssueResult> {
+  return db.transaction(async tx => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!order) return { ok: false, reason: 'missing' }
+    if (order.customerEmail === '') return { ok: false, reason: 'erased' }
+    if (order.status === 'cancelled' && kind !== 'receipt') return { ok: false, reason: 'cancelled' }
+    const content = await contentOf(tx, order, kind, paymentId)
+    if (!content) return { ok: false, reason: 'missing' }
+
+    const same = await findSame(tx, order.id, content, paymentId, at)
+    if (same) return { ok: true, id: same.id, number: documentNumber({ ...same, kind }), isNew: false }
+
+    const year = yearOf(at)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order documents'))`)
+    const [last] = await tx
+      .select({ number: max(orderDocuments.number) })
+      .from(orderDocuments)
+      .where(and(eq(orderDocuments.kind, kind), eq(orderDocuments.year, year)))
+    const values = { orderId, paymentId, kind, year, number: (last?.number ?? 0) + 1 }
+    const [stored] = await tx
+      .insert(orderDocuments)
+      .values({ ...values, content, actor: admin.email, issuedAt: at })
+      .returning({ id: orderDocuments.id })
+    if (!stored) throw new Error('A document was not stored')
+    const number = documentNumber({ ...values, kind })
+    const details = `${documentNames[kind]} ${number}`
+    await tx.insert(orderEvents).values({ orderId, kind: 'document', details, actor: admin.email })
+    await recordChange(tx, admin, {
+      action: 'document.issued',
+      subject: `Order ${orderNumber(orderId)}`,
+      after: { document: details },
+    })
+    return { ok: true, id: stored.id, number, isNew: true }
+  })
+}
+
+type StoredOrder = typeof orders.$inferSelect
+
+async function contentOf(
+  tx: Db,
+  order: StoredOrder,
+  kind: DocumentKind,
+  paymentId: string | undefined,
+): Promise<DocumentContent | undefined> {
+  const { address, phone, email } = await readSettings(tx)
+  const common = {
+    company: { name: company.name, address, phone, email },
+    customer: {
+      name: order.customerName,
+      address: order.customerAddress,
+      phone: order.customerPhone,
+      email: order.customerEmail,
+    },
+    order: { id: order.id, placedAt: order.createdAt.toISOString() },
+  }
+  const goods = { lines: order.lines.map(toDocumentLine), notes: order.notes ?? '' }
+  if (kind === 'delivery note') return { ...common, kind, ...goods }
+  if (kind === 'receipt') {
+    const receipt = paymentId && (await readReceipt(tx, order, paymentId))
+    return receipt ? { ...common, kind, ...receipt } : undefined
+  }
+  const totals = {
+    goods: order.goodsPesewas,
+    delivery: order.deliveryPesewas,
+    taxes: order.taxes,
+    total: order.totalPesewas,
+  }
+  return { ...common, kind, ...goods, totals, paid: order.paidPesewas, validDays }
+}
+
+/** The payment, and what was still open after it: later payments do not change its receipt. */
+async function readReceipt(tx: Db, order: StoredOrder, paymentId: string) {
+  const all = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+    .orderBy(asc(payments.receivedAt), asc(payments.createdAt), asc(payments.id))
+  const index = all.findIndex(({ id }) => id === paymentId)
+  const payment = all[index]
+  if (!payment) return undefined
+  const { method, network, reference, amountPesewas: amount } = payment
+  const paid = all.slice(0, index + 1).reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
+  const total = order.status === 'cancelled' ? 0 : order.totalPesewas
+  return {
+    payment: { method, network, reference, amount, receivedAt: payment.receivedAt.toISOString() },
+    total,
+    open: total - paid,
+  }
+}
+
+const toDocumentLine = ({
+  name,
+  label,
+  unit,
+  quantity,
+  price,
+  percentOff,
+  weightGrams,
+  perPallet,
+}: OrderLine): DocumentLine => ({
+  name,
+  unit,
+  quantity,
+  price,
+  ...(label && { label }),
+  ...(percentOff && { percentOff }),
+  ...(weightGrams && { weightGrams }),
+  ...(perPallet && { perPallet }),
+})
+
+/** The last document of the kind, if it says the same and its prices are still valid. */
+async function findSame(
+  tx: Db,
+  orderId: string,
+  content: DocumentContent,
+  paymentId: string | undefined,
+  at: Date,
+) {
+  const [last] = await tx
+    .select({
+      id: orderDocuments.id,
+      year: orderDocuments.year,
+      number: orderDocuments.number,
+      issuedAt: orderDocuments.issuedAt,
+      isSame: sql<boolean>`${orderDocuments.content} = ${JSON.stringify(content)}::jsonb`,
+    })
+    .from(orderDocuments)
+    .where(
+      and(
+        eq(orderDocuments.orderId, orderId),
+        eq(orderDocuments.kind, content.kind),
+        paymentId ? eq(orderDocuments.paymentId, paymentId) : undefined,
+      ),
+    )
+    .orderBy(desc(orderDocuments.id))
+    .limit(1)
+  const isValid =
+    last && (content.kind !== 'pro-forma invoice' || validUntil(last.issuedAt, content.validDays) > at)
+  return isValid && last.isSame ? last : undefined
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { pdfPages } from '../platform/pdf-text.fixture.ts'
+import { documentContents, documentLine, issuedDocument } from './order-document.fixture.ts'
+import type { DocumentContent } from './order-document.ts'
+import { documentPdf } from './order-document-pdf.server.ts'
+
+const pagesOf = async (content: DocumentContent) => pdfPages(await documentPdf(issuedDocument(content)))
+const { proForma, note, receipt } = documentContents()
+
+describe('a pro-forma invoice', () => {
+  it('names the company, the customer, goods, sums and until when it is valid', async () => {
+    const [page = '', ...others] = await pagesOf(proForma)
+    expect(others).toEqual([])
+    for (const text of [
+      'Blockyard',
+      'Weija Junction, Accra',
+      'Pro-forma invoice',
+      'PF-2026-0001',
+      'Ama Mensah',
+      'Plot 12, Weija Junction',
+      'Hollow Blocks, 6" (150 mm)',
+      '500 blocks',
+      '2.90 − 5%',
+      '1,377.50',
+      'FREE',
+      'until 6 December 2026',
+      'Call before you come',
+      'Page 1 of 1',
+    ])
+      expect(page).toContain(text)
+    expect(page).not.toContain('VAT 15%')
+  })
+  it('says that it is no VAT invoice, also where it shows taxes', async () => {
+    if (proForma.kind !== 'pro-forma invoice') return
+    const tax = { name: 'VAT', rate: 15_00, amount: 206_63, included: false }
+    const [page] = await pagesOf({ ...proForma, totals: { ...proForma.totals, taxes: [tax] } })
+    expect(page).toContain('Not a VAT invoice')
+    expect(page).toMatch(/VAT 15%\n206\.63\nTotal \(GHS\)/)
+  })
+  it('says what was paid, and what was not', async () => {
+    if (proForma.kind !== 'pro-forma invoice') return
+    const [page] = await pagesOf({ ...proForma, paid: 500_00 })
+    expect(page).toMatch(/Paid\n500\.00\nStill to be paid\n877\.50/)
+  })
+  it('repeats its head and the heading of the table on each page, and leaves no total alone', async () => {
+    for (const count of [200, 21, 22, 23, 24]) {
+      const lines = Array.from({ length: count }, (_, index) =>
+        documentLine({ name: `Product ${index + 1}` }),
+      )
+      const pages = await pagesOf(documentContents(lines).proForma)
+      expect(pages.flatMap(page => page.match(/^Product \d+/gm) ?? [])).toHaveLength(count)
+      pages.forEach((page, index) => {
+        expect(page).toContain('PF-2026-0001')
+        expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+        if (/^Product \d/m.test(page)) expect(page).toContain('Amount (GHS)')
+      })
+      const [withTotal] = pages.filter(page => page.includes('Total (GHS)'))
+      expect(withTotal).toContain(`Product ${count},`)
+      expect(withTotal).toContain('These prices are valid')
+    }
+  })
+})
+
+describe('a delivery note', () => {
+  it('has weight, pallets and lines for a signature, but no price', async () => {
+    const [page] = await pagesOf(note)
+    for (const text of ['Deliver to', '500 blocks', '9.5 t', '9', 'Received in good order', 'Signature'])
+      expect(page).toContain(text)
+    expect(page).not.toMatch(/GHS|2\.90|1,377|VAT/)
+  })
+  it('says where a weight is not complete', async () => {
+    const lines = [documentLine(), documentLine({ name: 'Sand', weightGrams: 0, perPallet: 0 })]
+    expect((await pagesOf(documentContents(lines).note))[0]).toContain('at least 9.5 t')
+  })
+})
+
+describe('a receipt', () => {
+  it('says what was paid how, and what is still open', async () => {
+    const [page] = await pagesOf(receipt)
+    for (const text of ['Mobile money, MTN MoMo', '4711', '21 November 2026', 'Not a VAT invoice'])
+      expect(page).toContain(text)
+    expect(page).toMatch(/Received \(GHS\)\n500\.00\nStill to be paid \(GHS\)\n877\.50/)
+  })
+  it('of a refund says so', async () => {
+    if (receipt.kind !== 'receipt') return
+    const refund = { ...receipt.payment, amount: -50_00 }
+    const [page] = await pagesOf({ ...receipt, payment: refund, open: -20_00 })
+    expect(page).toMatch(/Refunded \(GHS\)\n50\.00\nTo be refunded \(GHS\)\n20\.00/)
+  })
+})
+
+it('fits on its pages whatever the texts contain', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 120 }),
+    fc.constant('Ɔkɔmfo ɛ GH₵ '.repeat(30)),
+    fc.constant('W'.repeat(255)),
+    fc.constant('A\n'.repeat(900)),
+  )
+  const party = fc.record({ name: text, address: text, phone: text, email: text })
+  const line = fc
+    .record({ name: text, label: text, price: fc.nat(10_000_000_000) })
+    .map(fields => documentLine(fields))
+  const fields = fc.record({
+    company: party,
+    customer: party,
+    notes: text,
+    lines: fc.array(line, { minLength: 1, maxLength: 6 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fields, fc.constantFrom(proForma, note), async (given, content) => {
+      const pages = await pagesOf({ ...content, ...given } as DocumentContent)
+      expect(pages.length).toBeLessThanOrEqual(given.lines.length + 4)
+      pages.forEach((page, index) => {
+        expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+      })
+    }),
+    { numRuns: 12 },
+  )
+}, 60_000)

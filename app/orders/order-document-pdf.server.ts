@@ -1,0 +1,235 @@
+import { lineTotal, taxLabel, withTaxRows } from '../cart/totals.ts'
+import { formatDate } from '../platform/dates.ts'
+import { formatAmount } from '../platform/money.ts'
+import {
+  colours,
+  type Doc,
+  drawLetterhead,
+  drawRule,
+  drawText,
+  inner,
+  margin,
+  openPdf,
+} from '../platform/pdf.server.ts'
+import {
+  type Amount,
+  amountsHeight,
+  type Column,
+  drawAmounts,
+  drawFooters,
+  drawParagraph,
+  drawSignatureLines,
+  drawTable,
+  ensureSpace,
+  type Flow,
+} from './document-layout.server.ts'
+import { calculateLoad, formatWeight } from './load.ts'
+import { formatQuantity, orderNumber } from './order.ts'
+import {
+  type DocumentContent,
+  type DocumentLine,
+  documentNames,
+  type IssuedDocument,
+  validUntil,
+} from './order-document.ts'
+
+/** An issued document on A4 pages, from nothing but its content. */
+export async function documentPdf(document: IssuedDocument): Promise<Uint8Array> {
+  const { content, number } = document
+  const { company } = content
+  const name = documentNames[content.kind]
+  const { doc, finish } = openPdf({ title: `${name} ${number}`, author: company.name, subject: name })
+  const flow: Flow = {
+    doc,
+    y: drawHead(doc, document),
+    startPage() {
+      doc.addPage()
+      flow.y = drawHead(doc, document)
+    },
+  }
+  flow.y = drawParties(doc, document, flow.y)
+  drawBody(flow, content, document)
+  drawFooters(doc, [company.name, company.phone, company.email].join(' · '))
+  return finish()
+}
+
+/** @returns the y below it */
+function drawHead(doc: Doc, { content: { company, kind }, number }: IssuedDocument): number {
+  drawLetterhead(doc, company.name)
+  const right = { x: margin + inner / 2, width: inner / 2, lines: 1, align: 'right' } as const
+  drawText(doc, documentNames[kind], { ...right, y: 26 })
+  doc.fontSize(10.5)
+  drawText(doc, number, { ...right, y: 46 })
+  doc.fontSize(9.5).fillColor(colours.laterite)
+  if (kind !== 'delivery note') drawText(doc, 'Not a VAT invoice', { ...right, y: 61 })
+  doc.font('regular').fontSize(9).fillColor(colours.soft)
+  const left = { x: margin, width: inner / 2 }
+  const end = drawText(doc, company.address, { ...left, y: 46, lines: 3 })
+  const below = drawText(doc, `${company.phone} · ${company.email}`, { ...left, y: end, lines: 2 })
+  const y = Math.max(below, 76) + 8
+  drawRule(doc, y, { colour: colours.laterite })
+  return y + 14
+}
+
+/** The lines of a text; more than `max` are joined. */
+function textLines(text: string, max: number): string[] {
+  const lines = text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+  return lines.length <= max ? lines : [...lines.slice(0, max - 1), lines.slice(max - 1).join(', ')]
+}
+
+const partyTitles = {
+  'pro-forma invoice': 'To',
+  'delivery note': 'Deliver to',
+  receipt: 'Customer',
+}
+
+/** The customer on the left, the facts on the right. @returns the y below them */
+function drawParties(doc: Doc, { content, issuedAt }: IssuedDocument, y: number): number {
+  const { customer, order, kind } = content
+  const left = { x: margin, width: inner * 0.58 }
+  doc.font('regular').fontSize(9).fillColor(colours.soft)
+  let end = drawText(doc, partyTitles[kind], { ...left, y, lines: 1 }) + 2
+  doc.font('bold').fontSize(10.5).fillColor(colours.ink)
+  end = drawText(doc, customer.name, { ...left, y: end, lines: 3 })
+  doc.font('regular').fontSize(9.75)
+  for (const line of [...textLines(customer.address, 8), customer.phone, customer.email])
+    end = drawText(doc, line, { ...left, y: end, lines: 12 })
+
+  const facts: [string, string][] = [
+    ['Date', formatDate(issuedAt)],
+    ['Order', orderNumber(order.id)],
+    ['Ordered on', formatDate(order.placedAt)],
+  ]
+  if (kind === 'pro-forma invoice')
+    facts.push(['Valid until', formatDate(validUntil(issuedAt, content.validDays))])
+  const x = margin + inner * 0.64
+  let factY = y
+  for (const [label, value] of facts) {
+    doc.fontSize(9.75).fillColor(colours.soft)
+    drawText(doc, label, { x, y: factY, width: 70, lines: 1 })
+    doc.fillColor(colours.ink)
+    factY = drawText(doc, value, { x: x + 72, y: factY, width: inner * 0.36 - 72, lines: 1 }) + 2
+  }
+  return Math.max(end, factY) + 16
+}
+
+function drawBody(flow: Flow, content: DocumentContent, { issuedAt }: IssuedDocument) {
+  if (content.kind === 'pro-forma invoice') drawProForma(flow, content, issuedAt)
+  else if (content.kind === 'delivery note') drawDeliveryNote(flow, content)
+  else drawReceipt(flow, content)
+}
+
+type ContentOf<Kind> = Extract<DocumentContent, { kind: Kind }>
+
+const fullName = ({ name, label }: DocumentLine) => (label ? `${name}, ${label}` : name)
+
+function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issuedAt: Date) {
+  const columns: Column[] = [
+    { title: 'Product', width: inner - 265 },
+    { title: 'Quantity', width: 80, align: 'right' },
+    { title: 'Price (GHS)', width: 90, align: 'right' },
+    { title: 'Amount (GHS)', width: 95, align: 'right' },
+  ]
+  const rows = content.lines.map(line => [
+    fullName(line),
+    formatQuantity(line.quantity, line.unit),
+    `${formatAmount(line.price)}${line.percentOff ? ` − ${line.percentOff}%` : ''}`,
+    formatAmount(lineTotal(line)),
+  ])
+  const { goods, delivery, taxes, total } = content.totals
+  const amounts: Amount[] = [
+    { label: 'Subtotal', amount: formatAmount(goods) },
+    { label: 'Delivery', amount: delivery === 0 ? 'FREE' : formatAmount(delivery) },
+    ...withTaxRows<Amount>(taxes, tax => ({ label: taxLabel(tax), amount: formatAmount(tax.amount) }), {
+      label: 'Total (GHS)',
+      amount: formatAmount(total),
+      isStrong: true,
+    }),
+    ...(content.paid === 0
+      ? []
+      : [
+          { label: 'Paid', amount: formatAmount(content.paid) },
+          { label: 'Still to be paid', amount: formatAmount(Math.max(0, total - content.paid)) },
+        ]),
+  ]
+  const until = formatDate(validUntil(issuedAt, content.validDays))
+  // The terms stand with the totals.
+  drawTable(flow, columns, rows, amountsHeight(amounts) + 40)
+  drawAmounts(flow, amounts)
+  flow.y += 14
+  drawParagraph(
+    flow,
+    `These prices are valid for ${content.validDays} days, until ${until}. To be paid on delivery, in cash or by mobile money.`,
+  )
+  drawNotes(flow, content.notes)
+}
+
+function drawDeliveryNote(flow: Flow, { lines, notes }: ContentOf<'delivery note'>) {
+  const columns: Column[] = [
+    { title: 'Product', width: inner - 240 },
+    { title: 'Quantity', width: 95, align: 'right' },
+    { title: 'Weight', width: 80, align: 'right' },
+    { title: 'Pallets', width: 65, align: 'right' },
+  ]
+  const rows = lines.map(line => {
+    const { weightGrams, pallets } = calculateLoad([line])
+    return [
+      fullName(line),
+      formatQuantity(line.quantity, line.unit),
+      weightGrams > 0 ? formatWeight(weightGrams) : '–',
+      pallets > 0 ? pallets.toLocaleString('en') : '–',
+    ]
+  })
+  const load = calculateLoad(lines)
+  const weight = load.weightGrams > 0 ? formatWeight(load.weightGrams) : 'not known'
+  const amounts: Amount[] = [
+    { label: 'Weight', amount: `${load.isComplete ? '' : 'at least '}${weight}`, isStrong: true },
+    { label: 'Pallets', amount: load.pallets.toLocaleString('en'), isStrong: true },
+  ]
+  drawTable(flow, columns, rows, amountsHeight(amounts))
+  drawAmounts(flow, amounts)
+  flow.y += 6
+  drawNotes(flow, notes)
+  drawSignatureLines(flow, 'Received in good order', ['Name', 'Signature', 'Date'])
+}
+
+const methodTexts = { cash: 'Cash', 'mobile money': 'Mobile money', bank: 'Bank' }
+
+function drawReceipt(flow: Flow, { payment, total, open, company }: ContentOf<'receipt'>) {
+  const columns: Column[] = [
+    { title: 'Payment', width: 180 },
+    { title: '', width: inner - 180, align: 'right' },
+  ]
+  const isRefund = payment.amount < 0
+  const rows = [
+    [isRefund ? 'Refunded on' : 'Received on', formatDate(payment.receivedAt)],
+    ['Method', [methodTexts[payment.method], payment.network].filter(Boolean).join(', ')],
+    ['Reference', payment.reference],
+    ['Total of the order (GHS)', formatAmount(total)],
+  ].filter(([, value]) => value)
+  const amounts: Amount[] = [
+    {
+      label: isRefund ? 'Refunded (GHS)' : 'Received (GHS)',
+      amount: formatAmount(Math.abs(payment.amount)),
+      isStrong: true,
+    },
+    open < 0
+      ? { label: 'To be refunded (GHS)', amount: formatAmount(-open) }
+      : { label: 'Still to be paid (GHS)', amount: formatAmount(open) },
+  ]
+  drawTable(flow, columns, rows, amountsHeight(amounts))
+  drawAmounts(flow, amounts)
+  drawSignatureLines(flow, `For ${company.name}`, ['Name', 'Signature', 'Date'])
+}
+
+function drawNotes(flow: Flow, notes: string) {
+  const lines = textLines(notes, 30)
+  if (lines.length === 0) return
+  flow.y += 8
+  ensureSpace(flow, 60)
+  drawParagraph(flow, 'Notes', { isBold: true })
+  for (const line of lines) drawParagraph(flow, line)
+}

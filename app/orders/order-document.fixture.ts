@@ -1,0 +1,67 @@
+import type { DocumentContent, DocumentLine, IssuedDocument } from './order-document.ts'
+
+export const documentLine = (overrides: Partial<DocumentLine> = {}): DocumentLine => ({
+  name: 'Hollow Blocks',
+  label: '6" (150 mm)',
+  unit: 'block',
+  quantity: 500,
+  price: 290,
+  percentOff: 5,
+  weightGrams: 19_000,
+  perPallet: 60,
+  ...overrides,
+})
+
+const common = {
+  company: {
+    name: 'Blockyard',
+    address: 'Weija Junction, Accra',
+    phone: '+233 30 200 0000',
+    email: 'sales@example.com',
+  },
+  customer: {
+    name: 'Ama Mensah',
+    address: 'Plot 12, Weija Junction\nAccra',
+    phone: '024 123 4567',
+    email: 'ama@example.com',
+  },
+  order: { id: '0f0e0d0c-8a51-4d0a-9a43-1a2b3c4d5e6f', placedAt: '2026-11-20T10:00:00.000Z' },
+}
+
+const proForma = (lines: DocumentLine[]): DocumentContent => ({
+  ...common,
+  kind: 'pro-forma invoice',
+  lines,
+  notes: 'Call before you come',
+  totals: { goods: 1_377_50, delivery: 0, taxes: [], total: 1_377_50 },
+  paid: 0,
+  validDays: 14,
+})
+
+/** One document of each kind, with these lines. */
+export const documentContents = (
+  lines = [documentLine()],
+): Record<'proForma' | 'note' | 'receipt', DocumentContent> => ({
+  proForma: proForma(lines),
+  note: { ...common, kind: 'delivery note', lines, notes: 'Call before you come' },
+  receipt: {
+    ...common,
+    kind: 'receipt',
+    payment: {
+      method: 'mobile money',
+      network: 'MTN MoMo',
+      reference: '4711',
+      amount: 500_00,
+      receivedAt: '2026-11-21T10:00:00.000Z',
+    },
+    total: 1_377_50,
+    open: 877_50,
+  },
+})
+
+export const issuedDocument = (content: DocumentContent): IssuedDocument => ({
+  id: 1,
+  number: 'PF-2026-0001',
+  issuedAt: new Date('2026-11-22T12:00:00Z'),
+  content,
+})

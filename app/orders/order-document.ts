@@ -1,0 +1,74 @@
+import type { Totals } from '../cart/totals.ts'
+import type { Pesewas } from '../platform/money.ts'
+import type { OrderLine, PaymentMethod } from './order.ts'
+
+export const documentKinds = ['pro-forma invoice', 'delivery note', 'receipt'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const documentNames: Record<DocumentKind, string> = {
+  'pro-forma invoice': 'Pro-forma invoice',
+  'delivery note': 'Delivery note',
+  receipt: 'Receipt',
+}
+
+const prefixes: Record<DocumentKind, string> = {
+  'pro-forma invoice': 'PF',
+  'delivery note': 'DN',
+  receipt: 'RC',
+}
+
+/** `PF-2026-0001` */
+export const documentNumber = ({
+  kind,
+  year,
+  number,
+}: {
+  kind: DocumentKind
+  year: number
+  number: number
+}) => `${prefixes[kind]}-${year}-${String(number).padStart(4, '0')}`
+
+/** How long the prices of a pro-forma invoice are valid. */
+export const validDays = 14
+
+export const validUntil = (issuedAt: Date, days: number) => new Date(issuedAt.getTime() + days * 86_400_000)
+
+type Party = { name: string; address: string; phone: string; email: string }
+
+export type DocumentLine = Pick<
+  OrderLine,
+  'name' | 'label' | 'unit' | 'quantity' | 'price' | 'percentOff' | 'weightGrams' | 'perPallet'
+>
+
+export type DocumentPayment = {
+  method: PaymentMethod
+  network: string
+  reference: string
+  /** Below 0 for a refund. */
+  amount: Pesewas
+  receivedAt: string
+}
+
+/** What a document says, as it was when the document was issued. */
+export type DocumentContent = {
+  company: Party
+  customer: Party
+  order: { id: string; placedAt: string }
+} & (
+  | {
+      kind: 'pro-forma invoice'
+      lines: DocumentLine[]
+      notes: string
+      totals: Totals
+      paid: Pesewas
+      validDays: number
+    }
+  | { kind: 'delivery note'; lines: DocumentLine[]; notes: string }
+  /** `open`: what was still to be paid after this payment. */
+  | { kind: 'receipt'; payment: DocumentPayment; total: Pesewas; open: Pesewas }
+)
+
+export type IssuedDocument = { id: number; number: string; issuedAt: Date; content: DocumentContent }
+
+/** An issued document in a list. */
+export type ListedDocument = Pick<IssuedDocument, 'id' | 'number' | 'issuedAt'> & { kind: DocumentKind }
