@@ -18,7 +18,6 @@ export function whenVisible(id: string, distance = '100%') {
   })
 }
 
-/** Repeats a failed import with growing pauses; meanwhile the server-rendered HTML stays and works. */
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let pause = 1_000; ; pause *= 2) {
     try {

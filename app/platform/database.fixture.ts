@@ -19,7 +19,6 @@ export async function openTestDatabase(server = process.env.TEST_DATABASE_URL): 
   }
 }
 
-/** A new database without tables on a PostgreSQL server. */
 export async function createDatabase(server: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name}`)

@@ -26,5 +26,4 @@ export const formatDate = (at: Date | string) => date.format(new Date(at))
 
 const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' })
 
-/** The calendar year in Accra. */
 export const yearOf = (at: Date) => Number(year.format(at))
