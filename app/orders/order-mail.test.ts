@@ -46,13 +46,15 @@ test('items name the variant, the list price and what a bulk price takes off', (
   ])
 })
 
-test('text and HTML name the variant and the load', () => {
+test('text and HTML name the variant, the quantity of each unit and the load', () => {
   const text = mailText(order(blocks, oldLine), 'https://shop.example.com/admin')
   expect(text).toContain('Hollow Blocks, 6" (150 mm): 500 blocks')
+  expect(text).toContain('Items:     501.5\nQuantity:  500 blocks, 1.5 m\n')
   expect(text).toContain('Load:      at least 9.5 t, 9 pallets')
   const html = mailHtml(order(blocks, oldLine), 'https://shop.example.com/admin')
   expect(html).toContain('Hollow Blocks, 6&quot; (150 mm)')
   expect(html).toContain('500 blocks × GH₵2.90 − 5%')
+  expect(html).toContain('500 blocks, 1.5 m<')
   expect(html).toContain('at least 9.5 t, 9 pallets')
   expect(html).toContain('Ama &lt;b&gt;')
 })

@@ -1,11 +1,12 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
+import { formatQuantity } from '../catalogue/unit.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { company } from '../company/company.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import { formatQuantity, type OrderLine, orderNumber } from './order.ts'
+import { type OrderLine, orderNumber } from './order.ts'
 
 export type OrderForMail = {
   id: string
@@ -49,10 +50,21 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
     total: formatCedis(order.totalPesewas),
     load: formatLoad(calculateLoad(order.lines)),
     item_count: String(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
+    quantities: quantitiesByUnit(order.lines),
   }
 }
 
 const taxText = (tax: TaxLine) => `${taxLabel(tax)}: ${formatCedis(tax.amount)}`
+/** `20 blocks, 10 m²` */
+const quantitiesByUnit = (lines: readonly OrderLine[]) =>
+  [...Map.groupBy(lines, ({ unit }) => unit)]
+    .map(([unit, same]) =>
+      formatQuantity(
+        same.reduce((sum, { quantity }) => sum + quantity, 0),
+        unit,
+      ),
+    )
+    .join(', ')
 
 /** `20 blocks × GH₵2.50`, `500 blocks × GH₵2.50 − 5%` */
 const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
@@ -79,6 +91,7 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     fields.order_items,
     '',
     `Items:     ${fields.item_count}`,
+    `Quantity:  ${fields.quantities}`,
     ...(fields.load ? [`Load:      ${fields.load}`] : []),
     ...sumRows(order, ['Total', `${fields.total}, to be paid on delivery`]).map(
       ([label, sum]) => `${`${label}:`.padEnd(10)} ${sum}`,
@@ -119,6 +132,7 @@ export function mailHtml(order: OrderForMail, adminUrl: string): string {
   const fields = notificationFields(order)
   const sums = [
     sumRow('Items', fields.item_count ?? ''),
+    sumRow('Quantity', fields.quantities ?? ''),
     ...(fields.load ? [sumRow('Load', fields.load)] : []),
     ...sumRows(order, [totalLabel, fields.total ?? '']).map(([label, sum]) =>
       sumRow(label, sum, label === totalLabel),
