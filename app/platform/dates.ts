@@ -29,7 +29,6 @@ export const formatDate = (at: Date | string) => date.format(new Date(at))
 
 const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' })
 
-/** The calendar year in Accra. */
 export const yearOf = (at: Date) => Number(year.format(at))
 
 /** `2026-11-21T14:05` for a date and time field. Accra is on UTC all year. */
