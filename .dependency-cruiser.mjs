@@ -1,6 +1,6 @@
 const foundations = ['design', 'platform']
 const shells = ['site', 'admin']
-export const slices = ['catalogue', 'cart', 'orders', 'enquiries', 'blog', 'company', 'staff']
+export const slices = ['catalogue', 'cart', 'orders', 'enquiries', 'blog', 'company', 'content', 'staff']
 export const folders = [...foundations, ...shells, ...slices]
 
 /** What each slice may import besides itself, the foundations and `company`. */
@@ -8,7 +8,11 @@ const between = { cart: ['catalogue'], orders: ['cart', 'catalogue', 'enquiries'
 
 const inFolder = names => `^app/(${names.join('|')})/`
 const forbiddenSlices = (slice, ...allowed) =>
-  inFolder(slices.filter(other => ![slice, 'company', ...(between[slice] ?? []), ...allowed].includes(other)))
+  inFolder(
+    slices.filter(
+      other => ![slice, 'company', 'content', ...(between[slice] ?? []), ...allowed].includes(other),
+    ),
+  )
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -42,3 +42,41 @@ test('the admin finds an enquiry, opens it and marks it as answered', async ({
   await expect(heading).toBeFocused()
   await expect(enquiry.getByText('Answered', { exact: true })).toBeVisible()
 })
+
+test('the sidebar counts new messages, and the dashboard those without an answer', async ({
+  adminPage: page,
+  sendEnquiry,
+}, { project }) => {
+  const name = unique('Ama')
+  await sendEnquiry(name)
+  await page.goto('/admin')
+  await expect(page.getByText(/^\d+ unanswered enquir(y|ies), \d+ new, oldest \d+ \w+$/)).toBeVisible()
+  const openMenu = async () => {
+    if (project.name === 'phone') await page.getByLabel('Menu').click()
+  }
+  await openMenu()
+  const link = page.getByRole('link', { name: /^Messages, \d+ new$/ })
+  const count = Number(await link.innerText().then(text => /\d+/.exec(text)?.[0]))
+  await link.click()
+  await page.getByRole('link', { name: new RegExp(`^${name} New`) }).click()
+  await expect(page.getByRole('article').getByText('Read', { exact: true })).toBeVisible()
+  await openMenu()
+  const left = count > 1 ? `Messages, ${count - 1} new` : 'Messages'
+  await expect(page.getByRole('link', { name: left, exact: true })).toBeVisible()
+})
+
+test('the sidebar keeps its numbers while they cannot be loaded @desktop', async ({
+  adminPage: page,
+  sendEnquiry,
+}) => {
+  await sendEnquiry(unique('Ama'))
+  await page.goto('/admin/users')
+  const link = page.getByRole('link', { name: /^Messages, \d+ new$/ })
+  await expect(link).toBeVisible()
+  await page.route('**/new-counts.data*', route => route.abort())
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('new-counts'))
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await failed
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(link).toBeVisible()
+})

@@ -16,6 +16,7 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create Product'
 test('the admin adds a product', async ({ adminPage: page }) => {
   const name = unique('Kerb Stone')
   const dialog = await fillNewProduct(page, name)
+  await expect(dialog.getByText('Reads: From GHS 25.50 per piece')).toBeVisible()
   await scanForAccessibility(page)
   await dialog.getByLabel('Stock Quantity').fill('40')
   await dialog.getByLabel('Category').selectOption('paving')

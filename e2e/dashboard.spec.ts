@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect, test, unique } from './shop.ts'
 
 const figure = (page: Page, label: string) =>
-  page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd')
+  page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd').first()
 
 test('the dashboard counts a new order', async ({ adminPage: page, placeOrder }) => {
   await page.goto('/admin')
   await expect(figure(page, 'Total Products')).toContainText(/\d/)
   await expect(page.getByRole('heading', { name: 'Revenue and orders by day' })).toBeVisible()
+  await expect(page.getByText('Cancelled orders included', { exact: true })).toHaveCount(4)
+  await expect(page.getByText('Last 30 days, cancelled orders included:')).toBeVisible()
   const count = Number(await figure(page, 'Total Orders').innerText())
   const name = unique('Yaw')
   await placeOrder({ name })

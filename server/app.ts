@@ -4,17 +4,25 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { previewParameter } from '../app/content/preview-parameter.ts'
 import { wasDatabaseUnavailableSince } from '../app/platform/database-errors.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
 import { publicManifest } from '../app/platform/patches/public-manifest.server.ts'
 import { provideRequest, type RequestFacts } from '../app/platform/request.server.ts'
 import { provideServices, type Services } from '../app/platform/services.server.ts'
 import { uploadPictureMs } from '../app/platform/upload-timeouts.ts'
+import type { UrlKind } from '../app/platform/url-kind.ts'
 import { TimeoutError, withTimeout } from '../app/platform/with-timeout.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
 import { clientAddress, isOwnMachine } from './client-address.ts'
 import { compressed } from './encoding.ts'
-import { contentSecurityPolicy, errorPagePolicy, fileHeaders, securityHeaders } from './headers.ts'
+import {
+  contentSecurityPolicy,
+  errorPagePolicy,
+  type Frames,
+  fileHeaders,
+  securityHeaders,
+} from './headers.ts'
 import { healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
@@ -116,16 +124,19 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
         status,
         headers: { ...retryLater, ...Object.fromEntries(response.headers), 'cache-control': 'no-store' },
       })
-    return isProduction ? finish(response, c.req.header('accept-encoding')) : response
+    return isProduction
+      ? finish(response, c.req.header('accept-encoding'), frames(kind, c.req.query()))
+      : response
   })
 
-  async function finish(response: Response, accepted: string | undefined) {
+  async function finish(response: Response, accepted: string | undefined, frames: Frames) {
     const type = response.headers.get('content-type')
     if (type === 'text/x-script') response.headers.set('content-type', 'text/x-script; charset=utf-8')
     if (!type?.startsWith('text/html')) return compressed(response, accepted)
     const html = await response.text()
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', contentSecurityPolicy(html, env.https))
+    headers.set('content-security-policy', contentSecurityPolicy(html, env.https, frames))
+    if (frames.isFramed) headers.set('x-frame-options', 'SAMEORIGIN')
     return compressed(new Response(html, { status: response.status, headers }), accepted)
   }
 
@@ -139,6 +150,12 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   })
   return app
 }
+
+/** The back office shows pages with their drafts beside the editor. */
+const frames = (kind: UrlKind, query: Record<string, string>): Frames => ({
+  showsPages: kind === 'admin',
+  isFramed: kind === 'page' && previewParameter in query,
+})
 
 const isNoteworthy = (status: number) => status >= 500 || [401, 403, 413, 429].includes(status)
 

@@ -43,7 +43,14 @@ function hashes(html: string, name: 'script' | 'style') {
   return [...new Set(found)].join('')
 }
 
-export function contentSecurityPolicy(html: string, https: boolean): string {
+/** Whether a page may show pages of this site in a frame, and be shown in one. */
+export type Frames = { showsPages: boolean; isFramed: boolean }
+
+export function contentSecurityPolicy(
+  html: string,
+  https: boolean,
+  { showsPages, isFramed }: Frames = { showsPages: false, isFramed: false },
+): string {
   return [
     "default-src 'none'",
     `script-src 'self'${hashes(html, 'script')}`,
@@ -54,10 +61,10 @@ export function contentSecurityPolicy(html: string, https: boolean): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    'frame-src https://www.openstreetmap.org',
+    `frame-src ${showsPages ? "'self' " : ''}https://www.openstreetmap.org`,
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

@@ -1,6 +1,7 @@
 import {
   Boxes,
   FileText,
+  Globe,
   Inbox,
   LayoutDashboard,
   LogOut,
@@ -16,10 +17,12 @@ import { Form, NavLink, useNavigation } from 'react-router'
 import { useMainFocus } from '../design/use-main-focus.ts'
 import { useMenu } from '../design/use-menu.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
+import { useNewCounts } from './use-new-counts.ts'
 
 const icons: Record<string, typeof FileText> = {
   boxes: Boxes,
   'file-text': FileText,
+  globe: Globe,
   inbox: Inbox,
   'layout-dashboard': LayoutDashboard,
   settings: Settings,
@@ -27,9 +30,12 @@ const icons: Record<string, typeof FileText> = {
   'user-round': UserRound,
 }
 
+const maxShown = 99
+
 /** Around every page of the back office: a sidebar, on small screens a bar with a menu. */
 export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: ReactNode }) {
   useMainFocus()
+  const newCounts = useNewCounts()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <a
@@ -38,11 +44,11 @@ export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: 
       >
         Skip to content
       </a>
-      <TopBar pages={pages} />
+      <TopBar pages={pages} newCounts={newCounts} />
       <aside className="on-night sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-night p-3 text-night-text lg:flex">
         <p className="px-3 pt-3 pb-5 font-bold text-lg text-white tracking-tight">Admin Panel</p>
         <nav aria-label="Admin">
-          <Pages pages={pages} />
+          <Pages pages={pages} newCounts={newCounts} />
         </nav>
         <div className="mt-auto pt-6">
           <ViewShop />
@@ -64,16 +70,32 @@ export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-[0.9375rem] font-medium text-night-text transition-colors hover:bg-night-soft hover:text-white aria-[current=page]:bg-night-soft aria-[current=page]:text-white'
 
-function Pages({ pages, onPick }: { pages: AdminPage[]; onPick?: () => void }) {
+type PagesProps = { pages: AdminPage[]; newCounts: Record<string, number>; onPick?: () => void }
+
+function Pages({ pages, newCounts, onPick }: PagesProps) {
   return (
     <ul className="space-y-0.5">
       {pages.map(({ to, label, icon }) => {
         const Icon = icons[icon] ?? FileText
+        const count = newCounts[to] ?? 0
+        const number = count > maxShown ? `${maxShown}+` : count
         return (
           <li key={to}>
-            <NavLink to={to} end={to === '/admin'} prefetch="none" onClick={onPick} className={item}>
+            <NavLink
+              to={to}
+              end={to === '/admin'}
+              aria-label={count > 0 ? `${label}, ${number} new` : undefined}
+              prefetch="none"
+              onClick={onPick}
+              className={item}
+            >
               <Icon aria-hidden size={18} strokeWidth={1.9} />
               {label}
+              {count > 0 && (
+                <span className="money ml-auto rounded-full bg-laterite px-2 py-0.5 font-semibold text-sm text-white">
+                  {number}
+                </span>
+              )}
             </NavLink>
           </li>
         )
@@ -103,7 +125,7 @@ function Logout() {
 }
 
 /** A disclosure that works without scripts. */
-function TopBar({ pages }: { pages: AdminPage[] }) {
+function TopBar({ pages, newCounts }: PagesProps) {
   const { close, menu } = useMenu()
 
   return (
@@ -121,7 +143,7 @@ function TopBar({ pages }: { pages: AdminPage[] }) {
           aria-label="Admin"
           className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-night-soft border-t bg-night p-3 pb-5 shadow-soft"
         >
-          <Pages pages={pages} onPick={close} />
+          <Pages pages={pages} newCounts={newCounts} onPick={close} />
           <div className="mt-3 border-night-soft border-t pt-3">
             <ViewShop />
             <Logout />

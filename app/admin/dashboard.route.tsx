@@ -1,10 +1,11 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useFetcher } from 'react-router'
 import { countProducts } from '../catalogue/admin/manage-products.server.ts'
 import { readLowStock } from '../catalogue/admin/stock-levels.server.ts'
 import { Button } from '../design/button.tsx'
 import { PageHeader } from '../design/page-header.tsx'
+import { readUnanswered } from '../enquiries/admin/manage-enquiries.server.ts'
 import { readDays, readFigures, readRecentOrders, readTopProducts } from '../orders/order-summary.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { responseTimeoutMs } from '../platform/network-fallback.ts'
@@ -18,15 +19,16 @@ import { FigureTiles } from './figure-tiles.tsx'
 import { LowStock } from './low-stock.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { TopProducts } from './top-products.tsx'
+import { UnansweredNotice } from './unanswered-notice.tsx'
 import { UnsentMailsNotice } from './unsent-mails-notice.tsx'
+import { useReload } from './use-reload.ts'
 
 const days = 30
-const reloadMs = 30_000
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = services(context)
   try {
-    const [figures, products, byDay, top, recent, mails, low] = await Promise.all([
+    const [figures, products, byDay, top, recent, mails, low, unanswered] = await Promise.all([
       readFigures(db),
       countProducts(db),
       readDays(db, days),
@@ -34,8 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       readRecentOrders(db, 5),
       countStuckJobs(db),
       readLowStock(db, 8),
+      readUnanswered(db),
     ])
-    return { failed: false as const, figures, products, byDay, top, recent, mails, low }
+    return { failed: false as const, figures, products, byDay, top, recent, mails, low, unanswered }
   } catch (error) {
     log.error('the dashboard could not be read', {
       requestId: requestFacts(context).id,
@@ -77,6 +80,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Form>
       </PageHeader>
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
+      {loaded && <UnansweredNotice {...loaded.unanswered} />}
       <FigureTiles figures={loaded?.figures} products={loaded?.products} />
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <DaysChart days={loaded?.byDay ?? []} />
@@ -97,12 +101,10 @@ function useFreshData(initial: Data) {
   const [isRequested, setIsRequested] = useState(false)
   const { state, load } = fetcher
 
-  const isIdle = useRef(true)
-  isIdle.current = state === 'idle'
-  const reload = useRef(() => {})
-  reload.current = () => {
-    if (isIdle.current) void load('/admin?index')
+  const reload = () => {
+    if (state === 'idle') void load('/admin?index')
   }
+  useReload(reload)
 
   useEffect(() => {
     if (fetcher.data && !fetcher.data.failed) setData(fetcher.data)
@@ -112,23 +114,8 @@ function useFreshData(initial: Data) {
     if (state === 'idle') setIsRequested(false)
   }, [state])
 
-  useEffect(() => {
-    const onFocus = () => reload.current()
-    const reloadIfVisible = () => {
-      if (document.visibilityState === 'visible') reload.current()
-    }
-    const timer = setInterval(reloadIfVisible, reloadMs)
-    window.addEventListener('focus', onFocus)
-    document.addEventListener('visibilitychange', reloadIfVisible)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('focus', onFocus)
-      document.removeEventListener('visibilitychange', reloadIfVisible)
-    }
-  }, [])
-
   const refresh = () => {
-    reload.current()
+    reload()
     setIsRequested(true)
   }
   return { data, refresh, isRefreshing: isRequested && state !== 'idle' }

@@ -45,7 +45,7 @@ export function DaysChart({ days }: { days: Day[] }) {
           Revenue and orders by day
         </h2>
         <p className="money text-soft text-sm">
-          {shown ? dayName(shown.day) : 'Last 30 days'}:{' '}
+          {shown ? dayName(shown.day) : 'Last 30 days'}, cancelled orders included:{' '}
           <strong className="text-ink">{formatCedis(shown?.revenue ?? total('revenue'))}</strong>,{' '}
           {formatOrders(shown?.orders ?? total('orders'))}
         </p>

@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router'
 import { addSampleProducts, addSampleProductsOnce } from '../catalogue/samples.server.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { FormMessage } from '../design/form.tsx'
+import { hasOrders } from '../orders/order-summary.server.ts'
 import { failure, formTexts, logActionError, readForm } from '../platform/form.server.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { describeError } from '../platform/log.server.ts'
@@ -13,6 +14,7 @@ import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { adminAddress } from '../staff/auth.server.ts'
 import { requestPasswordReset } from '../staff/password-reset.server.ts'
+import { sessionMissing } from '../staff/preserve-form.ts'
 import { findAdmin } from '../staff/session.server.ts'
 import { adminHash, signIn, signInWithCode } from '../staff/sign-in.server.ts'
 import type { Route } from './+types/login.route'
@@ -92,11 +94,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 type Form = Record<string, string>
 const emailIn = ({ email = '' }: Form) => email.trim().toLowerCase()
 
+const missingCredentials = 'You must provide either an email or phone number and a password.'
+
 async function logIn(args: Route.ActionArgs, form: Form) {
   const { request, url, context } = args
   const email = emailIn(form)
   const { password } = form
-  if (!email || !password) return refuse(400, 'Enter your e-mail address and password.')
+  if (!email || !password) return refuse(400, missingCredentials)
 
   const signedIn = await signIn(request, context, { email, password })
   if (!signedIn.ok && signedIn.reason === 'not admin')
@@ -119,7 +123,10 @@ function stepPath(url: URL, step: (typeof steps)[number]) {
 
 async function enterCode(args: Route.ActionArgs, { code = '' }: Form) {
   const signedIn = await signInWithCode(args.request, args.context, code)
-  return signedIn.ok ? openBackOffice(args, signedIn.headers) : refuse(401, signedIn.message)
+  if (signedIn.ok) return openBackOffice(args, signedIn.headers)
+  return signedIn.message === sessionMissing
+    ? refuse(400, `${sessionMissing} Enter your e-mail address and password again.`)
+    : refuse(401, signedIn.message)
 }
 
 async function requestReset({ context }: Route.ActionArgs, form: Form) {
@@ -139,7 +146,8 @@ async function seed({ request, context }: Route.ActionArgs) {
   if (!env.sampleProducts) throw data(null, 404)
   try {
     if (await findAdmin(request, context)) await db.transaction(tx => addSampleProducts(tx))
-    else await addSampleProductsOnce(db)
+    // On a live shop a stranger changes nothing, and is not told so.
+    else if (!(await hasOrders(db))) await addSampleProductsOnce(db)
     return success('Products Seeded', 'Sample products have been added successfully!')
   } catch (error) {
     const status = logActionError(context, 'the sample products could not be added', error)

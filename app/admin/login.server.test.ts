@@ -1,10 +1,15 @@
-import { count } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '../catalogue/products.table.ts'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { orderRequest } from '../orders/order.fixture.ts'
+import { placeOrder } from '../orders/orders.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { jobs } from '../platform/jobs.table.ts'
+import { milestones } from '../platform/milestones.table.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
 import { createFirstAdmin } from '../staff/auth.server.ts'
 import { mailPasswordReset } from '../staff/password-reset.server.ts'
 import { adminHash } from '../staff/sign-in.server.ts'
@@ -64,7 +69,26 @@ test('a refusal has the message of the specification', async () => {
     data: { ok: false, message: { title: 'Login Failed', description: 'Invalid email or password' } },
     init: { status: 401 },
   })
-  expect(await post({ intent: 'log in', email: '', password: '' })).toMatchObject({ init: { status: 400 } })
+  const description = 'You must provide either an email or phone number and a password.'
+  const incomplete: Record<string, string>[] = [
+    { email: '', password: adminPassword },
+    { email: adminEmail, password: '' },
+    {},
+  ]
+  for (const form of incomplete)
+    expect(await post({ intent: 'log in', ...form })).toMatchObject({
+      data: { message: { title: 'Login Failed', description } },
+      init: { status: 400 },
+    })
+})
+
+test('a code without a login that waits for it has no session', async () => {
+  expect(await post({ intent: 'code', code: '123456' })).toMatchObject({
+    data: {
+      message: { title: 'Login Failed', description: expect.stringMatching(/^Auth session missing! /) },
+    },
+    init: { status: 400 },
+  })
 })
 
 test('a login leads to the dashboard or the page before, and never to another site', async () => {
@@ -122,4 +146,19 @@ test('a stranger can seed the products once, the admin whenever some are missing
   expect(await loader(argsOf(new Browser(), undefined, '/admin-login', off) as never)).toMatchObject({
     samples: false,
   })
+})
+
+test('on a shop that ever had an order a stranger adds nothing, and the admin can', async () => {
+  const { db } = database
+  await db.delete(products)
+  await db.delete(milestones)
+  await seedCatalogue(db)
+  const before = await productCount()
+  expect(await placeOrder(db, orderRequest(), testLinkKey)).toMatchObject({ ok: true })
+  const success = { ok: true, message: { title: 'Products Seeded' } }
+  expect(await post({ intent: 'seed' })).toMatchObject(success)
+  expect(await productCount()).toBe(before)
+  expect(await db.select().from(milestones).where(eq(milestones.key, 'sample products'))).toEqual([])
+  expect(await post({ intent: 'seed' }, (await signedIn()).browser)).toMatchObject(success)
+  expect(await productCount()).toBe(Number(before) + 6)
 })

@@ -88,6 +88,7 @@ export const variants = pgTable(
   table => [
     primaryKey({ columns: [table.productId, table.key] }),
     uniqueIndex('variants_default').on(table.productId).where(sql`is_default`),
+    index('variants_low').on(sql`(stock_quantity - reorder_level)`).where(sql`reorder_level > 0`),
     uniqueIndex('variants_sku').on(table.sku).where(sql`sku <> ''`),
     check('variants_price', sql`price_pesewas >= 0`),
     check('variants_default_listed', sql`listed or not is_default`),

@@ -9,7 +9,7 @@ export type Branch = {
   region: string
   phone: string
   hours?: string
-  /** Undefined after the owner has changed the address. */
+  /** Undefined once the owner has given the head office another address than this one. */
   place: Place | undefined
   headOffice: boolean
 }

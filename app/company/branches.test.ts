@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { branchesWith, directionsHref } from './branches.ts'
+import { branchesWith, directionsHref, mapSearchHref } from './branches.ts'
 import { defaultSettings } from './company.ts'
 
 it('has five branches with different phone numbers', () => {
@@ -8,9 +8,22 @@ it('has five branches with different phone numbers', () => {
 
 it('uses the phone number and address of the settings for the head office only', () => {
   const before = branchesWith(defaultSettings)
-  const after = branchesWith({ phone: '+233 24 999 8888', address: 'Old Road 12, Weija' })
-  expect(after[0]).toEqual({ ...before[0], phone: '+233 24 999 8888', address: 'Old Road 12, Weija' })
+  const changed = { phone: '+233 24 999 8888', address: 'Old Road 12, Weija' }
+  const after = branchesWith(changed)
+  expect(after[0]).toEqual({ ...before[0], ...changed, place: undefined })
   expect(after.slice(1)).toEqual(before.slice(1))
+})
+
+it.each([
+  ['Weija Junction, Accra', true],
+  ['Weija Junction, Accra-Cape Coast Road', true],
+  [' weija junction,  Accra ', true],
+  ['Old Weija Road 3, Kumasi', false],
+  ['Weija Junction, Accra, 2nd floor', false],
+  ['', false],
+])('the head office at %j has coordinates: %s', (address, expected) => {
+  const [office] = branchesWith({ ...defaultSettings, address })
+  expect(Boolean(office?.place)).toBe(expected)
 })
 
 it('links to the coordinates, or to the address after the head office has moved', () => {
@@ -20,4 +33,5 @@ it('links to the coordinates, or to the address after the head office has moved'
   expect(elsewhere && directionsHref(elsewhere)).toMatch(
     /destination=Ring%20Road%203%2C%20Kumasi%2C%20Ghana$/,
   )
+  expect(elsewhere && mapSearchHref(elsewhere)).toMatch(/query=Ring%20Road%203%2C%20Kumasi%2C%20Ghana$/)
 })

@@ -1,13 +1,22 @@
 import { type Branch, branches } from './branches.content.ts'
-import type { Settings } from './company.ts'
+import { defaultSettings, type Settings } from './company.ts'
 
-/** An address without its quarter is another place, so the stored coordinates would be wrong. */
+const plain = (address: string) => address.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** The coordinates belong to the branch's own address, which the default settings have in short. */
+const isOwnAddress = (branch: Branch, address: string) =>
+  [branch.address, defaultSettings.address].some(own => plain(own) === plain(address))
+
 export const branchesWith = ({ phone, address }: Pick<Settings, 'phone' | 'address'>): Branch[] =>
   branches.map(branch =>
     branch.headOffice
-      ? { ...branch, phone, address, place: address.includes(branch.area) ? branch.place : undefined }
+      ? { ...branch, phone, address, place: isOwnAddress(branch, address) ? branch.place : undefined }
       : branch,
   )
+
+/** A search for the address, for a branch without coordinates. */
+export const mapSearchHref = ({ address }: Pick<Branch, 'address'>) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${address}, Ghana`)}`
 
 export const directionsHref = ({ place, address }: Pick<Branch, 'place' | 'address'>) =>
   `https://www.google.com/maps/dir/?api=1&destination=${

@@ -21,6 +21,14 @@ describe('companyData', () => {
     })
   })
 
+  it('names town, region and coordinates only of an address that is the branch’s own', () => {
+    expect(branches[0]).not.toHaveProperty('geo')
+    expect(branches[0]).not.toHaveProperty('address.addressRegion')
+    const [, office] = companyData(defaultSettings, '')['@graph']
+    expect(office).toMatchObject({ address: { addressLocality: 'Weija' }, geo: { latitude: 5.5586 } })
+    expect(branches[1]).toMatchObject({ address: { addressRegion: 'Greater Accra' } })
+  })
+
   it('omits a day whose hours are not times', () => {
     const [weekdays, saturday, ...more] = (branches[0] as { openingHoursSpecification: object[] })
       .openingHoursSpecification

@@ -40,8 +40,8 @@ function branchData(branch: Branch, settings: Settings, origin: string, organisa
     address: {
       '@type': 'PostalAddress',
       streetAddress: branch.address,
-      addressLocality: branch.area,
-      addressRegion: branch.region,
+      // Those of the branch, which an address of the settings may have left.
+      ...(branch.place && { addressLocality: branch.area, addressRegion: branch.region }),
       addressCountry: 'GH',
     },
     ...(branch.place && { geo: { '@type': 'GeoCoordinates', ...branch.place } }),

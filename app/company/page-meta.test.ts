@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pageMeta } from './page-meta.ts'
+import { defaultSettings } from './company.ts'
+import { pageMeta, settingsOf } from './page-meta.ts'
 
 const matches = [{ id: 'root', loaderData: { origin: 'https://shop.example' } }]
 const page = { title: 'Culverts', description: 'Pipes of concrete.', path: '/products/culverts' }
@@ -53,4 +54,10 @@ describe('pageMeta', () => {
       'hero-poster',
     )
   })
+})
+
+it('settings are those of the root, or the defaults after its loader has failed', () => {
+  const settings = { ...defaultSettings, freeDeliveryFromPesewas: 800_00 }
+  expect(settingsOf([undefined, { id: 'root', loaderData: { settings, origin: '' } }])).toBe(settings)
+  expect(settingsOf([{ id: 'root' }])).toBe(defaultSettings)
 })

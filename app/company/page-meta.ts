@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { shareImage } from '../design/share-image.ts'
-import { company } from './company.ts'
+import { company, defaultSettings, type Settings } from './company.ts'
 import type { CompanyData } from './use-company.ts'
 
 type Page = {
@@ -12,10 +12,14 @@ type Page = {
   type?: 'website' | 'article' | 'product'
 }
 
-export function originOf(matches: readonly unknown[]): string {
-  const root = matches.find(match => (match as { id?: string } | undefined)?.id === 'root')
-  return (root as { loaderData?: CompanyData } | undefined)?.loaderData?.origin ?? ''
-}
+const rootData = (matches: readonly unknown[]) =>
+  (matches as ({ id?: string; loaderData?: CompanyData } | undefined)[]).find(match => match?.id === 'root')
+    ?.loaderData
+
+export const originOf = (matches: readonly unknown[]): string => rootData(matches)?.origin ?? ''
+
+export const settingsOf = (matches: readonly unknown[]): Settings =>
+  rootData(matches)?.settings ?? defaultSettings
 
 export function pageMeta(
   matches: readonly unknown[],

@@ -1,4 +1,5 @@
 import { BadgeCheck, CalendarClock, Check, Clock, Siren, Truck, Wallet } from 'lucide-react'
+import { FreeDelivery } from '../company/free-delivery.tsx'
 import { useCompany } from '../company/use-company.ts'
 
 export function WorkingHours() {
@@ -30,7 +31,14 @@ export function WorkingHours() {
 
 const reasons = [
   { icon: CalendarClock, text: 'Quote reply within 2 hours' },
-  { icon: Truck, text: 'Free delivery within Accra, weekend delivery too' },
+  {
+    icon: Truck,
+    text: (
+      <span>
+        <FreeDelivery />, weekend delivery too
+      </span>
+    ),
+  },
   { icon: Wallet, text: 'Bulk discounts, and payment on delivery' },
   { icon: BadgeCheck, text: 'Certified to national standards' },
   { icon: Check, text: '37+ years of experience, 500+ projects' },
@@ -43,8 +51,9 @@ export function Reasons() {
         Why Choose Us
       </h2>
       <ul className="mt-4 space-y-3">
-        {reasons.map(({ icon: Icon, text }) => (
-          <li key={text} className="flex items-start gap-3">
+        {reasons.map(({ icon: Icon, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant.
+          <li key={index} className="flex items-start gap-3">
             <Icon aria-hidden size={21} className="mt-0.5 shrink-0 text-laterite" /> {text}
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { countNewEnquiries } from './admin/manage-enquiries.server.ts'
 import { enquiryNotification } from './notification.server.ts'
 import { enquiryPersonalData, expireFingerprints } from './personal-data.server.ts'
 
@@ -8,7 +9,7 @@ export const manifest: SliceManifest = {
   housekeeping: { fingerprints: ({ db }) => expireFingerprints(db) },
   sitemap: { pages: ['/contact'], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/messages', label: 'Messages', icon: 'inbox' },
+  navigation: { to: '/admin/messages', label: 'Messages', icon: 'inbox', countNew: countNewEnquiries },
   seed: 'none',
   counters: [
     {

@@ -1,7 +1,7 @@
 import { MapPin, Navigation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Place } from '../company/branches.content.ts'
-import { branchesWith, directionsHref } from '../company/branches.ts'
+import { branchesWith, directionsHref, mapSearchHref } from '../company/branches.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor } from '../design/button.tsx'
 
@@ -28,6 +28,15 @@ export function OfficeMap() {
           <MapPin aria-hidden size={36} className="mx-auto text-laterite" />
           <p className="mt-3 font-semibold text-lg">{office.name}</p>
           <p className="mt-1 text-soft">{office.address}</p>
+          {!office.place && (
+            <a
+              href={mapSearchHref(office)}
+              rel="noopener"
+              className="mt-2 inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+            >
+              Find this address on a map
+            </a>
+          )}
           {office.place && unreachable && (
             <p className="mt-3 text-soft text-sm">The map cannot be shown at the moment.</p>
           )}

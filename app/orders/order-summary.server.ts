@@ -22,6 +22,11 @@ export async function readFigures(db: Db): Promise<Figures> {
   return figures ?? { orders: 0, revenue: 0, pending: 0, delivered: 0 }
 }
 
+export async function hasOrders(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: orders.id }).from(orders).limit(1)
+  return rows.length > 0
+}
+
 const firstDay = (days: number) =>
   sql`(now() at time zone 'Africa/Accra')::date - ${sql.raw(String(Math.trunc(days) - 1))}`
 

@@ -13,7 +13,7 @@ export type SliceManifest = {
   housekeeping: Record<string, HousekeepingTask>
   sitemap: { pages: string[]; lists: SitemapList[] }
   pageExpiry: PageExpiry | 'none'
-  navigation: AdminPage | 'none'
+  navigation: NavigationEntry | 'none'
   seed: ((db: Db) => Promise<unknown>) | 'none'
   counters: Counter[]
 }
@@ -124,5 +124,8 @@ type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
 
 /** An entry of the back office's sidebar; `icon` is one of those that `admin-frame.tsx` knows. */
 export type AdminPage = { to: string; label: string; icon: string }
+
+/** `countNew`: how many new records the page has, for the number beside its name. */
+type NavigationEntry = AdminPage & { countNew?: (db: Db) => Promise<number> }
 
 export type Counter = { event: string; metric: string; help: string }

@@ -20,7 +20,8 @@ export function conflictOf<Field extends string>(
   }
 }
 
-function readable(value: unknown): string {
+/** A value as a person reads it. */
+export function readable(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length === 0 ? '(empty)' : value.map(readable).join('\n')

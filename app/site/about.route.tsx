@@ -1,18 +1,34 @@
 import { BadgeCheck } from 'lucide-react'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
-import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
+import { openContent } from '../content/content.server.ts'
+import { paragraphs } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { publicPage } from '../platform/public-page.server.ts'
+import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/about.route'
-import { type AboutContent, aboutContent } from './about.content.ts'
+import { certifications, facility, introduction, story, values } from './about.content.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { SectionHeading } from './section-heading.tsx'
+import { statistics } from './statistics.content.ts'
 import { Statistics } from './statistics.tsx'
 
-export const loader = () => aboutContent
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const read = await openContent(services(context), url)
+  const { text, ...rest } = read(story)
+  return {
+    introduction: read(introduction),
+    story: { ...rest, paragraphs: paragraphs(text) },
+    statistics: read(statistics),
+    values: read(values),
+    facility: read(facility),
+    certifications: read(certifications),
+  }
+}
+
+type AboutContent = Awaited<ReturnType<typeof loader>>
 
 export const headers = publicPage
 
@@ -25,18 +41,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function About({ loaderData }: Route.ComponentProps) {
+  const { introduction } = loaderData
   return (
     <>
       <CompanyJsonLd />
       <BreadcrumbJsonLd trail={[{ name: 'About', path: '/about' }]} />
       <section className="wrap grid gap-8 pt-10 pb-14 lg:grid-cols-2 lg:items-center lg:gap-14 lg:py-20">
         <div>
-          <p className="font-semibold text-laterite">Established 1988</p>
-          <h1 className="mt-3">We make what Ghana stands on</h1>
-          <p className="mt-5 text-lg text-soft">
-            {company.name} makes and supplies concrete products and roofing sheets to families, contractors
-            and public works, from five yards between Accra and Takoradi.
-          </p>
+          {introduction.eyebrow && <p className="font-semibold text-laterite">{introduction.eyebrow}</p>}
+          <h1 className="mt-3">{introduction.headline}</h1>
+          <p className="mt-5 whitespace-pre-line text-lg text-soft">{introduction.text}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink to="/contact" size="large">
               Request a Quote
@@ -47,32 +61,31 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <Picture
-          picture="facility"
-          alt="The yard at Weija: pallets of cured blocks in rows, a heap of quarry dust at the end of the lane"
+          {...introduction.picture}
           sizes="(min-width: 1024px) 580px, 100vw"
           maxWidth={960}
           priority
           className="aspect-4/3 w-full rounded-card"
         />
       </section>
-      <Story story={loaderData.story} />
-      <Statistics />
-      <Values values={loaderData.values} />
-      <Facility facility={loaderData.facility} />
-      <Certifications certifications={loaderData.certifications} />
+      <Story {...loaderData.story} />
+      <Statistics {...loaderData.statistics} />
+      <Values {...loaderData.values} />
+      <Facility {...loaderData.facility} />
+      <Certifications {...loaderData.certifications} />
       <CallToAction />
     </>
   )
 }
 
-function Story({ story }: Pick<AboutContent, 'story'>) {
+function Story({ title, paragraphs, mission, vision }: AboutContent['story']) {
   return (
     <section aria-labelledby="story" className="border-line border-t bg-surface">
       <div className="wrap section grid gap-10 lg:grid-cols-[1.4fr_1fr] lg:gap-20">
         <div>
-          <h2 id="story">Our story</h2>
+          <h2 id="story">{title}</h2>
           <div className="mt-5 space-y-4 text-lg text-soft">
-            {story.map(paragraph => (
+            {paragraphs.map(paragraph => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
@@ -80,17 +93,11 @@ function Story({ story }: Pick<AboutContent, 'story'>) {
         <div className="grid content-start gap-5 md:max-lg:grid-cols-2">
           <div className="card bg-ground p-6">
             <h2 className="text-h3">Our mission</h2>
-            <p className="mt-2 text-soft">
-              To give every builder in Ghana, of one room or of a hundred, tested goods at a fair price, on
-              the day that was promised.
-            </p>
+            <p className="mt-2 text-soft">{mission}</p>
           </div>
           <div className="card bg-ground p-6">
             <h2 className="text-h3">Our vision</h2>
-            <p className="mt-2 text-soft">
-              A country where no wall cracks and no street floods for want of a sound block and a straight
-              drain.
-            </p>
+            <p className="mt-2 text-soft">{vision}</p>
           </div>
         </div>
       </div>
@@ -98,10 +105,11 @@ function Story({ story }: Pick<AboutContent, 'story'>) {
   )
 }
 
-function Values({ values }: Pick<AboutContent, 'values'>) {
+function Values({ title: heading, values }: AboutContent['values']) {
+  if (values.length === 0) return null
   return (
     <section aria-labelledby="values" className="wrap section">
-      <SectionHeading id="values" title="Our core values" />
+      <SectionHeading id="values" title={heading} />
       <ul className="mt-9 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         {values.map(({ title, text }) => (
           <li key={title} className="border-laterite border-t-4 pt-5">
@@ -114,25 +122,21 @@ function Values({ values }: Pick<AboutContent, 'values'>) {
   )
 }
 
-function Facility({ facility }: Pick<AboutContent, 'facility'>) {
+function Facility({ title, text, picture, facts }: AboutContent['facility']) {
+  if (facts.length === 0) return null
   return (
     <section aria-labelledby="facility" className="bg-concrete-pale">
       <div className="wrap section grid gap-9 lg:grid-cols-2 lg:items-center lg:gap-14">
         <Picture
-          picture="test-specimens"
-          alt="Concrete cubes and cylinders ready for the press, and the steel mould of a cube"
+          {...picture}
           sizes="(min-width: 1024px) 580px, 100vw"
           maxWidth={960}
           className="aspect-4/3 w-full rounded-card"
         />
         <div>
-          <SectionHeading
-            id="facility"
-            title="Our facility"
-            text="Blocks, drains and concrete are made at Weija, cured under cover and tested beside the line."
-          />
+          <SectionHeading id="facility" title={title} text={text} />
           <dl className="mt-6 border-line border-t">
-            {facility.map(({ label, value }) => (
+            {facts.map(({ label, value }) => (
               <div
                 key={label}
                 className="border-concrete-light border-b py-3 sm:grid sm:grid-cols-[10rem_1fr]"
@@ -148,14 +152,11 @@ function Facility({ facility }: Pick<AboutContent, 'facility'>) {
   )
 }
 
-function Certifications({ certifications }: Pick<AboutContent, 'certifications'>) {
+function Certifications({ title: heading, text: note, certifications }: AboutContent['certifications']) {
+  if (certifications.length === 0) return null
   return (
     <section aria-labelledby="certifications" className="wrap section">
-      <SectionHeading
-        id="certifications"
-        title="Certifications"
-        text="Four bodies look at how we work. Copies of the certificates come with your quote if you ask."
-      />
+      <SectionHeading id="certifications" title={heading} text={note} />
       <ul className="mt-9 grid gap-5 sm:grid-cols-2">
         {certifications.map(({ title, text }) => (
           <li key={title} className="card flex gap-4 p-6">

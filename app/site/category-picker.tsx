@@ -1,7 +1,8 @@
 import { ArrowRight, Check } from 'lucide-react'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
-import type { HomeContent, PickerCategoryId } from './home.content.ts'
+import type { PickerCategoryId } from './home.content.ts'
+import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 /** Tailwind finds only complete class names. */
@@ -17,15 +18,16 @@ const categoryPath = (id: PickerCategoryId) =>
   id === 'concrete' ? '/ready-mix-concrete' : `/products?category=${id}`
 
 /** Radio buttons and CSS switch the panels, without script. */
-export function CategoryPicker({ categories }: Pick<HomeContent, 'categories'>) {
+export function CategoryPicker({
+  content: { title, text, categories },
+}: {
+  content: HomeContent['categories']
+}) {
+  if (categories.length === 0) return null
   return (
     <section aria-labelledby="categories" className="bg-concrete-pale">
       <div className="wrap section">
-        <SectionHeading
-          id="categories"
-          title="What are you building?"
-          text="Five families of goods. Pick one to see what it is good for."
-        />
+        <SectionHeading id="categories" title={title} text={text} />
         <div className="group/picker mt-8 grid gap-5 lg:grid-cols-[19rem_1fr] lg:gap-8">
           <fieldset className="grid grid-cols-2 content-start gap-2 md:grid-cols-6 lg:grid-cols-1">
             <legend className="sr-only">Product category</legend>
@@ -57,12 +59,12 @@ export function CategoryPicker({ categories }: Pick<HomeContent, 'categories'>) 
   )
 }
 
-function Panel({ category }: { category: HomeContent['categories'][number] }) {
+function Panel({ category }: { category: HomeContent['categories']['categories'][number] }) {
   const { id, name, description, features, picture } = category
   return (
     <div className={`hidden md:grid-cols-2 ${panelVisibility[id]}`}>
       <Picture
-        picture={picture}
+        {...picture}
         alt=""
         sizes="(min-width: 1024px) 440px, (min-width: 768px) 50vw, 100vw"
         maxWidth={960}
@@ -75,9 +77,9 @@ function Panel({ category }: { category: HomeContent['categories'][number] }) {
         </p>
         <ul className="mt-5 space-y-2.5">
           {features.map(feature => (
-            <li key={feature} className="flex gap-3">
+            <li key={feature.text} className="flex gap-3">
               <Check aria-hidden size={20} className="mt-1 shrink-0 text-laterite" />
-              {feature}
+              {feature.text}
             </li>
           ))}
         </ul>

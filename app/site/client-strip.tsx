@@ -1,13 +1,15 @@
 import { Pause, Play } from 'lucide-react'
-import type { HomeContent } from './home.content.ts'
+import { Picture } from '../design/picture.tsx'
+import type { HomeContent } from './read-home.server.ts'
 
 /** A CSS marquee that a checkbox pauses, without script. */
-export function ClientStrip({ clients }: Pick<HomeContent, 'clients'>) {
+export function ClientStrip({ content: { title, clients } }: { content: HomeContent['clients'] }) {
+  if (clients.length === 0) return null
   return (
     <section aria-labelledby="clients" className="group/strip border-line border-b bg-surface py-5">
       <div className="wrap flex items-center justify-between gap-4">
         <h2 id="clients" className="font-semibold text-base text-soft tracking-normal">
-          Builders who buy from us
+          {title}
         </h2>
         <label className="relative grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-concrete-pale has-focus-visible:outline-3 has-focus-visible:outline-laterite motion-reduce:hidden">
           <input type="checkbox" aria-label="Pause the moving names" className="absolute inset-0 opacity-0" />
@@ -25,21 +27,27 @@ export function ClientStrip({ clients }: Pick<HomeContent, 'clients'>) {
   )
 }
 
-function Names({ clients, copy = false }: Pick<HomeContent, 'clients'> & { copy?: boolean }) {
+function Names({ clients, copy = false }: Pick<HomeContent['clients'], 'clients'> & { copy?: boolean }) {
   return (
     <ul
       aria-hidden={copy || undefined}
       className={`flex min-w-screen shrink-0 items-center justify-around motion-reduce:min-w-0 motion-reduce:shrink motion-reduce:justify-start motion-reduce:flex-wrap motion-reduce:wrap ${copy ? 'motion-reduce:hidden' : ''}`}
     >
-      {clients.map(({ name, mark, look }) => (
+      {clients.map(({ name, logo, mark, look }) => (
         <li
           key={name}
           className={`mr-14 flex h-11 items-center gap-2.5 whitespace-nowrap text-lg text-soft ${look}`}
         >
-          <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
-            <path d={mark} />
-          </svg>
-          {name}
+          {logo.picture ? (
+            <Picture {...logo} alt={name} sizes="160px" maxWidth={320} className="h-11 max-w-40" />
+          ) : (
+            <>
+              <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
+                <path d={mark} />
+              </svg>
+              {name}
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -1,14 +1,14 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { ContactInformationButton } from './contact-information-button.tsx'
-import type { HomeContent } from './home.content.ts'
+import type { HomeContent } from './read-home.server.ts'
 
-export function HomeAbout({ faq, blurb }: Pick<HomeContent, 'faq' | 'blurb'>) {
+export function HomeAbout({ about, faq }: Pick<HomeContent, 'about' | 'faq'>) {
   return (
     <section aria-labelledby="about" className="wrap section grid gap-10 lg:grid-cols-2 lg:gap-20">
       <div>
-        <h2 id="about">What a wall is worth is decided in the block</h2>
-        {blurb.map(paragraph => (
+        <h2 id="about">{about.title}</h2>
+        {about.paragraphs.map(paragraph => (
           <p key={paragraph} className="mt-4 text-lg text-soft">
             {paragraph}
           </p>
@@ -24,9 +24,9 @@ export function HomeAbout({ faq, blurb }: Pick<HomeContent, 'faq' | 'blurb'>) {
         </p>
       </div>
       <div>
-        <h3>Asked before every order</h3>
+        <h3>{faq.title}</h3>
         <div className="mt-4 border-line border-t">
-          {faq.map(({ question, answer }) => (
+          {faq.questions.map(({ question, answer }) => (
             <details key={question} className="group border-line border-b">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
                 {question}

@@ -1,13 +1,13 @@
 import { Phone } from 'lucide-react'
 import { telHref } from '../company/company.ts'
+import { freeDeliveryCondition } from '../company/free-delivery.tsx'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { HeroVideo, heroFrame } from './hero-video.tsx'
+import type { HomeContent } from './read-home.server.ts'
 
-const promises = ['Quote reply within 2 hours', 'Made in 24-48 hours', 'Free delivery within Accra']
-
-export function HomeHero() {
+export function HomeHero({ content }: { content: HomeContent['hero'] }) {
   const { settings } = useCompany()
   return (
     <section
@@ -27,13 +27,11 @@ export function HomeHero() {
         className="absolute inset-x-0 top-0 h-74 bg-linear-to-t from-night to-transparent to-45% sm:h-104 lg:h-full lg:bg-linear-to-r lg:from-night/95 lg:via-night/60 lg:via-50% lg:to-night/0 lg:to-100%"
       />
       <div className="wrap relative z-1 pt-66 pb-10 sm:pt-92 lg:py-24">
-        <p className="font-semibold text-sun">Making concrete in Ghana since 1988</p>
+        {content.eyebrow && <p className="font-semibold text-sun">{content.eyebrow}</p>}
         <h1 id="headline" className="mt-3 max-w-[18ch]">
-          Blocks, drains, concrete and roofing for Ghana
+          {content.headline}
         </h1>
-        <p className="mt-4 max-w-md text-lg leading-snug">
-          Straight from our yards to your site, certified to national standards. Pay when it is delivered.
-        </p>
+        {content.text && <p className="mt-4 max-w-md text-lg leading-snug">{content.text}</p>}
         <p className="mt-6">
           <span className="block text-night-text">Call us, 24/7</span>
           <a
@@ -52,14 +50,27 @@ export function HomeHero() {
           </ButtonLink>
         </div>
         <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-1 text-night-text">
-          {promises.map(promise => (
-            <li key={promise} className="flex items-center gap-2.5">
+          {content.promises.map(({ text }) => (
+            <li key={text} className="flex items-center gap-2.5">
               <span aria-hidden="true" className="size-2 rounded-[2px] bg-sun" />
-              {promise}
+              <Promised text={text} />
             </li>
           ))}
         </ul>
       </div>
     </section>
+  )
+}
+
+/** Where `{condition}` stands, from what amount delivery is free. */
+function Promised({ text }: { text: string }) {
+  const { settings } = useCompany()
+  const [promise = '', after] = text.split('{condition}')
+  if (after === undefined) return text
+  return (
+    <span>
+      <span>{promise.trim()}</span> {freeDeliveryCondition(settings)}
+      {after}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
-import type { HomeContent } from './home.content.ts'
 import { OrderProcess } from './order-process.tsx'
+import type { HomeContent } from './read-home.server.ts'
 import { RoofingSolutions } from './roofing-solutions.tsx'
 import { Statistics } from './statistics.tsx'
 import { Testimonials } from './testimonials.tsx'
@@ -9,11 +9,11 @@ import { WhyChooseUs } from './why-choose-us.tsx'
 export function HomeLowerSections({ content }: { content: HomeContent }) {
   return (
     <>
-      <RoofingSolutions sheets={content.sheets} />
-      <WhyChooseUs reasons={content.reasons} />
-      <Statistics />
-      <OrderProcess steps={content.steps} />
-      <Testimonials testimonials={content.testimonials} />
+      <RoofingSolutions content={content.roofing} />
+      <WhyChooseUs content={content.reasons} />
+      <Statistics {...content.statistics} />
+      <OrderProcess content={content.steps} />
+      <Testimonials content={content.testimonials} />
     </>
   )
 }

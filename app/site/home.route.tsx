@@ -1,20 +1,23 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
 import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
-import { pageMeta } from '../company/page-meta.ts'
+import { freeDeliveryCondition } from '../company/free-delivery.tsx'
+import { pageMeta, settingsOf } from '../company/page-meta.ts'
+import { openContent } from '../content/content.server.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { publicPage } from '../platform/public-page.server.ts'
+import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/home.route'
 import { CallToAction } from './call-to-action.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import { ClientStrip } from './client-strip.tsx'
 import { faqData } from './faq-data.ts'
-import { homeContent } from './home.content.ts'
 import { HomeAbout } from './home-about.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { QuickOrder } from './quick-order.tsx'
+import { type HomeContent, readHome } from './read-home.server.ts'
 
 const lowerId = 'lower'
 const lazyId = 'lower-sections'
@@ -26,15 +29,15 @@ const HomeLowerSections = lazy(async () => {
   return { default: sections }
 })
 
-export const loader = () => homeContent
+export const loader = async ({ context, url }: Route.LoaderArgs) =>
+  readHome(await openContent(services(context), url))
 
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: `${company.name}: concrete blocks, drains, ready-mix and roofing in Ghana`,
-    description:
-      'Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra, pay on delivery.',
+    description: `Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra ${freeDeliveryCondition(settingsOf(matches))}, pay on delivery.`,
     path: '/',
   })
 
@@ -43,23 +46,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** Memoized, because navigation state renders the route again while the next page loads. */
-const Sections = memo(function Sections({ content }: { content: typeof homeContent }) {
+const Sections = memo(function Sections({ content }: { content: HomeContent }) {
   const isBelowTheFoldRendered = useBelowTheFold()
   useEffect(layOutLowerSections, [])
   return (
     <>
       <CompanyJsonLd />
-      <JsonLd data={import.meta.env.SSR && faqData(content.faq)} />
-      <HomeHero />
-      <ClientStrip clients={content.clients} />
-      <HomeAbout blurb={content.blurb} faq={content.faq} />
+      <JsonLd data={import.meta.env.SSR && faqData(content.faq.questions)} />
+      <HomeHero content={content.hero} />
+      <ClientStrip content={content.clients} />
+      <HomeAbout about={content.about} faq={content.faq} />
       {isBelowTheFoldRendered && (
         <div
           id={lowerId}
           className={import.meta.env.SSR ? '[&_section]:lazy-layout' : ''}
           suppressHydrationWarning
         >
-          <CategoryPicker categories={content.categories} />
+          <CategoryPicker content={content.categories} />
           <div id={lazyId}>
             <Suspense>
               <HomeLowerSections content={content} />

@@ -67,7 +67,7 @@ export const articles: Article[] = [
     excerpt: 'Customers in East Legon and Madina no longer need to send a truck across the city.',
     content:
       'The branch at Adjiriganor sold blocks only until this year. It now keeps pavers in zig-zag and hexagon, U-drains in metre lengths and culverts of 600 and 900 mm.\n\n' +
-      'Prices are the same in all five branches, and delivery within Accra is free on the same terms. Call the branch for what lies in the yard today.',
+      'Prices and delivery terms are the same in all five branches. Call the branch for what lies in the yard today.',
     date: '2025-05-22',
     author: `${company.name}, Adjiriganor`,
     category: 'company-news',

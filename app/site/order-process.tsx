@@ -1,10 +1,11 @@
-import type { HomeContent } from './home.content.ts'
+import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-export function OrderProcess({ steps }: Pick<HomeContent, 'steps'>) {
+export function OrderProcess({ content: { title: heading, steps } }: { content: HomeContent['steps'] }) {
+  if (steps.length === 0) return null
   return (
     <section aria-labelledby="process" className="wrap section">
-      <SectionHeading id="process" title="From quote to site in four steps" />
+      <SectionHeading id="process" title={heading} />
       <ol className="mt-9 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="border-laterite border-t-4 pt-5">

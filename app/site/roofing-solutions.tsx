@@ -1,22 +1,19 @@
 import { ArrowRight } from 'lucide-react'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
-import type { HomeContent } from './home.content.ts'
+import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-export function RoofingSolutions({ sheets }: Pick<HomeContent, 'sheets'>) {
+export function RoofingSolutions({ content }: { content: HomeContent['roofing'] }) {
+  const { title, text, picture, sheets } = content
+  if (sheets.length === 0) return null
   return (
     <section aria-labelledby="roofing" className="wrap section">
       <div className="grid gap-8 lg:grid-cols-[1fr_1.15fr] lg:gap-14">
         <div className="flex flex-col">
-          <SectionHeading
-            id="roofing"
-            title="Roofing solutions"
-            text="Four kinds of sheet, cut to your lengths, so that nothing is wasted on the roof."
-          />
+          <SectionHeading id="roofing" title={title} text={text} />
           <Picture
-            picture="roof-corrugated"
-            alt="Corrugated roofing sheets stacked in the yard"
+            {...picture}
             sizes="(min-width: 1024px) 540px, 100vw"
             maxWidth={960}
             className="mt-7 aspect-4/3 w-full flex-1 rounded-card"

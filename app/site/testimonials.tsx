@@ -1,12 +1,13 @@
 import { Star } from 'lucide-react'
-import type { HomeContent } from './home.content.ts'
+import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-export function Testimonials({ testimonials }: Pick<HomeContent, 'testimonials'>) {
+export function Testimonials({ content: { title, testimonials } }: { content: HomeContent['testimonials'] }) {
+  if (testimonials.length === 0) return null
   return (
     <section aria-labelledby="testimonials" className="bg-concrete-pale">
       <div className="wrap section">
-        <SectionHeading id="testimonials" title="What builders say" />
+        <SectionHeading id="testimonials" title={title} />
         <ul className="mt-9 grid gap-5 lg:grid-cols-3">
           {testimonials.map(({ quote, name, role }) => (
             <li key={name}>

@@ -1,19 +1,16 @@
+import { freeDeliveryCondition } from '../company/free-delivery.tsx'
 import { useCompany } from '../company/use-company.ts'
-import { formatGhs } from '../platform/money.ts'
-import type { HomeContent } from './home.content.ts'
+import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-export function WhyChooseUs({ reasons }: Pick<HomeContent, 'reasons'>) {
+export function WhyChooseUs({ content }: { content: HomeContent['reasons'] }) {
   const { settings } = useCompany()
-  const amount = formatGhs(settings.freeDeliveryFromPesewas)
+  const { title: heading, text: introduction, reasons } = content
+  if (reasons.length === 0) return null
   return (
     <section aria-labelledby="why" className="border-line border-t bg-surface">
       <div className="wrap section">
-        <SectionHeading
-          id="why"
-          title="Why choose us"
-          text="Six promises that you can hold us to, on the phone or on the site."
-        />
+        <SectionHeading id="why" title={heading} text={introduction} />
         <ul className="mt-9 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           {reasons.map(({ title, text, icon }) => (
             <li key={title} className="flex gap-4">
@@ -34,7 +31,9 @@ export function WhyChooseUs({ reasons }: Pick<HomeContent, 'reasons'>) {
               </span>
               <div>
                 <h3>{title}</h3>
-                <p className="mt-1 text-soft">{text.replace('{amount}', amount)}</p>
+                <p className="mt-1 text-soft">
+                  {text.replace('{condition}', freeDeliveryCondition(settings))}
+                </p>
               </div>
             </li>
           ))}

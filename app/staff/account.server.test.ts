@@ -535,3 +535,17 @@ test('a change fails if it cannot be recorded in the audit log', async () => {
   })
   expect(await tryPassword(new Browser(), next)).toMatchObject({ ok: true })
 })
+
+test('a change after the session has ended elsewhere is refused', async () => {
+  const browser = await signedIn()
+  const admin = await adminOf(browser)
+  await database.db.delete(sessions)
+  const missing = { ok: false, message: 'Auth session missing!' }
+  const request = () => browser.request('/admin/users', {})
+  const passwords = { current: adminPassword, next: 'a-long-new-passphrase-91' }
+  expect(await changePassword(request(), context(), admin, passwords)).toEqual(missing)
+  expect(await beginTwoFactor(request(), context(), admin, adminPassword)).toEqual(missing)
+  expect(await confirmTwoFactor(request(), context(), admin, '123456')).toEqual(missing)
+  expect(await endTwoFactor(request(), context(), admin, adminPassword)).toEqual(missing)
+  expect(await renewBackupCodes(request(), context(), admin, adminPassword)).toEqual(missing)
+})

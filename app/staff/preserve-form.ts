@@ -3,7 +3,9 @@ import type { FormResult, Message } from '../platform/form-result.ts'
 import { noResponseMessage, responseTimeoutMs } from '../platform/network-fallback.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 
-export const signedOutMessage = 'You are no longer signed in. Sign in again in another tab, then save again.'
+export const sessionMissing = 'Auth session missing!'
+
+export const signedOutMessage = `${sessionMissing} You are no longer signed in. Sign in again in another tab, then save again.`
 
 const isLoginRedirect = (thrown: unknown) =>
   thrown instanceof Response && thrown.headers.get('location')?.startsWith('/admin-login') === true

@@ -15,6 +15,7 @@ import {
   lockedCredentialsOf,
   renewPasswordHash,
 } from './auth.server.ts'
+import { sessionMissing } from './preserve-form.ts'
 import { sessions, users, verifications } from './staff.table.ts'
 import { withUnusedCode } from './totp.server.ts'
 
@@ -130,7 +131,10 @@ export async function signInWithCode(request: Request, context: Context, input: 
 }
 
 export async function messageOf(response: Response): Promise<string> {
-  const body = (await response.json().catch(() => undefined)) as { message?: string } | undefined
+  const body = (await response.json().catch(() => undefined)) as
+    | { message?: string; code?: string }
+    | undefined
+  if (body?.code === 'UNAUTHORIZED' || body?.code === 'INVALID_TWO_FACTOR_COOKIE') return sessionMissing
   return body?.message ?? 'The server could not do that.'
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.server.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { makeProduct } from '../product.fixture.ts'
 import { products, stockMovements, variants } from '../products.table.ts'
+import { sampleProducts } from '../samples.content.ts'
 import { addSampleProductsOnce } from '../samples.server.ts'
 import { insertProducts } from '../seed.server.ts'
 import { standardKey } from '../variant.ts'
@@ -211,6 +212,8 @@ test('visitors can add the samples once, admins whenever some are missing', asyn
     ['Solid Block 6 inch', 15_00, 800],
     ['U-Drain 12 inch', 45_00, 200],
   ])
+  for (const { description } of sampleProducts)
+    expect(description).toMatch(/^Sample product with an example price, to try the shop out: /)
   await deleteProduct(db, admin, 'culvert-24-inch')
   expect(await addSampleProductsOnce(db)).toBe(false)
   expect((await listForAdmin(db, noFilter)).total).toBe(5)

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { SelectField, TextArea, TextField } from '../../design/field.tsx'
 import { formValues } from '../../platform/form-schema.ts'
+import { parseCedis } from '../../platform/money.ts'
 import { maxPriceBreaks } from '../price-breaks-schema.ts'
-import type { Product } from '../product.ts'
+import { type Product, priceText } from '../product.ts'
 import {
   maxSpecifications,
   type ProductDetails,
@@ -74,13 +75,21 @@ export function ProductFields({ product, hasSeveralVariants, errors, onChange }:
   })
 }
 
-/** What depends on other fields: the unit decides the step of the stock and, until it is edited, the wording of the price. */
+/**
+ * What depends on other fields: the unit decides the step of the stock and, until it is edited, the wording of the price,
+ * whose hint is the text that shoppers read.
+ */
 function useSpecialFields(product: Product | undefined): Partial<Record<FieldName, object>> {
   const [unit, setUnit] = useState<Unit>(product?.unit ?? 'piece')
   const [wording, setWording] = useState(product?.priceUnit ?? unitWording.piece)
+  const [price, setPrice] = useState(product?.pricePesewas)
   const stock = product?.stockQuantity ?? 0
   const controlled = { defaultValue: undefined }
   return {
+    pricePesewas: {
+      onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+        setPrice(parseCedis(event.currentTarget.value)),
+    },
     stockQuantity: {
       step: quantityStep(unit),
       ...(stock < 0 && { min: undefined, hint: `${-stock} are sold and still to be made.` }),
@@ -99,7 +108,7 @@ function useSpecialFields(product: Product | undefined): Partial<Record<FieldNam
       ...controlled,
       value: wording,
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => setWording(event.currentTarget.value),
-      hint: `Reads: From GHS 0.00 per ${wording || '…'}`,
+      hint: `Reads: ${price === undefined || !wording ? 'From …' : priceText({ pricePesewas: price, priceUnit: wording })}`,
     },
   }
 }

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
 import type { Database } from '../../platform/database.server.ts'
 import { products, stockMovements, variants } from '../products.table.ts'
 import { seedCatalogue } from '../seed.server.ts'
 import { listForAdmin } from './manage-products.server.ts'
-import { readLowStock } from './stock-levels.server.ts'
+import { lowVariants, readLowStock } from './stock-levels.server.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -57,4 +57,12 @@ test('stock below the reorder level is reported, the emptiest first, as orders t
   const { variants: low, total } = await readLowStock(db, 1)
   expect([total, low.map(({ label, stock }) => [label, stock])]).toEqual([2, [['24" (600 mm)', 0.5]]])
   expect(await listLow()).toMatchObject({ total: 1, rows: [{ id: 'culverts', stock: 300.5, lowCount: 2 }] })
+})
+
+test('variants below their level are read along their index', async () => {
+  const plan = await database.db.transaction(async tx => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return tx.execute(sql`explain select * from ${lowVariants} low`)
+  })
+  expect(JSON.stringify(plan)).toMatch(/variants_low.*Index Cond: \(\(stock_quantity - reorder_level\) </)
 })

@@ -4,16 +4,26 @@ import { products, variants } from '../products.table.ts'
 import { currentStock } from '../stock.server.ts'
 import { variantLabel } from '../variant.ts'
 
-/** The listed variants of listed products whose stock is below their reorder level. Movements are few, because they are compacted. */
+/**
+ * The listed variants of listed products whose stock is below their reorder level: those without movements along their
+ * index, and those with movements, which are few, because they are compacted.
+ */
 export const lowVariants = sql`(
-  select v.product_id, v.key, v.option1, v.option2, v.reorder_level::float8 as reorder_level,
-    (v.stock_quantity + coalesce(m.moved, 0))::float8 as stock
-  from variants v
-  join products p on p.id = v.product_id and p.listed
-  left join (
-    select product_id, variant, sum(quantity) as moved from stock_movements group by product_id, variant
-  ) m on m.product_id = v.product_id and m.variant = v.key
-  where v.reorder_level > 0 and v.listed and v.stock_quantity + coalesce(m.moved, 0) < v.reorder_level)`
+  with moved as (
+    select product_id, variant, sum(quantity) as quantity from stock_movements group by product_id, variant
+  ), low as (
+    select v.*, v.stock_quantity as stock from variants v
+    where v.reorder_level > 0 and v.stock_quantity - v.reorder_level < 0
+      and not exists (select from moved m where m.product_id = v.product_id and m.variant = v.key)
+    union all
+    select v.*, v.stock_quantity + m.quantity from moved m
+    join variants v on v.product_id = m.product_id and v.key = m.variant
+    where v.reorder_level > 0 and v.stock_quantity + m.quantity < v.reorder_level
+  )
+  select low.product_id, p.name, low.key, low.option1, low.option2, low.stock::float8 as stock,
+    low.reorder_level::float8 as reorder_level
+  from low join products p on p.id = low.product_id and p.listed
+  where low.listed)`
 
 export type LowStock = { productId: string; name: string; label: string; stock: number; reorderLevel: number }
 
@@ -21,17 +31,16 @@ export type LowStock = { productId: string; name: string; label: string; stock: 
 export async function readLowStock(db: Db, limit: number): Promise<{ variants: LowStock[]; total: number }> {
   const rows = await db
     .select({
-      productId: products.id,
-      name: products.name,
+      productId: sql<string>`low.product_id`,
+      name: sql<string>`low.name`,
       option1: sql<string>`low.option1`,
       option2: sql<string>`low.option2`,
       stock: sql<number>`low.stock`,
       reorderLevel: sql<number>`low.reorder_level`,
       total: sql<number>`(count(*) over ())::int`,
     })
-    .from(products)
-    .innerJoin(sql`${lowVariants} low`, sql`low.product_id = ${products.id}`)
-    .orderBy(sql`low.stock / low.reorder_level`, products.id, sql`low.key`)
+    .from(sql`${lowVariants} low`)
+    .orderBy(sql`low.stock / low.reorder_level, low.product_id, low.key`)
     .limit(limit)
   return {
     variants: rows.map(({ option1, option2, total, ...row }) => ({

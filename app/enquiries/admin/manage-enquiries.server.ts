@@ -90,10 +90,11 @@ async function searchCondition(db: Db, search: string): Promise<SQL | undefined>
   )
 }
 
+const count = (status: EnquiryStatus) =>
+  sql<number>`(select count(*)::int from (select 1 from ${enquiries} where ${enquiries.status} = ${status} limit ${maxCounted}) counted)`
+
 /** How many enquiries have each status, up to `maxCounted`. */
 export async function countEnquiries(db: Db): Promise<Record<EnquiryStatus, number>> {
-  const count = (status: EnquiryStatus) =>
-    sql<number>`(select count(*)::int from (select 1 from ${enquiries} where ${enquiries.status} = ${status} limit ${maxCounted}) counted)`
   const [row] = await db
     .select({
       new: count('new'),
@@ -103,6 +104,30 @@ export async function countEnquiries(db: Db): Promise<Record<EnquiryStatus, numb
     })
     .from(sql`(select 1) one`)
   return row ?? { new: 0, read: 0, answered: 0, archived: 0 }
+}
+
+/** Up to `maxCounted`. */
+export async function countNewEnquiries(db: Db): Promise<number> {
+  const [row] = await db.select({ count: count('new') }).from(sql`(select 1) one`)
+  return row?.count ?? 0
+}
+
+export type Unanswered = { new: number; read: number; oldestSeconds: number | null }
+
+/** What waits for an answer, and for how long. */
+export async function readUnanswered(db: Db): Promise<Unanswered> {
+  const oldest = (status: EnquiryStatus) =>
+    sql`(select min(${enquiries.createdAt}) from ${enquiries} where ${enquiries.status} = ${status})`
+  const [row] = await db
+    .select({
+      new: count('new'),
+      read: count('read'),
+      oldestSeconds: sql<
+        number | null
+      >`extract(epoch from now() - least(${oldest('new')}, ${oldest('read')}))::float8`,
+    })
+    .from(sql`(select 1) one`)
+  return row ?? { new: 0, read: 0, oldestSeconds: null }
 }
 
 export async function findEnquiry(db: Db, id: string) {

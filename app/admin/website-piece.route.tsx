@@ -1,0 +1,74 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ContentEditor } from '../content/admin/content-editor.tsx'
+import { ContentVersions } from '../content/admin/content-versions.tsx'
+import { readPiece, readVersions } from '../content/admin/manage-content.server.ts'
+import { pieceAction } from '../content/admin/piece-action.server.ts'
+import { previewPath } from '../content/preview-key.server.ts'
+import { ButtonLink } from '../design/button.tsx'
+import { useResultToast } from '../design/form.tsx'
+import { loadFailure } from '../design/load-failure.tsx'
+import type { FormResult } from '../platform/form-result.ts'
+import { services } from '../platform/services.server.ts'
+import { preserveFormOnFailure } from '../staff/preserve-form.ts'
+import type { Route } from './+types/website-piece.route'
+import { findPiece } from './content-pieces.ts'
+
+function requirePiece(key: string) {
+  const piece = findPiece(key)
+  if (!piece) throw new Response('There is no such part of the site.', { status: 404 })
+  return piece
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, linkKey } = services(context)
+  const piece = requirePiece(params.key)
+  const [state, versions] = await Promise.all([readPiece(db, piece), readVersions(db, piece)])
+  return { key: piece.key, state, versions, preview: previewPath(linkKey, piece) }
+}
+
+export const action = async ({ request, params, context }: Route.ActionArgs) =>
+  pieceAction(requirePiece(params.key), request, context)
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  { title: `${findPiece(params.key)?.title ?? 'Website'} | Admin Panel` },
+]
+
+export default function WebsitePiece({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { state, versions, preview } = loaderData
+  const piece = requirePiece(params.key)
+  useResultToast(actionData)
+  const [opened, setOpened] = useState(0)
+  useEffect(() => {
+    // What was discarded or restored stands in a new form.
+    if (actionData?.ok && actionData.intent !== 'publish') setOpened(count => count + 1)
+  }, [actionData])
+  return (
+    <>
+      <ButtonLink to="/admin/website" variant="quiet" className="-ml-4 px-4">
+        <ArrowLeft aria-hidden size={18} /> Website
+      </ButtonLink>
+      <h1 className="mt-2 mb-5 text-h2">
+        {piece.group}: {piece.title}
+      </h1>
+      {state.isDamaged && (
+        <p role="alert" className="mb-5 rounded-card bg-amber-tint p-4 text-amber-dark">
+          What was stored here can no longer be read. The site shows the original text; publishing replaces
+          what was stored.
+        </p>
+      )}
+      <ContentEditor
+        key={`${piece.key} ${opened}`}
+        piece={piece}
+        state={state}
+        preview={preview}
+        result={actionData}
+      />
+      <ContentVersions versions={versions} version={state.version} />
+    </>
+  )
+}
+
+export const ErrorBoundary = loadFailure('Website', 'Failed to load this part of the site')

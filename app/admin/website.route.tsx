@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { readPieces } from '../content/admin/manage-content.server.ts'
+import { Badge } from '../design/badge.tsx'
+import { loadFailure } from '../design/load-failure.tsx'
+import { PageHeader } from '../design/page-header.tsx'
+import { formatDateTime } from '../platform/dates.ts'
+import { services } from '../platform/services.server.ts'
+import { keepLoaded } from '../staff/keep-loaded.ts'
+import type { Route } from './+types/website.route'
+import { contentPieces } from './content-pieces.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const states = await readPieces(services(context).db, contentPieces)
+  const pieces = contentPieces.map(({ key, title, group }, index) => {
+    const { isDraft, isChanged, isDamaged, actor, updatedAt } = states[index] as (typeof states)[number]
+    return { key, title, group, isDraft, isChanged, isDamaged, actor, updatedAt }
+  })
+  return { groups: [...Map.groupBy(pieces, ({ group }) => group)] }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
+
+export const meta = () => [{ title: 'Website | Admin Panel' }]
+
+export default function Website({ loaderData: { groups } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Website" />
+      <p className="-mt-3 mb-6 max-w-2xl text-soft">
+        The texts and pictures of the site. A draft is seen by nobody else until you publish it.
+      </p>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        {groups.map(([group, pieces]) => (
+          <section key={group} aria-label={group} className="card">
+            <h2 className="px-4 pt-4 text-h3 sm:px-5">{group}</h2>
+            <ul className="mt-2 divide-y divide-line">
+              {pieces.map(({ key, title, isDraft, isChanged, isDamaged, actor, updatedAt }) => (
+                <li key={key}>
+                  <Link
+                    to={`/admin/website/${key}`}
+                    className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-concrete-pale sm:px-5"
+                  >
+                    <span className="flex-1 font-semibold">{title}</span>
+                    {isDamaged && <Badge tone="red">Unreadable</Badge>}
+                    {isDraft && <Badge tone="amber">Draft</Badge>}
+                    {isChanged && <Badge tone="green">Changed</Badge>}
+                    {actor && updatedAt && (
+                      <span className="w-full text-sm text-soft">
+                        {formatDateTime(updatedAt)}, {actor}
+                      </span>
+                    )}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+export const ErrorBoundary = loadFailure('Website', 'Failed to load the website’s texts')

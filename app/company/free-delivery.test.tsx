@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, test } from 'vitest'
+import { defaultSettings } from './company.ts'
+import { FreeDelivery, freeDeliveryCondition } from './free-delivery.tsx'
+import { CompanyContext } from './use-company.ts'
+
+test.each([
+  [{}, 'from GHS\u00a0500.00'],
+  [{ freeDeliveryFromPesewas: 1_234_50 }, 'from GHS\u00a01,234.50'],
+  [{ freeDeliveryFromPesewas: 0 }, 'on every order'],
+  [{ deliveryFeePesewas: 0 }, 'on every order'],
+])('delivery under %j is free %s', (changes, condition) => {
+  expect(freeDeliveryCondition({ ...defaultSettings, ...changes })).toBe(condition)
+})
+
+it('has the amount of the settings beside the specified words', () => {
+  const settings = { ...defaultSettings, freeDeliveryFromPesewas: 800_00 }
+  const html = renderToStaticMarkup(
+    <CompanyContext value={{ settings, origin: '' }}>
+      <FreeDelivery />
+    </CompanyContext>,
+  )
+  expect(html).toBe('<span><span>Free delivery within Accra</span> from GHS\u00a0800.00</span>')
+})

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useFetcher, useNavigation } from 'react-router'
+import { Button } from '../../design/button.tsx'
+import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { useFormFields } from '../../design/form.tsx'
+import { LeaveDialog } from '../../design/leave-dialog.tsx'
+import type { FormResult } from '../../platform/form-result.ts'
+import type { ContentPiece } from '../content-field.ts'
+import { ContentFieldset } from './content-fields.tsx'
+import { ContentPreview } from './content-preview.tsx'
+
+type Props = {
+  piece: ContentPiece
+  state: { version: number; value: Record<string, unknown>; isDraft: boolean; isChanged: boolean }
+  /** The path of the page with the draft. */
+  preview: string
+  result: FormResult | undefined
+}
+
+/** How long nothing is typed before the draft is saved and shown. */
+const pauseMs = 700
+
+/** The form of a piece beside the page that shows it. What is typed is saved as a draft, which only the preview shows. */
+export function ContentEditor({ piece, state, preview, result }: Props) {
+  const draft = useFetcher<FormResult>()
+  const busy = useNavigation().state !== 'idle'
+  const [unsaved, setUnsaved] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { formRef, field } = useFormFields(result)
+  const conflict = result?.conflict ?? draft.data?.conflict
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (draft.state === 'idle' && draft.data?.ok) setUnsaved(false)
+  }, [draft.state, draft.data])
+  useEffect(() => {
+    if (result?.ok) setUnsaved(false)
+  }, [result])
+
+  function onInput() {
+    setUnsaved(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(saveDraft, pauseMs)
+  }
+
+  function saveDraft() {
+    const form = formRef.current
+    // An incomplete draft stays in the form until it can be stored.
+    if (!form?.checkValidity()) return
+    const data = new FormData(form)
+    data.set('intent', 'draft')
+    void draft.submit(data, { method: 'post' })
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
+      <Form
+        ref={formRef}
+        method="post"
+        preventScrollReset
+        onInput={onInput}
+        onSubmit={() => clearTimeout(timer.current)}
+        className="card space-y-5 p-4 sm:p-6"
+      >
+        <VersionField version={String(state.version)} />
+        {conflict && (
+          <ConflictNotice
+            what="This part of the site"
+            conflict={conflict}
+            busy={busy}
+            onDiscard={() => location.reload()}
+          />
+        )}
+        <ContentFieldset fields={piece.fields} values={state.value} field={field} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" name="intent" value="publish" disabled={busy}>
+            {busy ? 'Saving...' : 'Publish'}
+          </Button>
+          {state.isDraft && (
+            <Button
+              type="submit"
+              name="intent"
+              value="discard"
+              variant="secondary"
+              formNoValidate
+              disabled={busy}
+            >
+              Discard draft
+            </Button>
+          )}
+          {state.isChanged && (
+            <Button type="submit" name="intent" value="reset" variant="quiet" formNoValidate disabled={busy}>
+              Back to the original text
+            </Button>
+          )}
+          <p role="status" className="text-sm text-soft">
+            {draftText(unsaved, draft.state !== 'idle', state.isDraft, draft.data)}
+          </p>
+        </div>
+        <LeaveDialog what={`“${piece.title}”`} unsaved={unsaved} saving={busy} />
+      </Form>
+      <ContentPreview path={preview} version={state.version} />
+    </div>
+  )
+}
+
+function draftText(unsaved: boolean, saving: boolean, isDraft: boolean, last: FormResult | undefined) {
+  if (saving) return 'Saving the draft...'
+  if (unsaved && last && !last.ok) return last.message?.description ?? 'The draft is not saved.'
+  if (unsaved) return 'Not saved yet.'
+  return isDraft ? 'The draft is saved. The site does not show it yet.' : ''
+}

@@ -1,0 +1,92 @@
+import { SelectField, TextArea, TextField } from '../../design/field.tsx'
+import type { FieldFunction } from '../../design/form.tsx'
+import type { ContentField, ContentFields, PictureValue } from '../content-field.ts'
+import { ContentList } from './content-list.tsx'
+import { ContentPicture } from './content-picture.tsx'
+
+type Props = {
+  fields: ContentFields
+  values: Record<string, unknown>
+  /** Of the names of the controls, such as `items.0.`. */
+  prefix?: string
+  field: FieldFunction<string>
+}
+
+/** The controls of a piece, made from its declaration. */
+export function ContentFieldset({ fields, values, prefix = '', field }: Props) {
+  return Object.entries(fields).map(([name, declared]) => (
+    <Control key={name} name={`${prefix}${name}`} declared={declared} value={values[name]} field={field} />
+  ))
+}
+
+type ControlProps = { name: string; declared: ContentField; value: unknown; field: FieldFunction<string> }
+
+function Control({ name, declared, value, field }: ControlProps) {
+  const { label, hint } = declared
+  const labelling = { label, hint }
+  switch (declared.kind) {
+    case 'list':
+      return (
+        <ContentList
+          name={name}
+          declared={declared}
+          values={value as Record<string, unknown>[]}
+          renderEntry={(values, prefix) => (
+            <ContentFieldset fields={declared.fields} {...{ values, prefix, field }} />
+          )}
+        />
+      )
+    case 'picture':
+      return (
+        <ContentPicture
+          {...{ name, label, field }}
+          decorative={declared.decorative === true}
+          value={value as PictureValue}
+        />
+      )
+    case 'switch':
+      return (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name={name}
+            defaultChecked={value === true}
+            className="size-5 accent-laterite"
+          />
+          <span className="font-medium">{label}</span>
+        </label>
+      )
+    case 'choice':
+      return (
+        <SelectField {...labelling} {...field(name, value as string)} required>
+          {Object.entries(declared.choices).map(([choice, text]) => (
+            <option key={choice} value={choice}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'number':
+      return (
+        <TextField
+          {...labelling}
+          {...field(name, value === null ? '' : String(value))}
+          inputMode="decimal"
+          required={!declared.optional}
+        />
+      )
+    case 'text': {
+      const props = {
+        ...labelling,
+        ...field(name, value as string),
+        maxLength: declared.max,
+        required: !declared.optional,
+      }
+      return declared.long ? <TextArea {...props} rows={5} /> : <TextField {...props} />
+    }
+    default: {
+      const type = declared.kind === 'date' ? 'date' : 'url'
+      return <TextField {...labelling} {...field(name, value as string)} type={type} required />
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../design/button.tsx'
+import { TextField } from '../../design/field.tsx'
+import type { FieldFunction } from '../../design/form.tsx'
+import { Picture } from '../../design/picture.tsx'
+import { PictureUpload } from '../../design/picture-upload.tsx'
+import type { PictureValue } from '../content-field.ts'
+
+type Props = {
+  name: string
+  label: string
+  decorative: boolean
+  value: PictureValue
+  field: FieldFunction<string>
+}
+
+export function ContentPicture({ name, label, decorative, value, field }: Props) {
+  const [picture, setPicture] = useState(value.picture)
+  const input = useRef<HTMLInputElement>(null)
+  const { error } = field(`${name}.picture`)
+  function change(next: string) {
+    setPicture(next)
+    queueMicrotask(() => input.current?.dispatchEvent(new Event('input', { bubbles: true })))
+  }
+  return (
+    <div className="space-y-3">
+      <p className="font-medium">{label}</p>
+      <input ref={input} type="hidden" name={`${name}.picture`} value={picture} />
+      {picture && (
+        <div className="flex items-end gap-3">
+          <Picture
+            picture={picture}
+            alt=""
+            sizes="160px"
+            maxWidth={320}
+            className="aspect-4/3 w-40 rounded-control"
+          />
+          <Button variant="quiet" className="px-3 text-red-dark" onClick={() => change('')}>
+            <Trash2 aria-hidden size={18} /> Remove picture
+          </Button>
+        </div>
+      )}
+      <PictureUpload label={picture ? 'Another picture' : 'Upload a picture'} onUploaded={change} />
+      {error && <p className="font-medium text-red-dark text-sm">{error}</p>}
+      {!decorative && (
+        <TextField
+          label="What the picture shows"
+          hint="Read out to people who can’t see it."
+          {...field(`${name}.alt`, value.alt)}
+          maxLength={300}
+          required={picture !== ''}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.server.ts'
+import { allPages, invalidatePages } from '../../platform/page-invalidation.server.ts'
+import { readable } from '../../platform/version.server.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import type { Admin } from '../../staff/session.server.ts'
+import { contentPath, validValue } from '../content.server.ts'
+import { contentPieces, contentVersions } from '../content.table.ts'
+import type { ContentPiece } from '../content-field.ts'
+
+const keptVersions = 30
+
+type Row = typeof contentPieces.$inferSelect
+export type PieceState = {
+  /** 0 where nothing was ever stored. */
+  version: number
+  value: Record<string, unknown>
+  isDraft: boolean
+  isChanged: boolean
+  /** What is stored does not fit the rules: the site shows the default. */
+  isDamaged: boolean
+  actor: string | undefined
+  updatedAt: Date | undefined
+}
+
+function stateOf(piece: ContentPiece, row: Row | undefined): PieceState {
+  const published = validValue(piece, row?.published)
+  const draft = validValue(piece, row?.draft)
+  return {
+    version: row?.version ?? 0,
+    value: draft ?? published ?? piece.defaults,
+    isDraft: draft !== undefined,
+    isChanged: published !== undefined,
+    isDamaged: (row?.published != null && !published) || (row?.draft != null && !draft),
+    actor: row?.actor,
+    updatedAt: row?.updatedAt,
+  }
+}
+
+export async function readPiece(db: Db, piece: ContentPiece): Promise<PieceState> {
+  const [row] = await db.select().from(contentPieces).where(eq(contentPieces.key, piece.key))
+  return stateOf(piece, row)
+}
+
+export async function readPieces(db: Db, pieces: readonly ContentPiece[]): Promise<PieceState[]> {
+  const rows = await db.select().from(contentPieces)
+  return pieces.map(piece =>
+    stateOf(
+      piece,
+      rows.find(({ key }) => key === piece.key),
+    ),
+  )
+}
+
+/** The versions of a piece, the latest first, each with what it changed. */
+export async function readVersions(db: Db, piece: ContentPiece) {
+  const rows = await db
+    .select()
+    .from(contentVersions)
+    .where(eq(contentVersions.key, piece.key))
+    .orderBy(desc(contentVersions.id))
+    .limit(keptVersions)
+  const valuesIn = (row: (typeof rows)[number] | undefined) =>
+    (row?.value ?? piece.defaults) as Record<string, unknown>
+  return rows.map((row, index) => ({
+    id: row.id,
+    actor: row.actor,
+    publishedAt: row.publishedAt,
+    isCurrent: index === 0,
+    changes: Object.entries(piece.fields).flatMap(([name, { label }]) => {
+      const before = readable(valuesIn(rows[index + 1])[name])
+      const after = readable(valuesIn(row)[name])
+      return before === after ? [] : [{ label, before, after }]
+    }),
+  }))
+}
+
+export async function findVersion(db: Db, { key }: ContentPiece, id: number) {
+  const [found] = await db
+    .select()
+    .from(contentVersions)
+    .where(and(eq(contentVersions.key, key), eq(contentVersions.id, id)))
+  return found
+}
+
+export type ContentChange =
+  | { ok: true; version: number }
+  /** Somebody else changed the piece since it was opened. */
+  | { ok: false; reason: 'changed'; stored: PieceState }
+
+/** Changes a piece that still has the version that the admin opened. */
+async function change(
+  tx: Db,
+  admin: Pick<Admin, 'email'>,
+  piece: ContentPiece,
+  version: number,
+  values: { draft: unknown; published?: unknown },
+): Promise<ContentChange> {
+  // There may be no row to lock yet.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`content ${piece.key}`}))`)
+  const [row] = await tx.select().from(contentPieces).where(eq(contentPieces.key, piece.key))
+  if ((row?.version ?? 0) !== version) return { ok: false, reason: 'changed', stored: stateOf(piece, row) }
+  const next = { ...values, version: version + 1, actor: admin.email, updatedAt: sql`now()` }
+  await tx
+    .insert(contentPieces)
+    .values({ key: piece.key, ...next })
+    .onConflictDoUpdate({ target: contentPieces.key, set: next })
+  return { ok: true, version: version + 1 }
+}
+
+export const saveDraft = (
+  db: Db,
+  admin: Pick<Admin, 'email'>,
+  piece: ContentPiece,
+  value: unknown,
+  version: number,
+): Promise<ContentChange> =>
+  db.transaction(async tx => {
+    const changed = await change(tx, admin, piece, version, { draft: value })
+    if (changed.ok) await invalidatePages(tx, [contentPath])
+    return changed
+  })
+
+export const discardDraft = (
+  db: Db,
+  admin: Pick<Admin, 'email'>,
+  piece: ContentPiece,
+  version: number,
+): Promise<ContentChange> => saveDraft(db, admin, piece, null, version)
+
+/** Shows `value` on the site; null is the default. */
+export function publish(
+  db: Db,
+  admin: Pick<Admin, 'email'>,
+  piece: ContentPiece,
+  value: Record<string, unknown> | null,
+  version: number,
+): Promise<ContentChange> {
+  return db.transaction(async tx => {
+    const changed = await change(tx, admin, piece, version, { published: value, draft: null })
+    if (!changed.ok) return changed
+    await tx.insert(contentVersions).values({ key: piece.key, value, actor: admin.email })
+    await tx.delete(contentVersions).where(
+      sql`${contentVersions.key} = ${piece.key} and ${contentVersions.id} not in (
+        select id from content_versions where key = ${piece.key} order by id desc limit ${keptVersions})`,
+    )
+    // The versions have the texts.
+    await recordChange(tx, admin, { action: 'content.published', subject: `${piece.group}: ${piece.title}` })
+    await invalidatePages(tx, [contentPath, ...(piece.paths.some(isEveryPage) ? [allPages] : piece.paths)])
+    return changed
+  })
+}
+
+const isEveryPage = (path: string) => path === allPages

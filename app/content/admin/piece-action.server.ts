@@ -1,0 +1,71 @@
+import type { RouterContextProvider } from 'react-router'
+import { failure, formTexts, logActionError, readForm } from '../../platform/form.server.ts'
+import type { FormResult, Message } from '../../platform/form-result.ts'
+import { services } from '../../platform/services.server.ts'
+import { conflictOf } from '../../platform/version.server.ts'
+import { requireAdmin } from '../../staff/session.server.ts'
+import type { ContentPiece } from '../content-field.ts'
+import { readContentForm } from '../content-form.ts'
+import { contentSchema } from '../content-schema.ts'
+import { type ContentChange, discardDraft, findVersion, publish, saveDraft } from './manage-content.server.ts'
+
+const saved: Record<string, Message> = {
+  publish: { title: 'Published', description: 'The site shows it from now on.' },
+  discard: { title: 'Draft discarded', description: 'The site stays as it is.' },
+  reset: { title: 'Back to the original text', description: 'The site shows it from now on.' },
+  restore: { title: 'Version restored', description: 'The site shows it from now on.' },
+}
+
+/** Saves a piece as a draft, publishes it, discards its draft, or restores a version or the default. */
+export async function pieceAction(
+  piece: ContentPiece,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+) {
+  const { db } = services(context)
+  const admin = requireAdmin(context)
+  const form = await readForm(request)
+  const intent = String(form.get('intent') ?? 'draft')
+  const version = Number(form.get('version'))
+  const values = formTexts(form)
+  const refuse = (status: number, result: Omit<FormResult, 'ok'>) =>
+    failure<FormResult>(status, { intent, ...result })
+  if (!Number.isSafeInteger(version)) return refuse(400, { message: unreadable })
+
+  let value: Record<string, unknown> = {}
+  if (intent === 'publish' || intent === 'draft') {
+    const parsed = contentSchema(piece.fields).safeParse(readContentForm(piece.fields, form))
+    if (!parsed.success) {
+      const errors = Object.fromEntries(
+        parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
+      )
+      return refuse(422, { message: marked, errors, values })
+    }
+    value = parsed.data
+  }
+  try {
+    const changed = await run()
+    if (!changed) return refuse(404, { message: unreadable })
+    if (changed.ok) return { ok: true, intent, message: saved[intent] } satisfies FormResult
+    const { stored } = changed
+    const labels = Object.fromEntries(Object.entries(piece.fields).map(([name, { label }]) => [name, label]))
+    const conflict = conflictOf(String(stored.version), labels, stored.value, value)
+    return refuse(409, { message: conflictMessage, conflict, values })
+  } catch (error) {
+    return refuse(logActionError(context, 'content could not be saved', error), { message: failed, values })
+  }
+
+  async function run(): Promise<ContentChange | undefined> {
+    if (intent === 'draft') return saveDraft(db, admin, piece, value, version)
+    if (intent === 'publish') return publish(db, admin, piece, value, version)
+    if (intent === 'discard') return discardDraft(db, admin, piece, version)
+    if (intent === 'reset') return publish(db, admin, piece, null, version)
+    const found = await findVersion(db, piece, Number(form.get('restored')))
+    return found && publish(db, admin, piece, found.value as Record<string, unknown> | null, version)
+  }
+}
+
+const unreadable = { title: 'Error', description: 'The form could not be read. Nothing was changed.' }
+const marked = { title: 'Error', description: 'Please look at the marked fields.' }
+const failed = { title: 'Error', description: 'It could not be saved. Please try again.' }
+const conflictMessage = { title: 'Error', description: 'It was changed meanwhile. Nothing was saved.' }

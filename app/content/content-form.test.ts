@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { type ContentField, type ContentFields, emptyValues, paragraphs } from './content-field.ts'
+import { lengthName, readContentForm } from './content-form.ts'
+import { contentSchema } from './content-schema.ts'
+
+const fields = {
+  title: { kind: 'text', label: 'Heading', max: 40 },
+  note: { kind: 'text', label: 'Note', max: 200, long: true, optional: true },
+  link: { kind: 'link', label: 'Link' },
+  day: { kind: 'date', label: 'Day' },
+  shown: { kind: 'switch', label: 'Shown' },
+  side: { kind: 'choice', label: 'Side', choices: { left: 'Left', right: 'Right' } },
+  height: { kind: 'number', label: 'Height', min: 0, max: 10, optional: true },
+  picture: { kind: 'picture', label: 'Picture' },
+  entries: {
+    kind: 'list',
+    label: 'Entries',
+    item: 'entry',
+    max: 3,
+    fields: {
+      name: { kind: 'text', label: 'Name', max: 20 },
+      tags: {
+        kind: 'list',
+        label: 'Tags',
+        item: 'tag',
+        max: 2,
+        fields: { text: { kind: 'text', label: 'Tag', max: 10 } },
+      },
+    },
+  },
+} satisfies ContentFields
+
+const value = {
+  title: 'Blocks',
+  note: 'One\n\nTwo',
+  link: 'https://example.com/x',
+  day: '2026-02-28',
+  shown: true,
+  side: 'right',
+  height: 2.5,
+  picture: { picture: 'hollow-blocks', alt: 'A pallet' },
+  entries: [
+    { name: 'Ama', tags: [{ text: 'a' }, { text: 'b' }] },
+    { name: 'Kofi', tags: [] },
+  ],
+}
+
+/** What the controls of a form with this value send. */
+function fill(form: FormData, declared: ContentFields, values: Record<string, unknown>, prefix = '') {
+  for (const [key, field] of Object.entries(declared) as [string, ContentField][]) {
+    const name = `${prefix}${key}`
+    const entry = values[key]
+    if (field.kind === 'list') {
+      const entries = entry as Record<string, unknown>[]
+      form.set(lengthName(name), String(entries.length))
+      for (const [index, each] of entries.entries()) fill(form, field.fields, each, `${name}.${index}.`)
+    } else if (field.kind === 'picture') {
+      const { picture, alt } = entry as { picture: string; alt: string }
+      form.set(`${name}.picture`, picture)
+      form.set(`${name}.alt`, alt)
+    } else if (field.kind === 'switch') {
+      if (entry) form.set(name, 'on')
+    } else form.set(name, entry === null ? '' : String(entry))
+  }
+  return form
+}
+const formOf = (values: Record<string, unknown>) => fill(new FormData(), fields, values)
+
+const problems = (changes: Record<string, unknown>) => {
+  const parsed = contentSchema(fields).safeParse({ ...value, ...changes })
+  return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'))
+}
+
+describe('the form of a piece', () => {
+  it('gives back the value that it was filled with', () => {
+    const read = readContentForm(fields, formOf(value))
+    expect(read).toEqual(value)
+    expect(contentSchema(fields).parse(read)).toEqual(value)
+  })
+
+  it('reads no more entries than the limit allows, and one to refuse', () => {
+    const form = formOf(value)
+    form.set('entries.length', '1000000000')
+    expect(readContentForm(fields, form).entries).toHaveLength(4)
+  })
+
+  it('never throws, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string()), fc.string(), (texts, length) => {
+        const form = new FormData()
+        for (const [name, text] of Object.entries(texts)) form.set(name, text)
+        form.set('entries.length', length)
+        contentSchema(fields).safeParse(readContentForm(fields, form))
+      }),
+    )
+  })
+})
+
+test.each([
+  [{ title: ' ' }, ['title']],
+  [{ title: 'x'.repeat(41) }, ['title']],
+  [{ note: '' }, []],
+  [{ link: 'javascript:alert(1)' }, ['link']],
+  [{ link: 'http://example.com' }, ['link']],
+  [{ link: 'tel:+233302000000' }, []],
+  [{ day: '2026-02-30' }, ['day']],
+  [{ side: 'top' }, ['side']],
+  [{ height: 11 }, ['height']],
+  [{ height: Number.NaN }, ['height']],
+  [{ height: null }, []],
+  [{ picture: { picture: 'hollow-blocks', alt: '' } }, ['picture.alt']],
+  [{ picture: { picture: 'https://example.com/a.png', alt: 'x' } }, ['picture.picture']],
+  [{ entries: [{ name: '', tags: [] }] }, ['entries.0.name']],
+  [{ entries: Array.from({ length: 4 }, () => value.entries[0]) }, ['entries']],
+])('%j has the problems %j', (changes, expected) => {
+  expect(problems(changes)).toEqual(expected)
+})
+
+test('an entry of which nothing is filled in has every field', () => {
+  expect(Object.keys(emptyValues(fields))).toEqual(Object.keys(fields))
+})
+
+test('blank lines separate paragraphs', () => {
+  expect(paragraphs('One\nstill one\n\n\nTwo\n\n')).toEqual(['One\nstill one', 'Two'])
+})

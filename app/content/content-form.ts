@@ -1,0 +1,39 @@
+import type { ContentField, ContentFields } from './content-field.ts'
+
+/** The control of a list's field has a name such as `items.0.question`; `items.length` says how many entries there are. */
+export const lengthName = (list: string) => `${list}.length`
+
+/** A value as its form's controls send it, before any rule. */
+export const readContentForm = (
+  fields: ContentFields,
+  form: FormData,
+  prefix = '',
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, readField(field, form, `${prefix}${name}`)]),
+  )
+
+function readField(field: ContentField, form: FormData, name: string): unknown {
+  const text = (key = name) => {
+    const value = form.get(key)
+    return typeof value === 'string' ? value : ''
+  }
+  switch (field.kind) {
+    case 'list': {
+      const length = Number(text(lengthName(name)))
+      // One more than the limit is read, so that the rule can refuse it.
+      const count = Number.isInteger(length) && length > 0 ? Math.min(length, field.max + 1) : 0
+      return Array.from({ length: count }, (_, index) =>
+        readContentForm(field.fields, form, `${name}.${index}.`),
+      )
+    }
+    case 'picture':
+      return { picture: text(`${name}.picture`), alt: text(`${name}.alt`) }
+    case 'switch':
+      return text() === 'on'
+    case 'number':
+      return text().trim() === '' ? null : Number(text())
+    default:
+      return text()
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { cleanLine, cleanText } from '../platform/text.ts'
+import type { ContentField, ContentFields } from './content-field.ts'
+
+/** The rules of a piece's value, for its form, what is stored, and imports. */
+export const contentSchema = (fields: ContentFields) =>
+  z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])))
+
+function fieldSchema(field: ContentField): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+      return textSchema(field)
+    case 'choice':
+      return z.enum(Object.keys(field.choices), 'Choose one of the list')
+    case 'picture':
+      return field.decorative ? pictureValue : describedPicture
+    case 'switch':
+      return z.boolean()
+    case 'date':
+      return z.iso.date('Enter a date')
+    case 'link':
+      return z.string().trim().max(500, 'At most 500 characters').refine(isSafeLink, linkError)
+    case 'number':
+      return numberSchema(field)
+    case 'list':
+      return z
+        .array(contentSchema(field.fields))
+        .max(field.max, `At most ${field.max}. Remove one before you add another.`)
+  }
+}
+
+function textSchema({ max, long, optional, label }: Extract<ContentField, { kind: 'text' }>) {
+  const text = z
+    .string()
+    .overwrite(value => (long ? cleanText(value).trim() : cleanLine(value)))
+    .max(max, `At most ${max.toLocaleString('en')} characters`)
+  return optional ? text : text.min(1, `${label} is missing`)
+}
+
+function numberSchema({ min, max, optional }: Extract<ContentField, { kind: 'number' }>) {
+  const error = `Enter a number from ${min} to ${max}`
+  const number = z.number(error).min(min, error).max(max, error)
+  return optional ? number.nullable() : number
+}
+
+const pictureValue = z.object({
+  picture: z.union(
+    [
+      z.literal(''),
+      z.string().regex(/^[a-z0-9-]{1,60}$/),
+      z.string().regex(/^\/uploads\/[0-9a-f]{64}\/\d{1,5}x\d{1,5}\.webp$/),
+    ],
+    'Upload a picture',
+  ),
+  alt: z.string().overwrite(cleanLine).max(300, 'At most 300 characters'),
+})
+
+const describedPicture = pictureValue.refine(({ picture, alt }) => picture === '' || alt !== '', {
+  path: ['alt'],
+  error: 'Say what the picture shows, for those who can’t see it',
+})
+
+const linkError = 'Enter an address that begins with https://, mailto: or tel:'
+const isSafeLink = (text: string) =>
+  URL.canParse(text) && ['https:', 'mailto:', 'tel:'].includes(new URL(text).protocol)

@@ -1,0 +1,70 @@
+import type { Db } from '../platform/database.server.ts'
+import { describeError, type Log } from '../platform/log.server.ts'
+import { allPages, onInvalidation } from '../platform/page-invalidation.server.ts'
+import { contentPieces } from './content.table.ts'
+import type { ContentFields, ContentPiece, ContentValues } from './content-field.ts'
+import { contentSchema } from './content-schema.ts'
+import { isPreview } from './preview-key.server.ts'
+
+/** Invalidated with the pages that show a piece. */
+export const contentPath = '/content'
+
+type Stored = Map<string, { published: unknown; draft: unknown }>
+
+let current = new WeakMap<Db, Promise<Stored>>()
+/** What was read last, for when the database is away. */
+const last = new WeakMap<Db, Stored>()
+
+onInvalidation(paths => {
+  if (paths.includes(contentPath) || paths.includes(allPages)) current = new WeakMap()
+})
+
+function readStored(db: Db): Promise<Stored> {
+  const known = current.get(db)
+  if (known) return known
+  const reading = queryStored(db)
+  current.set(db, reading)
+  reading.catch(() => current.get(db) === reading && current.delete(db))
+  return reading
+}
+
+async function queryStored(db: Db): Promise<Stored> {
+  const { key, published, draft } = contentPieces
+  const rows = await db.select({ key, published, draft }).from(contentPieces)
+  const stored: Stored = new Map(rows.map(({ key, ...values }) => [key, values]))
+  last.set(db, stored)
+  return stored
+}
+
+type Reader = { db: Db; log: Log; linkKey: Uint8Array }
+
+/** Where the page is read with the key of a preview, a piece is its draft. */
+export type ReadContent = <Fields extends ContentFields>(piece: ContentPiece<Fields>) => ContentValues<Fields>
+
+/**
+ * Reads the pieces of a page, from memory after the first time. What is not stored, or does not fit its rules, is the
+ * default.
+ */
+export async function openContent({ db, log, linkKey }: Reader, url?: URL): Promise<ReadContent> {
+  const stored = await readStored(db).catch(error => {
+    const known = last.get(db)
+    if (!known) throw error
+    log.error('the content could not be read: the last one is shown', describeError(error))
+    return known
+  })
+  const showsDraft = url !== undefined && isPreview(linkKey, url)
+  return piece => {
+    const row = stored.get(piece.key)
+    return validValue(piece, (showsDraft && row?.draft) || row?.published) ?? piece.defaults
+  }
+}
+
+/** The stored value where it fits its rules. */
+export function validValue<Fields extends ContentFields>(
+  { fields }: ContentPiece<Fields>,
+  value: unknown,
+): ContentValues<Fields> | undefined {
+  if (value === null || value === undefined) return undefined
+  const parsed = contentSchema(fields).safeParse(value)
+  return parsed.success ? (parsed.data as ContentValues<Fields>) : undefined
+}

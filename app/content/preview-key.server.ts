@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { allPages } from '../platform/page-invalidation.server.ts'
+import type { ContentPiece } from './content-field.ts'
+import { previewParameter } from './preview-parameter.ts'
+
+const dayMs = 24 * 3600_000
+
+const keyOf = (secret: Uint8Array, day: number) =>
+  createHmac('sha256', secret).update(`draft:${day}`).digest().subarray(0, 16)
+
+/** Whoever has it sees the drafts in the site, today and tomorrow. */
+const previewKey = (secret: Uint8Array, now = Date.now()) =>
+  keyOf(secret, Math.floor(now / dayMs)).toString('base64url')
+
+/** The page that shows a piece, with the drafts. */
+export function previewPath(secret: Uint8Array, { paths: [path], anchor }: ContentPiece) {
+  const page = path === allPages ? '/' : path
+  return `${page}?${previewParameter}=${previewKey(secret)}${anchor ? `#${anchor}` : ''}`
+}
+
+export function isPreview(secret: Uint8Array, url: URL, now = Date.now()): boolean {
+  const given = Buffer.from(url.searchParams.get(previewParameter) ?? '', 'base64url')
+  const today = Math.floor(now / dayMs)
+  return [today, today - 1].some(day => {
+    const key = keyOf(secret, day)
+    return given.length === key.length && timingSafeEqual(given, key)
+  })
+}

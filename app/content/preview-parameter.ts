@@ -1,0 +1,2 @@
+/** The query parameter by which a page shows the drafts. */
+export const previewParameter = 'draft'

@@ -1,0 +1,1 @@
+CREATE INDEX "variants_low" ON "variants" USING btree ((stock_quantity - reorder_level)) WHERE reorder_level > 0;

@@ -1,0 +1,77 @@
+import { expect, isolatedTest as test, waitForHydration } from './shop.ts'
+
+const preview = 'The page with the draft'
+
+test('a text is drafted beside its page, published, and restored', async ({
+  adminPage: page,
+  page: visitor,
+}) => {
+  await page.goto('/admin/website')
+  await page.getByRole('link', { name: 'Opening' }).first().click()
+  await waitForHydration(page)
+  const headline = page.getByRole('textbox', { name: 'Headline', exact: true })
+  await headline.fill('Bricks for Kumasi')
+  const framed = page.frameLocator(`iframe[title="${preview}"]`)
+  await expect(framed.getByRole('heading', { level: 1 })).toHaveText('Bricks for Kumasi')
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    'Blocks, drains, concrete and roofing for Ghana',
+  )
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Bricks for Kumasi')
+
+  await page.getByRole('button', { name: 'Back to the original text' }).click()
+  await expect(page.getByText('On the site', { exact: true })).toBeVisible()
+  await expect(headline).toHaveValue('Blocks, drains, concrete and roofing for Ghana')
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(headline).toHaveValue('Bricks for Kumasi')
+})
+
+test('the entries of a list are added, moved and removed by keyboard; an empty list hides its section', async ({
+  adminPage: page,
+  page: visitor,
+}) => {
+  await page.goto('/admin/website/home-testimonials')
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Move testimonial 1 down' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Move testimonial 2 down' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true }).nth(1)).toHaveValue('Ama Boateng')
+  await page.getByRole('button', { name: 'Add a testimonial' }).press('Enter')
+  await expect(page.getByLabel('What they say').nth(3)).toBeFocused()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByLabel('What they say').nth(3)).toBeFocused()
+  for (const entry of [4, 3, 2, 1])
+    await page.getByRole('button', { name: `Remove testimonial ${entry}` }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { name: 'What builders say' })).toHaveCount(0)
+})
+
+test('a save from an older state is told what changed, and loses nothing', async ({
+  adminContext,
+  adminPage: page,
+}) => {
+  const other = await adminContext.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/admin/website/about-story')
+    await waitForHydration(tab)
+  }
+  await other.getByLabel('Our mission').fill('Bricks that last')
+  await other.getByRole('button', { name: 'Publish' }).click()
+  await expect(other.getByText('Published', { exact: true })).toBeVisible()
+  await page.getByLabel('Our vision').fill('No wall cracks')
+  await expect(page.getByText('This part of the site changed meanwhile')).toBeVisible()
+  await expect(page.getByLabel('Our vision')).toHaveValue('No wall cracks')
+})
+
+test('a preview needs its key, and nobody else frames a page', async ({ request }) => {
+  const page = await request.get('/')
+  expect(page.headers()['x-frame-options']).toBe('DENY')
+  expect(page.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+  const guessed = await request.get('/?draft=AAAAAAAAAAAAAAAAAAAAAA')
+  expect(await guessed.text()).toContain('Blocks, drains, concrete and roofing for Ghana')
+})
