@@ -19,7 +19,7 @@ export function Documents({ order }: Props) {
   const canIssue = order.customerEmail !== ''
   const kinds: DocumentKind[] = order.status === 'cancelled' ? [] : ['pro-forma invoice', 'delivery note']
   return (
-    <section aria-labelledby="documents" className="card no-print p-5">
+    <section aria-labelledby="documents" className="card p-5">
       <h2 id="documents" className="text-h3">
         Documents
       </h2>

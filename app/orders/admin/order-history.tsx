@@ -9,7 +9,7 @@ const eventText = ({ from, to, details }: History[number]) =>
 
 export function OrderHistory({ history }: { history: History }) {
   return (
-    <section aria-labelledby="history" className="card no-print p-5">
+    <section aria-labelledby="history" className="card p-5">
       <h2 id="history" className="text-h3">
         Status history
       </h2>

@@ -1,8 +1,5 @@
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { company } from '../../company/company.ts'
-import { useCompany } from '../../company/use-company.ts'
-import { Button } from '../../design/button.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import { readForm } from '../../platform/form.server.ts'
@@ -68,31 +65,21 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
   const number = orderNumber(order.id)
   return (
     <article>
-      <Letterhead />
       <Link
         to={order.list}
-        className="no-print -mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden size={18} /> All orders
       </Link>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h1 className="text-h2">
-          <span className="hidden print:inline">Delivery note </span>
-          <span className="print:hidden">Order </span>
-          {number}
-        </h1>
-        <div className="no-print flex flex-1 flex-wrap items-center justify-between gap-3">
-          <StatusSelect id={order.id} status={order.status} />
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden size={18} /> Print delivery note
-          </Button>
-        </div>
+        <h1 className="text-h2">Order {number}</h1>
+        <StatusSelect id={order.id} status={order.status} />
       </header>
       <p className="mt-1 text-soft">
         Placed {formatDateTime(order.createdAt)} · Order id{' '}
         <span className="font-mono text-sm">{order.id}</span>
       </p>
-      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:mt-4 print:flex print:flex-col-reverse print:items-stretch print:gap-4">
+      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <OrderLines order={order} />
         <div className="space-y-5">
           {order.customerEmail === '' ? <ErasedCustomer /> : <OrderCustomer order={order} />}
@@ -101,23 +88,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           <OrderHistory history={order.history} />
         </div>
       </div>
-      <p className="mt-16 hidden break-inside-avoid border-ink border-t pt-2 text-sm print:block">
-        Received in good order: name, signature, date
-      </p>
     </article>
-  )
-}
-
-/** The company's name and address on the printed delivery note. */
-function Letterhead() {
-  const { settings } = useCompany()
-  return (
-    <p className="mb-5 hidden justify-between gap-6 border-ink border-b pb-2 text-sm print:flex">
-      <strong className="text-base">{company.name}</strong>
-      <span>
-        {settings.address} · {settings.phone} · {settings.email}
-      </span>
-    </p>
   )
 }
 
