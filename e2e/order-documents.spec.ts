@@ -1,5 +1,5 @@
 import { pdfPages } from '../app/platform/pdf-text.fixture.ts'
-import { expect, scanForAccessibility, test } from './shop.ts'
+import { expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
 test('the admin issues a delivery note and a pro-forma invoice once, and opens them', async ({
   adminPage: page,
@@ -16,7 +16,6 @@ test('the admin issues a delivery note and a pro-forma invoice once, and opens t
   await panel.getByRole('button', { name: 'Issue Delivery note' }).click()
   await expect(page.getByText('Already issued')).toBeVisible()
   await expect(link).toHaveCount(1)
-  await expect(page.getByText(/^Delivery note DN-[\d-]+$/)).toBeVisible()
 
   const file = await adminContext.request.get((await link.getAttribute('href')) ?? '')
   expect(file.status()).toBe(200)
@@ -61,14 +60,16 @@ test('a customer opens the pro-forma invoice by the secret link only', async ({
   expect((await request.get(`/admin/orders/${order.id}${note}`, { maxRedirects: 0 })).status()).toBe(302)
 })
 
-test('without a connection nothing is issued, and the admin is told', async ({
+test('without a response nothing is shown as issued, and the admin is told', async ({
   adminPage: page,
-  adminContext,
   placeOrder,
 }) => {
   const { id } = await placeOrder()
   await page.goto(`/admin/orders/${id}`)
-  await adminContext.setOffline(true)
+  await waitForHydration(page)
+  await page.route(`**/admin/orders/${id}**`, route =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await page.getByRole('button', { name: 'Issue Delivery note' }).click()
   await expect(page.getByText('The server did not answer')).toBeVisible()
   await expect(page.getByText('None was issued yet.')).toBeVisible()
