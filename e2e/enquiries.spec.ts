@@ -66,6 +66,22 @@ test('a message that fails to be sent stays in the form @phone', async ({ page }
   await sendMessage(page)
   await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue(/500 blocks/)
+  await expect(form.getByRole('button', { name: 'Send Message' })).toBeFocused()
+  const href = await form.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
+  expect(new URL(href ?? '').searchParams.get('text')).toBe(
+    'Hello, the website could not send this:\n500 blocks to Weija,\nplease\nYaw\n024 123 4567\nama@example.com',
+  )
+  await scanForAccessibility(page)
+})
+
+test('the button of the contact form is disabled while a message is being sent @phone', async ({ page }) => {
+  await page.goto('/contact')
+  await fillContactForm(page, 'Yaw')
+  const release = await holdRequests(page, '**/contact.data')
+  await sendMessage(page)
+  await expect(page.getByRole('button', { name: 'Sending...' })).toHaveAttribute('disabled')
+  release()
+  await expect(page.getByText('Message Sent!')).toBeVisible()
 })
 
 test('an invalid field has its error and the focus @phone', async ({ page }) => {

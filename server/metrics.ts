@@ -34,6 +34,8 @@ const eventCounters: EventCounter[] = [
   ...slices.flatMap(slice => slice.counters),
   { event: 'mail sent', metric: 'mails_sent_total', help: 'Mails sent by this process.' },
   { event: 'mail failed', metric: 'mails_failed_total', help: 'Failed attempts to send a mail.' },
+  { event: 'sms sent', metric: 'sms_sent_total', help: 'SMS sent by this process.' },
+  { event: 'sms failed', metric: 'sms_failed_total', help: 'Failed attempts to send an SMS.' },
 ]
 
 export function createMetrics() {

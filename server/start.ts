@@ -101,6 +101,7 @@ async function run(home: string) {
     port,
     engine: shop.engine,
     mail: shop.services.mailer.kind,
+    sms: shop.services.sms.kind,
   })
 
   let isStopping = false

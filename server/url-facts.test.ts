@@ -67,6 +67,11 @@ describe('the routes', () => {
     expect(cachePath('/about', read('/about'))).toBeUndefined()
     expect(pathOf('/about')).toBe('/about')
   })
+
+  it('do not fill the cache with links to carts', () => {
+    for (const query of ['?items=', '?items=a::1', '?items=a::1&variant=b', '.data?items=a::1'])
+      expect(pathOf(`/cart${query}`), query).toBeUndefined()
+  })
 })
 
 test.each([

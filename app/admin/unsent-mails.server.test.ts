@@ -35,6 +35,7 @@ let queue: Queue
 /** The mail server's response to a sender; undefined: it accepts the mail. */
 let refusal: { code: number; text: string } | undefined
 const acceptedIds: string[] = []
+const sendSms = vi.fn(async () => {})
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -68,6 +69,7 @@ beforeAll(async () => {
     db,
     env,
     mailer: createMailer(env, 'Blockyard'),
+    sms: { kind: 'gateway' as const, send: sendSms },
     linkKey: testLinkKey,
     notificationRecipient: async () => 'owner@example.com',
   }

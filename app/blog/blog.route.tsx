@@ -12,7 +12,6 @@ import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/blog.route'
 import { type BlogFilter, countText, listPath, readBlogFilter } from './blog-filter.ts'
-import { BlogLoading } from './blog-loading.tsx'
 import { listCategories } from './categories.server.ts'
 import { feedLink } from './feed-link.ts'
 import { blogDescription, blogTitle, type Category, feedPath } from './post.ts'
@@ -77,7 +76,6 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/blog'
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
-      <BlogLoading />
       <BreadcrumbJsonLd trail={[{ name: 'Blog', path: '/blog' }]} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { pictureSource } from '../design/picture-source.ts'
+import { fromDateTimeField } from '../platform/dates.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { cleanText } from '../platform/text.ts'
 import { type PostForm, postStatuses } from './post.ts'
-import { fromPublishField, parseTags, slugFromTitle } from './post-fields.ts'
+import { parseTags, slugFromTitle } from './post-fields.ts'
 
 const text = z.string().transform(value => cleanText(value).trim())
 const orNull = (value: string) => value || null
@@ -45,8 +46,8 @@ export const postSchema = z.object({
   status: z.enum(postStatuses, 'Choose a status'),
   authorName: optional(120, 'Author name too long'),
   publishedAt: text
-    .refine(value => value === '' || fromPublishField(value), 'Publish date must be a date and a time')
-    .transform(value => fromPublishField(value) ?? null),
+    .refine(value => value === '' || fromDateTimeField(value), 'Publish date must be a date and a time')
+    .transform(value => fromDateTimeField(value) ?? null),
   featuredImage: text
     .refine(value => !isUnsafe(value), unsafePicture)
     .refine(

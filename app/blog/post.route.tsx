@@ -16,7 +16,6 @@ import type { Route } from './+types/post.route'
 import { previewPost } from './admin/preview.server.ts'
 import { articleJsonLd } from './article.ts'
 import { listPath } from './blog-filter.ts'
-import { BlogLoading } from './blog-loading.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { contentHtml, plainText } from './content.server.ts'
 import { feedLink } from './feed-link.ts'
@@ -80,7 +79,6 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   if (!post) return <NoPost heading="Blog post not found" />
   return (
     <div className="wrap pt-6 pb-20 lg:pt-10">
-      <BlogLoading />
       <JsonLd
         data={
           import.meta.env.SSR &&

@@ -1,26 +1,49 @@
 import { CircleCheck, ShoppingCart, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { formatCedis, formatGhs } from '../platform/money.ts'
+import { retryImport, whenIdle } from '../design/when-visible.ts'
+import { formatCedis, formatGhs, type Pesewas } from '../platform/money.ts'
 import { type CartLine, countItems } from './cart.ts'
 import { priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
+import { needsValidQuantities } from './quantity-field.tsx'
 import { orderTotals, type Totals, taxLabel } from './totals.ts'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 import { type CartProducts, useCartProducts } from './use-cart-products.ts'
 
+const SharedCart = lazy(() => retryImport(() => import('./shared-cart-preview.tsx')))
+
+/** Is there before it is needed, because it helps when the shop can't be reached. */
+const SendCart = lazy(async () => {
+  await whenIdle()
+  return retryImport(() => import('./send-cart.tsx'))
+})
+
 export default function CartPage() {
+  const { pathname, search } = useLocation()
+  const isLoaded = useIsCartLoaded()
+  return isLoaded && pathname === '/cart' && new URLSearchParams(search).has('items') ? (
+    <Suspense>
+      <SharedCart key={search} search={search} />
+    </Suspense>
+  ) : (
+    <OwnCart />
+  )
+}
+
+function OwnCart() {
   const { lines } = useCart()
   const isLoaded = useIsCartLoaded()
   const { lines: offered, update } = useCartProducts(lines)
   const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
   const priced = priceLines(offered.filter(line => line.isOrderable))
   const { settings } = useCompany()
+  const totals = orderTotals(priced, settings)
   const { goods, taxes, total } = orderTotals(priced, { ...settings, deliveryFeePesewas: 0 })
   const [cleared, setCleared] = useState<readonly CartLine[]>()
   function clear() {
@@ -70,6 +93,9 @@ export default function CartPage() {
               <Button variant="quiet" className="ml-auto" onClick={clear}>
                 <Trash2 aria-hidden size={18} /> Clear Cart
               </Button>
+            </div>
+            <div className="mt-3 min-h-11">
+              <Suspense>{priced.length > 0 && <SendCart lines={priced} totals={totals} />}</Suspense>
             </div>
           </div>
           <Summary taxes={taxes} total={total} isEmpty={priced.length === 0} />
@@ -150,7 +176,12 @@ function Summary({ taxes, total, isEmpty }: Pick<Totals, 'taxes' | 'total'> & { 
         ))}
         <p className="mt-2 hidden text-soft text-sm lg:block">Without delivery. You pay on delivery.</p>
         {!isEmpty ? (
-          <ButtonLink to="/checkout" className="max-sm:px-3 lg:mt-5 lg:w-full" preventScrollReset>
+          <ButtonLink
+            to="/checkout"
+            className="max-sm:px-3 lg:mt-5 lg:w-full"
+            preventScrollReset
+            {...needsValidQuantities}
+          >
             Proceed to Checkout
           </ButtonLink>
         ) : (

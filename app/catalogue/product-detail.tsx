@@ -9,7 +9,8 @@ import { BuyBox } from './buy-box.tsx'
 import { categoryNames } from './category.ts'
 import { Gallery } from './gallery.tsx'
 import { OrderedTogether } from './ordered-together.tsx'
-import { type ProductSummary, priceText, type ShownProduct } from './product.ts'
+import { PriceText } from './price-text.tsx'
+import type { ProductSummary, ShownProduct } from './product.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import type { ShownVariant } from './variant.ts'
 import { choiceQuery, defaultVariant, findChoice } from './variant-choice.ts'
@@ -45,7 +46,9 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
         <div className="md:row-span-2">
           <Badge tone="laterite">{categoryNames[product.category]}</Badge>
           <h1 className="mt-3 text-h2">{product.name}</h1>
-          <p className="money mt-3 font-bold text-2xl text-laterite">{priceText(product)}</p>
+          <p className="money mt-3 font-bold text-2xl text-laterite">
+            <PriceText product={product} />
+          </p>
           <BuyBox
             product={product}
             choice={choice}

@@ -39,7 +39,8 @@ export async function enquiryAction(source: EnquirySource, { request, context }:
       if (!parsed.ok) return refuse(422, parsed.result)
       const seconds = await consumeByAddress(context, 'enquiry', enquiryLimit)
       if (seconds) {
-        const message = { ...failureMessage, description: tooManyEnquiries(seconds) }
+        const description = `${failureMessage.description} ${tooManyEnquiries(seconds)}`
+        const message = { ...failureMessage, description }
         return refuse(429, { message }, seconds)
       }
       if (await submitEnquiry(db, parsed.data, formTexts(form).key)) count('enquiry received')
@@ -54,5 +55,5 @@ export async function enquiryAction(source: EnquirySource, { request, context }:
 
 function tooManyEnquiries(seconds: number) {
   const minutes = Math.ceil(seconds / 60)
-  return `Too many messages came from your network. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call us.`
+  return `Too many messages came from your network. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call us.`
 }

@@ -1,6 +1,16 @@
 import { useSearchParams } from 'react-router'
+import { whatsappHref } from '../company/company.ts'
+import { useCompany } from '../company/use-company.ts'
+import { BrandIcon } from '../design/brand-icon.tsx'
+import { ButtonAnchor } from '../design/button.tsx'
 import { FormNotice } from '../design/form.tsx'
-import { type EnquiryResult, type EnquirySource, honeypotField, successMessages } from './enquiry.ts'
+import {
+  type EnquiryResult,
+  type EnquirySource,
+  honeypotField,
+  noChoice,
+  successMessages,
+} from './enquiry.ts'
 
 /** What became of a form that the browser sent without JavaScript. */
 export function EnquiryNotice({
@@ -36,6 +46,28 @@ export function Consent() {
         privacy page
       </a>{' '}
       says.
+    </p>
+  )
+}
+
+const sentFields = ['message', 'product', 'quantity', 'projectType', 'company', 'name', 'phone', 'email']
+
+/** Offers to send by WhatsApp what the server could not take. */
+export function SendByWhatsApp({ values }: { values: Record<string, unknown> | undefined }) {
+  const { settings } = useCompany()
+  if (!values) return null
+  const texts = sentFields.map(name => values[name]).filter(text => text && text !== noChoice)
+  const message = ['Hello, the website could not send this:', ...texts].join('\n')
+  return (
+    <p className="mt-4">
+      <ButtonAnchor
+        variant="secondary"
+        href={whatsappHref(settings.whatsapp, message)}
+        target="_blank"
+        rel="noopener"
+      >
+        <BrandIcon brand="WhatsApp" /> Send by WhatsApp
+      </ButtonAnchor>
     </p>
   )
 }

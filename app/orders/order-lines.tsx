@@ -1,9 +1,10 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
+import { formatQuantity } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import { formatQuantity, type OrderLine } from './order.ts'
+import type { OrderLine } from './order.ts'
 
 type PricedOrder = {
   lines: OrderLine[]

@@ -1,12 +1,13 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { orderNotification } from './notification.server.ts'
+import { orderMessage } from './order-message.server.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
 import { expireIdempotencyKeys } from './orders.server.ts'
 import { orderPersonalData } from './personal-data.server.ts'
 
 export const manifest: SliceManifest = {
-  jobs: [orderNotification],
+  jobs: [orderNotification, orderMessage],
   personalData: orderPersonalData,
   housekeeping: {
     summary: ({ db }) => compactOrderSummary(db),

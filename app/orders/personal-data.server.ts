@@ -7,7 +7,8 @@ import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
 import { eraseFromDocuments, readDocuments } from './order-documents.server.ts'
-import { orders } from './orders.table.ts'
+import { messageIdOf } from './order-message.server.ts'
+import { orders, payments } from './orders.table.ts'
 
 /** The orders placed with this e-mail address or phone number, in any notation. */
 function belongTo(who: string): SQL {
@@ -45,15 +46,33 @@ async function erase(tx: Db, condition: SQL) {
   const erased = await tx.update(orders).set(withoutCustomer).where(condition).returning({ id: orders.id })
   const ids = erased.map(({ id }) => id)
   await eraseFromDocuments(tx, ids)
+  // A reference of mobile money is often a phone number, and a bank's often a name.
+  await tx
+    .update(payments)
+    .set({ reference: '' })
+    .where(sql`${inArray(payments.orderId, ids)} and reference <> ''`)
   return ids
 }
+
+const findPayments = (tx: Db, found: { id: string }[]) =>
+  tx
+    .select()
+    .from(payments)
+    .where(
+      inArray(
+        payments.orderId,
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(payments.receivedAt), payments.id)
 
 export const orderPersonalData: PersonalData = {
   name: 'orders',
   singular: 'order',
   closeOpenBy: 'deliver or cancel',
   erasureTexts: {
-    before: 'name, e-mail, phone, address and notes go; goods, sums and dates stay',
+    before:
+      'name, e-mail, phone, address and notes go, and the references of payments; goods, sums and dates stay',
     after: 'without a person now',
   },
   async find(tx, who) {
@@ -64,6 +83,7 @@ export const orderPersonalData: PersonalData = {
       .orderBy(asc(orders.createdAt), orders.id)
     const ids = found.map(({ id }) => id)
     const issued = Map.groupBy(await readDocuments(tx, ids), ({ orderId }) => orderId)
+    const paid = Object.groupBy(await findPayments(tx, found), payment => payment.orderId)
     return found.map(order => ({
       customerName: order.customerName,
       isOpen: !closedStatuses.includes(order.status),
@@ -84,6 +104,14 @@ export const orderPersonalData: PersonalData = {
         ...(issued.has(order.id) && {
           documents: issued.get(order.id)?.map(({ orderId: _, ...document }) => document),
         }),
+        paid_amount: order.paidPesewas,
+        payments: (paid[order.id] ?? []).map(payment => ({
+          received_at: payment.receivedAt,
+          amount: payment.amountPesewas,
+          method: payment.method,
+          network: payment.network,
+          reference: payment.reference,
+        })),
       },
     }))
   },
@@ -111,11 +139,11 @@ export const orderPersonalData: PersonalData = {
   },
   privacy: {
     stored:
-      'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much.',
+      'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much, and how it was paid. No card numbers.',
     retention: period =>
       period
-        ? `Of an order, your name, address, numbers and notes are erased after ${period}. What was sold, when and for how much stays in our books without you.`
+        ? `Of an order, your name, address, numbers and notes, and the references of its payments, are erased after ${period}. What was sold, when and for how much stays in our books without you.`
         : 'Of an order, your details stay with our books until you ask us to erase them.',
   },
-  mailId: orderMailId,
+  mailIds: id => [orderMailId(id), messageIdOf(id)],
 }

@@ -16,6 +16,7 @@ export function testContext(db: Db, overrides: Partial<Services> = {}) {
     env: readEnv({}),
     log: createLog('silent'),
     mailer: { kind: 'files', send: vi.fn(async () => {}) },
+    sms: { kind: 'files', send: vi.fn(async () => {}) },
     linkKey: testLinkKey,
     wakeQueue: vi.fn(),
     count: vi.fn(),

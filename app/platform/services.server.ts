@@ -3,12 +3,14 @@ import type { Db } from './database.server.ts'
 import type { Env } from './env.server.ts'
 import type { Log } from './log.server.ts'
 import type { Mailer } from './mail.server.ts'
+import type { SmsSender } from './sms.server.ts'
 
 export type Services = {
   db: Db
   env: Env
   log: Log
   mailer: Mailer
+  sms: SmsSender
   /** Of the links that are secrets. */
   linkKey: Uint8Array
   wakeQueue(): void

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { BlogLoading } from '../blog/blog-loading.tsx'
 import { PageTransition } from '../design/page-transition.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -13,6 +14,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <SiteHeader />
+      <BlogLoading />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <PageTransition>{children}</PageTransition>
       </main>

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { sqlState } from '../../platform/database-errors.server.ts'
+import { toDateTimeField } from '../../platform/dates.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from '../blog.table.ts'
 import type { BlogFilter } from '../blog-filter.ts'
 import type { Category, Post, PostStatus } from '../post.ts'
-import { toPublishField } from '../post-fields.ts'
 import { invalidateBlogPages } from '../post-pages.server.ts'
 import type { PostDetails } from '../post-schema.ts'
 import { categoriesOfPost, findPage, inCategory, wholePost } from '../posts.server.ts'
@@ -119,7 +119,7 @@ export function updatePost(
         return { ok: false, reason: 'changed', conflict: postConflict(stored, details) }
       }
       // The editor shows no seconds: an unchanged time keeps its own.
-      const isUnchanged = toPublishField(post.publishedAt) === toPublishField(stored.publishedAt)
+      const isUnchanged = toDateTimeField(post.publishedAt) === toDateTimeField(stored.publishedAt)
       const now = post.status === 'published' ? sql`now()` : null
       const publishedAt = post.publishedAt
         ? isUnchanged

@@ -146,7 +146,8 @@ describe('the list of orders', () => {
       .split('\r\n')
     expect(filtered).toHaveLength(2)
     expect(filtered[1]).toContain(`"'=cmd()","someone@example.com","'+233 24 123 4567"`)
-    const items = '"Hollow Blocks, 5"" (125 mm): 10 blocks",25,50,75,"hollow-blocks:5in",170,"yes",1'
+    const items =
+      '"Hollow Blocks, 5"" (125 mm): 10 blocks",25,50,75,"hollow-blocks:5in",170,"yes",1,0,75,"open"'
     expect(filtered[1]).toContain(items)
   })
 

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
+import { enqueueStatusMessages } from '../order-message.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrder>>>
@@ -52,6 +53,7 @@ export function changeOrderStatus(
     if (order.status !== from) return { ok: false, reason: 'changed', status: order.status }
     await tx.update(orders).set({ status: to, updatedAt: sql`now()` }).where(eq(orders.id, id))
     await tx.insert(orderEvents).values({ orderId: id, kind: 'status', from, to, actor: admin.email })
+    await enqueueStatusMessages(tx, id, to)
     await recordChange(tx, admin, {
       action: 'order.status',
       subject: `Order ${orderNumber(id)}`,

@@ -1,0 +1,17 @@
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { toast } from '../design/toast.tsx'
+import type { CartLine } from './cart.ts'
+import { removeFromCart, restoreLine } from './cart-changes.ts'
+import { changeCart, readCart } from './cart-storage.ts'
+
+/** Removes a line; a toast can put it back. */
+export function removeLine({ product, quantity }: CartLine) {
+  const key = lineKey(product)
+  const index = readCart().lines.findIndex(line => lineKey(line.product) === key)
+  changeCart(lines => removeFromCart(lines, key))
+  toast({
+    title: 'Removed from Cart',
+    description: nameWithLabel(product),
+    onUndo: () => changeCart(lines => restoreLine(lines, { product, quantity }, index)),
+  })
+}
