@@ -11,12 +11,12 @@ import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { findOrderNotification } from '../notification.server.ts'
 import { orderNumber } from '../order.ts'
+import { listDocuments } from '../order-documents.server.ts'
 import { OrderLines } from '../order-lines.tsx'
 import type { Route } from './+types/order.route'
 import { changePayments } from './change-payments.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import { issueDocumentAction } from './document-action.server.ts'
-import { readDocumentsOfOrder } from './documents-of-order.server.ts'
 import { Documents } from './documents-panel.tsx'
 import { findOrder } from './manage-orders.server.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
@@ -39,7 +39,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const job = await findOrderNotification(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
   const payments = await listOrderPayments(db, order.id)
-  const documents = await readDocumentsOfOrder(db, order.id)
+  const documents = await listDocuments(db, order.id)
   const contact = await readOrderContact(context, order.id)
   const notification = job && { ...job, payload: undefined }
   return { ...order, ...contact, list, payments, documents, notification }
