@@ -40,7 +40,7 @@ export type DocumentLine = Pick<
   'name' | 'label' | 'unit' | 'quantity' | 'price' | 'percentOff' | 'weightGrams' | 'perPallet'
 >
 
-export type DocumentPayment = {
+type DocumentPayment = {
   method: PaymentMethod
   network: string
   reference: string
