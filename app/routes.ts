@@ -7,6 +7,8 @@ export default [
     route('products', 'catalogue/products.route.tsx'),
     route('products/:productId', 'catalogue/product.route.tsx'),
     route('ready-mix-concrete', 'catalogue/ready-mix.route.tsx'),
+    route('estimate', 'estimates/estimates.route.tsx'),
+    route('estimate/:estimator', 'estimates/estimate.route.tsx'),
     route('blog', 'blog/blog.route.tsx'),
     route('blog/:slug', 'blog/post.route.tsx'),
     route('contact', 'enquiries/contact.route.tsx'),

@@ -31,7 +31,7 @@ describe('the routes', () => {
   const cached = [
     ...['/', '/about', '/products', '/products/x', '/ready-mix-concrete', '/blog', '/blog/x', '/contact'],
     ...['/news', '/privacy', '/cart', '/checkout', '/robots.txt', '/manifest.webmanifest', '/blog/rss.xml'],
-    ...['/feeds/google.xml', '/feeds/meta.csv'],
+    ...['/feeds/google.xml', '/feeds/meta.csv', '/estimate', '/estimate/x'],
   ]
 
   it('are cached exactly where they declare it', () => {

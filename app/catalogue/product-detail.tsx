@@ -6,7 +6,7 @@ import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { categoryNames } from './category.ts'
+import { categoryNames, estimatePaths } from './category.ts'
 import { Gallery } from './gallery.tsx'
 import { OrderedTogether } from './ordered-together.tsx'
 import { PriceText } from './price-text.tsx'
@@ -56,6 +56,12 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
             swatches={swatches}
             onChoose={choose}
           />
+          <Link
+            to={estimatePaths[product.category]}
+            className="mt-3 inline-flex min-h-11 items-center text-laterite underline"
+          >
+            Work out how much you need
+          </Link>
         </div>
         <div className="space-y-4 text-soft">
           {(product.longDescription || product.description).split('\n\n').map(paragraph => (
