@@ -28,6 +28,5 @@ export function readDraft<Form extends object>(key: string, defaults: Form): For
 export function deleteDraft(key: string) {
   try {
     sessionStorage.removeItem(key)
-  } catch {
-  }
+  } catch {}
 }

@@ -7,7 +7,7 @@ const eventText = ({ from, to, details }: OrderDetail['history'][number]) =>
 
 export function OrderHistory({ order: { history, firstSeenAt, lastSeenAt } }: { order: OrderDetail }) {
   return (
-    <section aria-labelledby="history" className="card no-print p-5">
+    <section aria-labelledby="history" className="card p-5">
       <h2 id="history" className="text-h3">
         History
       </h2>
