@@ -1,10 +1,24 @@
 const foundations = ['design', 'platform']
 const shells = ['site', 'admin']
-export const slices = ['catalogue', 'cart', 'orders', 'enquiries', 'blog', 'company', 'content', 'staff']
+export const slices = [
+  'catalogue',
+  'cart',
+  'orders',
+  'estimates',
+  'enquiries',
+  'blog',
+  'company',
+  'content',
+  'staff',
+]
 export const folders = [...foundations, ...shells, ...slices]
 
 /** What each slice may import besides itself, the foundations and `company`. */
-const between = { cart: ['catalogue'], orders: ['cart', 'catalogue', 'enquiries'] }
+const between = {
+  cart: ['catalogue'],
+  orders: ['cart', 'catalogue', 'enquiries'],
+  estimates: ['orders', 'cart', 'catalogue'],
+}
 
 const inFolder = names => `^app/(${names.join('|')})/`
 const forbiddenSlices = (slice, ...allowed) =>

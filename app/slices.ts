@@ -4,12 +4,23 @@ import { manifest as catalogue } from './catalogue/catalogue.manifest.ts'
 import { manifest as company } from './company/company.manifest.ts'
 import { manifest as content } from './content/content.manifest.ts'
 import { manifest as enquiries } from './enquiries/enquiries.manifest.ts'
+import { manifest as estimates } from './estimates/estimates.manifest.ts'
 import { manifest as orders } from './orders/orders.manifest.ts'
 import type { SliceManifest } from './platform/slice-manifest.server.ts'
 import { manifest as staff } from './staff/staff.manifest.ts'
 
 /** In the order of the back office's sidebar. */
-export const slices: SliceManifest[] = [cart, orders, catalogue, blog, content, staff, enquiries, company]
+export const slices: SliceManifest[] = [
+  cart,
+  orders,
+  catalogue,
+  estimates,
+  blog,
+  content,
+  staff,
+  enquiries,
+  company,
+]
 
 export const personalData = slices.flatMap(slice =>
   slice.personalData === 'none' ? [] : [slice.personalData],

@@ -63,7 +63,7 @@ test('two sizes are chosen in the cart, ordered, delivered and named on the deli
   await expect(page.getByLabel(`Choice of ${six}`)).toBeFocused()
   await page.getByLabel(`Choice of ${six}`).press('ArrowDown')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'One Hollow Blocks, 8" (200 mm) less' })).toBeFocused()
+  await expect(page.getByLabel('Quantity of Hollow Blocks, 8" (200 mm)')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')

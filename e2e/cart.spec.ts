@@ -41,8 +41,7 @@ test('quantities are changed in the cart and survive a reload', async ({ page })
   await setQuantity('Quantity of Hollow Blocks, 5" (125 mm)', '20')
   await setQuantity('Quantity of Ready-Mix Concrete, Grade 20 in m³', '0.5')
   await expect(page.getByText('20.5 items')).toBeVisible()
-  await page.getByRole('button', { name: 'One Ready-Mix Concrete, Grade 20 less' }).press('Enter')
-  await expect(page.getByLabel('Quantity of Ready-Mix Concrete, Grade 20 in m³')).toHaveValue('0.5')
+  await expect(page.getByRole('button', { name: 'One Ready-Mix Concrete, Grade 20 less' })).toBeDisabled()
   await setQuantity('Quantity of Ready-Mix Concrete, Grade 20 in m³', '1.5')
   await expect(page.getByText('GHS 575.00')).toBeVisible()
   await page.reload()
@@ -123,7 +122,7 @@ test('the cart shows current prices and leaves out products that are no longer s
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^Gold Bars/])
 })
 
-test('clearing the cart can be undone @phone', async ({ page }) => {
+test('clearing the cart and removing a line can be undone @phone', async ({ page }) => {
   await addToCart(page, 'solid-blocks', '5')
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Clear Cart' }).click()
@@ -132,7 +131,8 @@ test('clearing the cart can be undone @phone', async ({ page }) => {
   await expect(page.getByText('5 items')).toBeVisible()
   await page.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('Your cart is empty')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('5 items')).toBeVisible()
 })
 
 test('an unreadable cart counts as empty @phone', async ({ page }) => {

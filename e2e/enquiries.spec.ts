@@ -40,6 +40,7 @@ test('the contact page lists the branches and says that the map cannot be shown'
   await expect(page.getByRole('link', { name: /^Call Now/ })).toHaveCount(5)
   await page.getByRole('link', { name: 'Get Directions' }).scrollIntoViewIfNeeded()
   // Resolving a name that does not exist may take a while to fail.
+  await expect(page.getByRole('main')).toContainText('Free delivery within Accra from GHS 500.00')
   await expect(page.getByText('The map cannot be shown at the moment.')).toBeVisible({ timeout: 30_000 })
 })
 
@@ -66,6 +67,22 @@ test('a message that fails to be sent stays in the form @phone', async ({ page }
   await sendMessage(page)
   await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue(/500 blocks/)
+  await expect(form.getByRole('button', { name: 'Send Message' })).toBeFocused()
+  const href = await form.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
+  expect(new URL(href ?? '').searchParams.get('text')).toBe(
+    'Hello, the website could not send this:\n500 blocks to Weija,\nplease\nYaw\n024 123 4567\nama@example.com',
+  )
+  await scanForAccessibility(page)
+})
+
+test('the button of the contact form is disabled while a message is being sent @phone', async ({ page }) => {
+  await page.goto('/contact')
+  await fillContactForm(page, 'Yaw')
+  const release = await holdRequests(page, '**/contact.data')
+  await sendMessage(page)
+  await expect(page.getByRole('button', { name: 'Sending...' })).toHaveAttribute('disabled')
+  release()
+  await expect(page.getByText('Message Sent!')).toBeVisible()
 })
 
 test('an invalid field has its error and the focus @phone', async ({ page }) => {

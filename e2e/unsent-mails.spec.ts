@@ -35,7 +35,7 @@ const test = isolatedTest.extend<{ provider: Provider; shop: Shop }>({
 
 /** The settings' list of unsent mails, when it has as many entries. */
 async function openUnsentMails(page: Page, count: number) {
-  const region = page.getByRole('region', { name: 'Waiting mails' })
+  const region = page.getByRole('region', { name: 'Waiting mails and SMS' })
   await expect(async () => {
     await page.goto('/admin/settings')
     await expect(region.getByRole('listitem')).toHaveCount(count, { timeout: 1_000 })
@@ -49,10 +49,10 @@ test('a refused mail is listed and sent again from the settings @phone', async (
   provider,
 }) => {
   await page.goto('/admin/settings')
-  await expect(page.getByText('Every mail has gone out.')).toBeVisible()
+  await expect(page.getByText('Every mail and SMS has gone out.')).toBeVisible()
   const { number } = await placeOrder()
   await placeOrder({ name: 'Nana Akosua Oforiwaa-Asantewaa' })
-  const unsent = await openUnsentMails(page, 2)
+  const unsent = await openUnsentMails(page, 4)
   await expect(unsent).toContainText('The mail provider did not accept the shop’s account.')
   await scanForAccessibility(page)
   const sendAgain = unsent.getByRole('button', { name: `Send again: Order ${number}` })
@@ -61,7 +61,8 @@ test('a refused mail is listed and sent again from the settings @phone', async (
   provider.isRefusing = false
   await sendAgain.click()
   await expect(page.getByText('1 mail went out.')).toBeVisible()
-  await expect(unsent.getByRole('listitem')).toHaveCount(1)
+  await expect(unsent.getByRole('listitem')).toHaveCount(3)
+  await expect(unsent).toContainText(`E-mail to the customer: received order ${number}`)
 })
 
 test('the dashboard warns of a refused mail, which is sent again from its order @phone', async ({
@@ -71,11 +72,11 @@ test('the dashboard warns of a refused mail, which is sent again from its order 
 }) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByText('Mails are not getting through.')).toBeHidden()
+  await expect(page.getByText('Mails or SMS are not getting through.')).toBeHidden()
   const { id } = await placeOrder()
-  await openUnsentMails(page, 1)
+  await openUnsentMails(page, 2)
   await page.goto('/admin')
-  await expect(page.getByText('Mails are not getting through.')).toBeVisible()
+  await expect(page.getByText('Mails or SMS are not getting through.')).toBeVisible()
   await scanForAccessibility(page)
   provider.isRefusing = false
   await page.goto(`/admin/orders/${id}`)
@@ -83,8 +84,11 @@ test('the dashboard warns of a refused mail, which is sent again from its order 
   await expect(notification).toContainText('Given up')
   await notification.getByRole('button', { name: 'Send again' }).click()
   await expect(notification).toContainText('The mail went out')
+  const messages = page.getByRole('region', { name: 'Messages to the customer' })
+  await messages.getByRole('button', { name: 'Send again: E-mail' }).click()
+  await expect(messages).toContainText('The e-mail went out')
   await scanForAccessibility(page)
   expect(provider.mails.filter(mail => mail.includes(id))).toHaveLength(1)
   await page.goto('/admin/settings')
-  await expect(page.getByText('Every mail has gone out.')).toBeVisible()
+  await expect(page.getByText('Every mail and SMS has gone out.')).toBeVisible()
 })

@@ -2,19 +2,21 @@ import path from 'node:path'
 import { startControlServer } from '../app/admin/control-server.server.ts'
 import { startHousekeeping } from '../app/admin/housekeeping.server.ts'
 import { company } from '../app/company/company.ts'
+import { countSent } from '../app/platform/count-sent.server.ts'
 import { openDatabase } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import type { Log } from '../app/platform/log.server.ts'
-import { createMailer, type Mailer } from '../app/platform/mail.server.ts'
+import { createMailer } from '../app/platform/mail.server.ts'
 import { releaseLeases, startQueue } from '../app/platform/queue.server.ts'
 import { deriveKey } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { jobHandlers } from '../app/platform/slice-manifest.server.ts'
+import { createSmsSender } from '../app/platform/sms.server.ts'
 import { slices } from '../app/slices.ts'
 import { createFirstAdmin, openAuth } from '../app/staff/auth.server.ts'
 import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
 import { addDatabaseMetrics } from './metric-sources.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
 
 type Options = { env: Env; log: Log; home: string }
 
@@ -44,12 +46,13 @@ export async function openShop({ env, log, home }: Options) {
 
   const metrics = createMetrics()
   addDatabaseMetrics(metrics, database)
-  const mailer = withMetrics(createMailer(env, company.name), metrics)
-  const linkKey = deriveKey(env, 'links')
-  const jobDeps = { db, env, mailer, linkKey, notificationRecipient: () => notificationRecipient(db, env) }
+  const mailer = countSent(createMailer(env, company.name), 'mail', metrics.count)
+  const sms = countSent(createSmsSender(env), 'sms', metrics.count)
+  const shared = { db, env, mailer, sms, linkKey: deriveKey(env, 'links') }
+  const jobDeps = { ...shared, notificationRecipient: () => notificationRecipient(db, env) }
   const jobKinds = slices.flatMap(slice => slice.jobs)
   const queue = startQueue({ db, log, handlers: jobHandlers(jobKinds, jobDeps) })
-  const services: Services = { db, env, log, mailer, linkKey, wakeQueue: queue.wake, count: metrics.count }
+  const services: Services = { ...shared, log, wakeQueue: queue.wake, count: metrics.count }
   const housekeeping = startHousekeeping(services, database.vacuum)
   const controlServer =
     database.engine === 'embedded' ? await startControlServer({ db, dataDir: env.dataDir, log }) : undefined
@@ -77,16 +80,3 @@ function printAccount({ publicOrigin, adminEmail }: Env, generated: string | und
   if (generated) console.log(`  Password:       ${generated}   (shown once: keep it)`)
   console.log()
 }
-
-const withMetrics = (mailer: Mailer, metrics: Metrics): Mailer => ({
-  ...mailer,
-  async send(mail, signal) {
-    try {
-      await mailer.send(mail, signal)
-    } catch (error) {
-      metrics.count('mail failed')
-      throw error
-    }
-    metrics.count('mail sent')
-  },
-})

@@ -31,7 +31,7 @@ describe('the routes', () => {
   const cached = [
     ...['/', '/about', '/products', '/products/x', '/ready-mix-concrete', '/blog', '/blog/x', '/contact'],
     ...['/news', '/privacy', '/cart', '/checkout', '/robots.txt', '/manifest.webmanifest', '/blog/rss.xml'],
-    ...['/feeds/google.xml', '/feeds/meta.csv', '/orders', '/track'],
+    ...['/feeds/google.xml', '/feeds/meta.csv', '/estimate', '/estimate/x', '/orders', '/track'],
   ]
 
   it('are cached exactly where they declare it', () => {
@@ -66,6 +66,11 @@ describe('the routes', () => {
     const read = createUrlFacts({ ...routes, 'site/about.route.tsx': about })
     expect(cachePath('/about', read('/about'))).toBeUndefined()
     expect(pathOf('/about')).toBe('/about')
+  })
+
+  it('do not fill the cache with links to carts', () => {
+    for (const query of ['?items=', '?items=a::1', '?items=a::1&variant=b', '.data?items=a::1'])
+      expect(pathOf(`/cart${query}`), query).toBeUndefined()
   })
 })
 

@@ -75,7 +75,6 @@ export function createUrlFacts(routes: Routes) {
   return (url: string): UrlFacts => readPath(url.split('?', 1)[0] as string)
 }
 
-/** The router's address of the page whose data a `.data` request loads. */
 const pagePath = (path: string) =>
   path.replace(/^\/_root\.data$|^\/_\.data$/, '/').replace(/(\/_)?\.data$/, '')
 

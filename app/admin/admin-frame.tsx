@@ -13,10 +13,11 @@ import {
   X,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Form, NavLink, useNavigation } from 'react-router'
+import { Form, NavLink } from 'react-router'
 import { useMainFocus } from '../design/use-main-focus.ts'
 import { useMenu } from '../design/use-menu.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
+import { Loading } from './loading.tsx'
 import { useNewCounts } from './use-new-counts.ts'
 
 const icons: Record<string, typeof FileText> = {
@@ -151,18 +152,5 @@ function TopBar({ pages, newCounts }: PagesProps) {
         </nav>
       </details>
     </header>
-  )
-}
-
-function Loading() {
-  const { state } = useNavigation()
-  return (
-    <div role="status" className="pointer-events-none fixed top-3 right-16 z-40 lg:right-8">
-      {state === 'loading' && (
-        <span className="rounded-full bg-ink px-3 py-1.5 font-medium text-sm text-white shadow-soft">
-          Loading...
-        </span>
-      )}
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database.server.ts'
-import { deleteWrittenMails } from '../platform/mail.server.ts'
 import type { PersonalData, PersonalRecord } from '../platform/slice-manifest.server.ts'
+import { deleteWrittenFiles } from '../platform/written-files.server.ts'
 import { personalData } from '../slices.ts'
 import { recordChange } from '../staff/audit.server.ts'
 
@@ -54,7 +54,7 @@ export async function eraseDataSubject(
     await recordCounts(tx, actor, 'person.erased', counts)
     return { counts, mailIds }
   })
-  await deleteWrittenMails(dataDir, mailIds)
+  await deleteWrittenFiles(dataDir, mailIds)
   return counts
 }
 
@@ -72,8 +72,8 @@ export function erasureMessage(counts: Counts): string {
   return `${texts.map(({ erased }) => erased).join(', ')}.${rest}`
 }
 
-export const mailIdsOf = ({ mailId }: PersonalData, recordIds: string[]) =>
-  mailId === 'no mail' ? [] : recordIds.map(mailId)
+export const mailIdsOf = ({ mailIds }: PersonalData, recordIds: string[]) =>
+  mailIds === 'no mail' ? [] : recordIds.flatMap(mailIds)
 
 /** The audit log does not name the person, which would keep what was to be erased. */
 export const recordCounts = (

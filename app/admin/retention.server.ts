@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database.server.ts'
-import { deleteWrittenMails } from '../platform/mail.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { deleteWrittenFiles } from '../platform/written-files.server.ts'
 import { personalData } from '../slices.ts'
 import { type Counts, mailIdsOf, recordCounts } from './data-subject.server.ts'
 
@@ -23,7 +23,7 @@ async function eraseOldRecords(db: Db, dataDir: string, data: PersonalData): Pro
   let total = 0
   for (let transaction = 0; transaction < maxTransactions; transaction++) {
     const erased = await db.transaction(tx => data.retention.eraseOlderThan(tx, months, maxPerTransaction))
-    await deleteWrittenMails(dataDir, mailIdsOf(data, erased))
+    await deleteWrittenFiles(dataDir, mailIdsOf(data, erased))
     total += erased.length
     if (erased.length < maxPerTransaction) break
   }

@@ -14,6 +14,7 @@ import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
+import { MessagesPanel } from './messages-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { changeSettings, sendTestMail, settingsVersion, type TestMailResult } from './settings.server.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -107,6 +108,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         />
         <div className="space-y-5">
           <TestMailPanel kind={mailer} to={settings.notifyEmail || notifyDefault} />
+          <MessagesPanel />
           <PersonalDataPanel />
         </div>
       </div>

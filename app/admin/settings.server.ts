@@ -1,47 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { company, type Settings } from '../company/company.ts'
-import { lockSettings, readSettings, saveSettings } from '../company/settings.server.ts'
+import { readSettings } from '../company/settings.server.ts'
 import { settingLabels } from '../company/settings-schema.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
-import type { Conflict } from '../platform/form-result.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { mailProblem } from '../platform/mail-problem.ts'
-import { allPages, invalidatePages } from '../platform/page-invalidation.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
-import { conflictOf, versionOf } from '../platform/version.server.ts'
-import { changedFields, recordChange } from '../staff/audit.server.ts'
+import { versionOf } from '../platform/version.server.ts'
+import { changeSettingsOf } from '../staff/change-settings.server.ts'
 import { notificationRecipient } from '../staff/notification-recipient.server.ts'
 import type { Admin } from '../staff/session.server.ts'
 
-export type SettingsChange =
-  | { ok: true; changed: boolean }
-  /** Somebody changed them since the form was opened. */
-  | { ok: false; conflict: Conflict }
-
 export const settingsVersion = (settings: Settings) => versionOf(settings)
 
-/** Stores the changed settings, if the stored ones are still those that the form was opened with. */
-export function changeSettings(
-  db: Db,
-  admin: Admin,
-  settings: Settings,
-  version: string,
-): Promise<SettingsChange> {
-  return db.transaction(async tx => {
-    await lockSettings(tx)
-    const stored = await readSettings(tx)
-    const { keys, before, after } = changedFields({ ...stored }, settings)
-    if (keys.length === 0) return { ok: true, changed: false }
-    const storedVersion = settingsVersion(stored)
-    if (storedVersion !== version)
-      return { ok: false, conflict: conflictOf(storedVersion, settingLabels, stored, settings) }
-    await saveSettings(tx, after as Partial<Settings>)
-    await recordChange(tx, admin, { action: 'settings.updated', subject: 'Settings', before, after })
-    await invalidatePages(tx, [allPages])
-    return { ok: true, changed: true }
-  })
-}
+export const changeSettings = (db: Db, admin: Admin, settings: Settings, version: string) =>
+  changeSettingsOf(
+    { subject: 'Settings', labels: settingLabels, read: readSettings, areOnPages: true },
+    db,
+    admin,
+    settings,
+    version,
+  )
 
 type Deps = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail' | 'adminEmail'> }
 export type TestMailResult =

@@ -11,7 +11,8 @@ export function UnsentMailsNotice({ waiting, failed }: { waiting: number; failed
     >
       <MailWarning aria-hidden size={20} className="shrink-0" />
       <p className="min-w-0 flex-1 basis-48">
-        <strong className="font-semibold">Mails are not getting through.</strong> {summary(waiting, failed)}
+        <strong className="font-semibold">Mails or SMS are not getting through.</strong>{' '}
+        {summary(waiting, failed)}
       </p>
       <ButtonLink to="/admin/settings#mails" variant="secondary" prefetch="none">
         Show them

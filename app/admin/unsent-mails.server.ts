@@ -43,7 +43,7 @@ export const resendUnsentMails = (
 
 async function auditSubject(tx: Db, jobs: StoredJob[]) {
   const [job] = jobs
-  if (!job || jobs.length > 1) return countMails(jobs.length)
+  if (!job || jobs.length > 1) return countMails(jobs.length, jobs)
   const [description] = await describeJobs(tx, jobs)
   return `Mail: ${subjectOf(job, description)}`
 }

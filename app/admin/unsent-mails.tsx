@@ -16,7 +16,7 @@ export function UnsentMails({ mails, waiting, failed }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-4 sm:px-6">
         <div>
           <h2 id="mails-heading" className="font-semibold text-lg tracking-normal">
-            Waiting mails
+            Waiting mails and SMS
           </h2>
           {total > 0 && <p className="mt-0.5 text-soft text-sm">{summary(waiting, failed)}</p>}
         </div>
@@ -31,7 +31,8 @@ export function UnsentMails({ mails, waiting, failed }: Props) {
       </div>
       {total === 0 ? (
         <p className="flex items-center justify-center gap-2 border-line border-t px-6 py-8 text-soft">
-          <CircleCheck aria-hidden size={19} className="shrink-0 text-green-dark" /> Every mail has gone out.
+          <CircleCheck aria-hidden size={19} className="shrink-0 text-green-dark" /> Every mail and SMS has
+          gone out.
         </p>
       ) : (
         <ul className="divide-y divide-line border-line border-t">

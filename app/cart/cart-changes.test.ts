@@ -1,13 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { lineKey } from '../catalogue/variant.ts'
 import { block, concrete } from './cart.fixture.ts'
-import { parseCart, toCartProduct } from './cart.ts'
+import { type CartLine, parseCart, toCartProduct } from './cart.ts'
 import {
   parseQuantity,
   priceLines,
   refreshLines,
   removeFromCart,
   replaceProduct,
+  restoreLine,
   setQuantity,
 } from './cart-changes.ts'
 
@@ -22,6 +23,14 @@ describe('changing lines', () => {
     expect(setQuantity(lines, lineKey(block), 7)[0]?.quantity).toBe(7)
     expect(setQuantity(lines, lineKey(block), 0)).toEqual([lines[1]])
     expect(setQuantity(lines, lineKey(block), -2)).toEqual([lines[1]])
+  })
+  it('restores a line where it was, or adds it to the line that has its product by now', () => {
+    const [first, second] = lines as [CartLine, CartLine]
+    expect(restoreLine([second], first, 0)).toEqual(lines)
+    expect(restoreLine([{ ...first, quantity: 2 }, second], first, 1)).toEqual([
+      { ...first, quantity: 5 },
+      second,
+    ])
   })
   it('removes a line', () => expect(removeFromCart(lines, lineKey(concrete))).toEqual([lines[0]]))
 })
@@ -114,7 +123,11 @@ describe('parseQuantity', () => {
     ['1.25', 'm³', undefined],
     ['0', 'block', 0],
     ['0.0', 'm³', 0],
-    ['-1', 'block', undefined],
+    ['-1', 'block', 0],
+    ['−2.5', 'block', 0],
+    ['--1', 'block', undefined],
+    ['0.2', 'm³', undefined],
+    ['2.5', 'block', undefined],
     ['100001', 'block', undefined],
     ['1e3', 'block', undefined],
     ['', 'block', undefined],

@@ -15,6 +15,12 @@ export function setQuantity(lines: readonly CartLine[], key: string, quantity: n
 export const removeFromCart = (lines: readonly CartLine[], key: string) =>
   lines.filter(line => lineKey(line.product) !== key)
 
+/** Puts a line back where it was; if its product was added again meanwhile, that line gets both quantities. */
+export const restoreLine = (lines: readonly CartLine[], line: CartLine, index: number) =>
+  lines.some(({ product }) => lineKey(product) === lineKey(line.product))
+    ? addToCart(lines, line.product, line.quantity)
+    : lines.toSpliced(index, 0, line)
+
 /** Replaces the product of a line, for example by another variant; a line that has it already gets both quantities. */
 export const replaceProduct = (lines: readonly CartLine[], key: string, product: CartProduct) =>
   mergeLines(lines.map(line => (lineKey(line.product) === key ? withProduct(line, product) : line)))
@@ -67,13 +73,13 @@ export const priceLines = (lines: readonly CartLine[]): PricedCartLine[] =>
     })),
   )
 
-/** Parses `1.5`, `1,5` and `1,000`; undefined for what cannot be ordered, except 0. */
+/** Parses `1.5`, `1,5` and `1,000`; 0 for 0 or less, undefined for what else can't be ordered. */
 export function parseQuantity(text: string, unit: Unit): number | undefined {
   const trimmed = text.trim()
   const plain = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(trimmed)
     ? trimmed.replaceAll(',', '')
     : trimmed.replace(',', '.')
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return undefined
-  const quantity = Number(plain)
+  if (!/^[-−]?\d{1,6}(\.\d{1,2})?$/.test(plain)) return undefined
+  const quantity = plain.startsWith('-') || plain.startsWith('−') ? 0 : Number(plain)
   return quantity === 0 || isOrderable(quantity, unit) ? quantity : undefined
 }

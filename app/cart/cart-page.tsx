@@ -1,20 +1,37 @@
 import { CircleCheck, ShoppingCart, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
 import { type CartLine, countItems } from './cart.ts'
 import { priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
+import { needsValidQuantities } from './quantity-field.tsx'
 import { orderTotals, type Totals, taxLabel } from './totals.ts'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 import { type CartProducts, useCartProducts } from './use-cart-products.ts'
 
+const SharedCart = lazy(() => retryImport(() => import('./shared-cart-preview.tsx')))
+const SendCart = lazy(() => retryImport(() => import('./send-cart.tsx')))
+
 export default function CartPage() {
+  const { pathname, search } = useLocation()
+  const isLoaded = useIsCartLoaded()
+  return isLoaded && pathname === '/cart' && new URLSearchParams(search).has('items') ? (
+    <Suspense>
+      <SharedCart key={search} search={search} />
+    </Suspense>
+  ) : (
+    <OwnCart />
+  )
+}
+
+function OwnCart() {
   const { lines } = useCart()
   const isLoaded = useIsCartLoaded()
   const { lines: offered, update } = useCartProducts(lines)
@@ -70,6 +87,9 @@ export default function CartPage() {
               <Button variant="quiet" className="ml-auto" onClick={clear}>
                 <Trash2 aria-hidden size={18} /> Clear Cart
               </Button>
+            </div>
+            <div className="mt-3 min-h-11">
+              <Suspense>{priced.length > 0 && <SendCart lines={priced} />}</Suspense>
             </div>
           </div>
           <Summary taxes={taxes} total={total} isEmpty={priced.length === 0} />
@@ -162,7 +182,12 @@ function Summary({ taxes, total, isEmpty }: Pick<Totals, 'taxes' | 'total'> & { 
         ))}
         <p className="mt-2 hidden text-soft text-sm lg:block">Without delivery. You pay on delivery.</p>
         {!isEmpty ? (
-          <ButtonLink to="/checkout" className="max-sm:px-3 lg:mt-5 lg:w-full" preventScrollReset>
+          <ButtonLink
+            to="/checkout"
+            className="max-sm:px-3 lg:mt-5 lg:w-full"
+            preventScrollReset
+            {...needsValidQuantities}
+          >
             Proceed to Checkout
           </ButtonLink>
         ) : (

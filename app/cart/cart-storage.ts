@@ -1,4 +1,5 @@
 import { company } from '../company/company.ts'
+import { randomUuid } from '../platform/uuid.ts'
 import { type Cart, type CartLine, parseCart } from './cart.ts'
 
 export const emptyCart: Cart = { lines: [], key: '', isSubmitted: false }
@@ -75,13 +76,4 @@ export function subscribeToCart(listener: () => void) {
     listeners.delete(listener)
     if (listeners.size === 0) window.removeEventListener('storage', onStorage)
   }
-}
-
-/** `crypto.randomUUID` exists only in secure contexts; the shop also works over http in a local network. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
-  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

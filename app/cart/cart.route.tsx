@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, useNavigate } from 'react-router'
+import { data, useLocation, useNavigate } from 'react-router'
 import { withVariant } from '../catalogue/product.ts'
 import { findWithVariants } from '../catalogue/products.server.ts'
 import { isOrderable } from '../catalogue/unit.ts'
@@ -9,7 +9,7 @@ import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/cart.route'
 import { cartAdder } from './add-to-cart.ts'
-import { OrderByPhone } from './order-by-phone.tsx'
+import { OrderByPhone, OrderSharedByPhone } from './order-by-phone.tsx'
 
 /** `?product=…`: what a page whose scripts do not run wants to add. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -30,18 +30,21 @@ export const clientLoader = () => null
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => [
   ...pageMeta(matches, {
     title: 'Your Cart',
     description: 'What you have chosen, ready to order and pay on delivery.',
     path: '/cart',
   }),
-  ...(loaderData ? [{ name: 'robots', content: 'noindex' }] : []),
+  ...(loaderData || hasItems(location.search) ? [{ name: 'robots', content: 'noindex' }] : []),
 ]
+
+const hasItems = (search: string) => new URLSearchParams(search).has('items')
 
 /** The page itself is the layout, which the checkout shares. */
 export default function Cart({ loaderData: requested }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const { search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
   useEffect(() => {
     if (!requested) return
@@ -50,5 +53,10 @@ export default function Cart({ loaderData: requested }: Route.ComponentProps) {
       cartAdder.several(requested.product, requested.quantity)
     navigate('/cart', { replace: true })
   }, [])
-  return requested && <noscript>{import.meta.env.SSR && <OrderByPhone {...requested} />}</noscript>
+  return (
+    <noscript>
+      {import.meta.env.SSR && requested && <OrderByPhone {...requested} />}
+      {import.meta.env.SSR && hasItems(search) && <OrderSharedByPhone search={search} />}
+    </noscript>
+  )
 }

@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type ProductSummary, productPath } from '../catalogue/product.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { choiceQuery } from '../catalogue/variant-choice.ts'
@@ -7,26 +8,66 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import { formatGhs } from '../platform/money.ts'
+import { readItems } from './share-link.ts'
 
 /** How to order a product without scripts. */
 export function OrderByPhone({ product, quantity }: { product: ProductSummary; quantity: number }) {
-  const { settings, origin } = useCompany()
+  const { origin } = useCompany()
   const name = nameWithLabel(product)
   const path = productPath(product.id) + choiceQuery(product.label ? { key: product.variant } : undefined)
-  const message = `Hello, I would like to order ${quantity} × ${name}. ${origin}${path}`
   return (
-    <section aria-labelledby="order" className="card mt-6 p-6 sm:p-8">
-      <h2 id="order" className="text-h3">
-        Order by phone or WhatsApp
-      </h2>
+    <Contacts message={`Hello, I would like to order ${quantity} × ${name}. ${origin}${path}`}>
       <p className="mt-3">
         You chose{' '}
         <strong>
           {quantity} × {name}
         </strong>{' '}
-        at <span className="money">{formatGhs(product.pricePesewas)}</span> per {product.priceUnit}. Call us
-        or send this as a message: we confirm price and delivery, and you pay on delivery.
+        at <span className="money whitespace-nowrap">{formatGhs(product.pricePesewas)}</span> per{' '}
+        {product.unit}. Call us or send this as a message: we confirm price and delivery, and you pay on
+        delivery.
       </p>
+      <p className="mt-5">
+        <a href={path} className="inline-flex min-h-11 items-center underline">
+          Back to {product.name}
+        </a>
+      </p>
+    </Contacts>
+  )
+}
+
+/** How to order without scripts what a link to a cart holds. */
+export function OrderSharedByPhone({ search }: { search: string }) {
+  const { origin } = useCompany()
+  const { lines } = readItems(search)
+  const texts = lines.map(
+    ({ id, variant, quantity }) => `${quantity} × ${[id, variant].filter(Boolean).join(', ')}`,
+  )
+  const message = ['Hello, I would like to order:', ...texts, `${origin}/cart${search}`].join('\n')
+  return texts.length > 0 ? (
+    <Contacts message={message}>
+      <p className="mt-3">
+        The link holds these products. Call us or send them as a message: we confirm price and delivery, and
+        you pay on delivery.
+      </p>
+      <ul className="mt-3 list-disc break-words pl-5">
+        {texts.map(text => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Contacts>
+  ) : (
+    <p className="mt-6">This link to a cart holds nothing that can be ordered. Ask for it again.</p>
+  )
+}
+
+function Contacts({ message, children }: { message: string; children: ReactNode }) {
+  const { settings } = useCompany()
+  return (
+    <section aria-labelledby="order" className="card mt-6 p-6 sm:p-8">
+      <h2 id="order" className="text-h3">
+        Order by phone or WhatsApp
+      </h2>
+      {children}
       <p className="mt-5 flex flex-wrap gap-3">
         <ButtonAnchor href={telHref(settings.phone)}>
           <Phone aria-hidden size={18} /> {settings.phone}
@@ -34,11 +75,6 @@ export function OrderByPhone({ product, quantity }: { product: ProductSummary; q
         <ButtonAnchor variant="secondary" href={whatsappHref(settings.whatsapp, message)} rel="noopener">
           <BrandIcon brand="WhatsApp" /> Send by WhatsApp
         </ButtonAnchor>
-      </p>
-      <p className="mt-5">
-        <a href={path} className="inline-flex min-h-11 items-center underline">
-          Back to {product.name}
-        </a>
       </p>
     </section>
   )

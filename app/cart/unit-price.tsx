@@ -9,13 +9,13 @@ export function UnitPrice({ line, format }: Props) {
     <>
       {line.percentOff ? (
         <>
-          <s>
+          <s className="whitespace-nowrap">
             <span className="sr-only">List price </span>
             {format(line.price)}
           </s>{' '}
         </>
       ) : null}
-      {format(unitPrice(line))}
+      <span className="whitespace-nowrap">{format(unitPrice(line))}</span>
     </>
   )
 }
@@ -28,7 +28,7 @@ export function NextBulkPrice({
   return nextBreak ? (
     <p className="money w-full text-green-dark text-sm">
       {nextBreak.missing.toLocaleString('en')} more and each costs{' '}
-      {format(unitPrice({ price, percentOff: nextBreak.percent }))}
+      <span className="whitespace-nowrap">{format(unitPrice({ price, percentOff: nextBreak.percent }))}</span>
     </p>
   ) : null
 }

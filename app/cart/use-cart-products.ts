@@ -42,7 +42,10 @@ export function useCartProducts(lines: readonly CartLine[]): CartProducts {
 const refreshCart = (products: readonly ProductWithVariants[]) =>
   changeCart(current => refreshLines(current, toCartProducts(products)))
 
-async function fetchProducts(ids: string[], signal: AbortSignal): Promise<ProductWithVariants[] | undefined> {
+export async function fetchProducts(
+  ids: string[],
+  signal: AbortSignal,
+): Promise<ProductWithVariants[] | undefined> {
   try {
     const response = await fetch(`/cart/products?${new URLSearchParams(ids.map(id => ['id', id]))}`, {
       signal,

@@ -126,7 +126,7 @@ function BulkPrices({ product, choice }: Pick<Props, 'product' | 'choice'>) {
             In one order
           </th>
           <th scope="col" className="py-1.5 text-right font-medium">
-            Each {product.priceUnit} costs
+            Each {product.unit} costs
           </th>
         </tr>
       </thead>
@@ -136,7 +136,7 @@ function BulkPrices({ product, choice }: Pick<Props, 'product' | 'choice'>) {
             <th scope="row" className="py-1.5 font-medium">
               From {from.toLocaleString('en')}
             </th>
-            <td className="money py-1.5 text-right">
+            <td className="money whitespace-nowrap py-1.5 text-right">
               {formatGhs(discountedPrice(choice.pricePesewas, 1, percent))}
             </td>
           </tr>

@@ -9,6 +9,15 @@ export const categoryNames: Record<Category, string> = {
   concrete: 'Concrete',
 }
 
+/** Pages that work out how much of a category a building takes. */
+export const estimatePaths: Record<Category, string> = {
+  blocks: '/estimate/wall',
+  drainage: '/estimate/drain',
+  paving: '/estimate/paving',
+  roofing: '/estimate/roof',
+  concrete: '/estimate/slab',
+}
+
 /** The tabs above the product list; concrete is found under All Products and on its own page. */
 export const productTabs = [
   { category: undefined, label: 'All Products' },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Picture } from '../design/picture.tsx'
-import { type ProductSummary, priceText, productPath } from './product.ts'
+import { PriceText } from './price-text.tsx'
+import { type ProductSummary, productPath } from './product.ts'
 
 export function OrderedTogether({ products }: { products: ProductSummary[] }) {
   if (products.length === 0) return null
@@ -27,7 +28,9 @@ export function OrderedTogether({ products }: { products: ProductSummary[] }) {
               >
                 {product.name}
               </Link>
-              <p className="money mt-1 text-soft">{priceText(product)}</p>
+              <p className="money mt-1 text-soft">
+                <PriceText product={product} />
+              </p>
             </div>
           </li>
         ))}

@@ -6,10 +6,11 @@ import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { BuyBox } from './buy-box.tsx'
-import { categoryNames } from './category.ts'
+import { categoryNames, estimatePaths } from './category.ts'
 import { Gallery } from './gallery.tsx'
 import { OrderedTogether } from './ordered-together.tsx'
-import { type ProductSummary, priceText, type ShownProduct } from './product.ts'
+import { PriceText } from './price-text.tsx'
+import type { ProductSummary, ShownProduct } from './product.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import type { ShownVariant } from './variant.ts'
 import { choiceQuery, defaultVariant, findChoice } from './variant-choice.ts'
@@ -45,7 +46,9 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
         <div className="md:row-span-2">
           <Badge tone="laterite">{categoryNames[product.category]}</Badge>
           <h1 className="mt-3 text-h2">{product.name}</h1>
-          <p className="money mt-3 font-bold text-2xl text-laterite">{priceText(product)}</p>
+          <p className="money mt-3 font-bold text-2xl text-laterite">
+            <PriceText product={product} />
+          </p>
           <BuyBox
             product={product}
             choice={choice}
@@ -53,6 +56,12 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
             swatches={swatches}
             onChoose={choose}
           />
+          <Link
+            to={estimatePaths[product.category]}
+            className="mt-3 inline-flex min-h-11 items-center text-laterite underline"
+          >
+            Work out how much you need
+          </Link>
         </div>
         <div className="space-y-4 text-soft">
           {(product.longDescription || product.description).split('\n\n').map(paragraph => (

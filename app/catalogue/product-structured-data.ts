@@ -8,7 +8,7 @@ import { choiceQuery } from './variant-choice.ts'
 
 type OfferedProduct = Pick<
   ShownProduct,
-  'id' | 'name' | 'description' | 'priceUnit' | 'option1Name' | 'option2Name' | 'variants'
+  'id' | 'name' | 'description' | 'unit' | 'option1Name' | 'option2Name' | 'variants'
 > &
   Partial<Pick<ShownProduct, 'gallery' | 'specifications'>>
 
@@ -73,7 +73,7 @@ function offer(
     '@type': 'Offer',
     url,
     ...price,
-    priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitText: product.priceUnit },
+    priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitText: product.unit },
     // Products out of stock can be ordered: they are made.
     availability: `https://schema.org/${inStock ? 'InStock' : 'MadeToOrder'}`,
     seller: { '@id': `${origin}/#company` },
@@ -119,7 +119,7 @@ export const readyMixStructuredData = (picture: string, variants: ShownVariant[]
       name: 'Ready-Mix Concrete',
       description: readyMixFeatures.join('. '),
       gallery: [picture],
-      priceUnit: 'm³',
+      unit: 'm³',
       option1Name: 'Grade',
       option2Name: '',
       variants: variants.map(variant => ({ ...variant, inStock: false })),

@@ -1,5 +1,6 @@
-import { formatGhs } from '../platform/money.ts'
+import { formatGhs, type Pesewas } from '../platform/money.ts'
 import type { FieldsShownIn, ProductDetails } from './product-schema.ts'
+import type { Unit } from './unit.ts'
 import { type ShownVariant, variantLabel } from './variant.ts'
 
 export type Product = ProductDetails & { id: string }
@@ -36,9 +37,9 @@ export const withVariant = <P extends ProductSummary>(product: P, variant: Shown
   picture: variant.picture || undefined,
 })
 
-/** `From GHS 2.50 per block` */
-export const priceText = (product: Pick<Product, 'pricePesewas' | 'priceUnit'>) =>
-  `From ${formatGhs(product.pricePesewas)} per ${product.priceUnit}`
+/** `GHS 2.50 per block` */
+export const unitPriceText = ({ pricePesewas, unit }: { pricePesewas: Pesewas; unit: Unit }) =>
+  `${formatGhs(pricePesewas)} per ${unit}`
 
 /** Where a product is shown: ready-mix concrete has a page of its own. */
 export const productPath = (id: string) =>

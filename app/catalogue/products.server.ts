@@ -29,7 +29,7 @@ export const summaryColumns = {
 }
 
 /** The listed variants of a row of `products`, in the owner's order. */
-const listedVariants = sql<ShownVariant[]>`(
+export const listedVariants = sql<ShownVariant[]>`(
   select jsonb_agg(jsonb_build_object(
     'key', v.key, 'option1', v.option1, 'option2', v.option2, 'pricePesewas', v.price_pesewas,
     'weightGrams', v.weight_grams, 'perPallet', v.per_pallet::float8, 'sku', v.sku, 'picture', coalesce(nullif(v.picture, ''), products.gallery->>0, ''),

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
-import { formatGhs } from '../platform/money.ts'
+import { formatUnbrokenGhs } from '../platform/money.ts'
 import { useAddToCart } from './add-to-cart.ts'
 import { discountedPrice, percentOffFor } from './price-breaks.ts'
 import { type ProductSummary, withVariant } from './product.ts'
@@ -63,7 +63,7 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
         className={`mt-1 min-h-5 text-sm ${hasError ? 'font-medium text-red-dark' : 'text-soft'}`}
       >
         {hasError && `Enter a number in steps of ${step}.`}
-        {orderable && quantity !== 1 && `${formatGhs(total)} without delivery`}
+        {orderable && quantity !== 1 && `${formatUnbrokenGhs(total)} without delivery`}
       </p>
     </form>
   )

@@ -40,7 +40,9 @@ export function Grades({ grades, product, choice }: GradesProps) {
             )}
             {variant && (
               <p className="money mt-5">
-                <span className="font-bold text-2xl">{formatGhs(variant.pricePesewas)}</span>
+                <span className="whitespace-nowrap font-bold text-2xl">
+                  {formatGhs(variant.pricePesewas)}
+                </span>
                 <span className="text-soft"> per m³</span>
               </p>
             )}

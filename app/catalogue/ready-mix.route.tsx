@@ -1,5 +1,5 @@
 import { ArrowRight, Check, Download, Phone } from 'lucide-react'
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -12,6 +12,7 @@ import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/ready-mix.route'
+import { estimatePaths } from './category.ts'
 import { ReadyMixJsonLd } from './product-json-ld.tsx'
 import { findWithVariants } from './products.server.ts'
 import {
@@ -124,6 +125,12 @@ export default function ReadyMix({ loaderData }: Route.ComponentProps) {
         <p className="mt-3 max-w-2xl text-soft">
           Prices per cubic metre. Not sure which one? Send us the drawing and we say which grade it asks for.
         </p>
+        <Link
+          to={estimatePaths.concrete}
+          className="mt-1 inline-flex min-h-11 items-center text-laterite underline"
+        >
+          Work out how much you need
+        </Link>
         <Grades grades={grades} product={product} choice={choice} />
       </section>
 

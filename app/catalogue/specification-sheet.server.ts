@@ -1,6 +1,5 @@
 import { company, type Settings } from '../company/company.ts'
 import { formatDate } from '../platform/dates.ts'
-import { formatGhs } from '../platform/money.ts'
 import {
   colours,
   type Doc,
@@ -15,7 +14,7 @@ import {
   printable,
 } from '../platform/pdf.server.ts'
 import { categoryNames } from './category.ts'
-import { priceText, productPath, type ShownProduct } from './product.ts'
+import { productPath, type ShownProduct, unitPriceText } from './product.ts'
 import { type ShownVariant, variantLabel } from './variant.ts'
 import { choiceQuery } from './variant-choice.ts'
 import { variantRows } from './variant-rows.ts'
@@ -87,9 +86,9 @@ function drawIntroduction(
   doc.fontSize(21).fillColor(colours.ink)
   y = drawText(doc, name, { ...box, y: y + 3, lines: 2 })
   doc.fontSize(12.5)
-  y = drawText(doc, priceText(product), { ...box, y: y + 7, lines: 1 })
+  y = drawText(doc, `From ${unitPriceText(product)}`, { ...box, y: y + 7, lines: 1 })
   if (choice) {
-    const price = `${formatGhs(choice.pricePesewas)} per ${product.priceUnit}`
+    const price = unitPriceText({ ...product, pricePesewas: choice.pricePesewas })
     doc.fontSize(10.25).fillColor(colours.laterite)
     y = drawText(doc, `${variantLabel(choice)}: ${price}`, { ...box, y: y + 3, lines: 2 })
   }

@@ -70,14 +70,16 @@ export function ChoiceFacts({ product, choice }: Omit<Props, 'swatches'>) {
     <div role="status" className="border-line border-t pt-4">
       {product.option1Name && (
         <p>
-          <span className="money font-bold text-2xl text-laterite">{formatGhs(choice.pricePesewas)}</span> per{' '}
-          {product.priceUnit}
+          <span className="money whitespace-nowrap font-bold text-2xl text-laterite">
+            {formatGhs(choice.pricePesewas)}
+          </span>{' '}
+          per {product.unit}
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 text-base text-soft">
         {weightGrams > 0 && (
           <span>
-            {(weightGrams / 1_000).toLocaleString('en')} kg per {product.priceUnit}
+            {(weightGrams / 1_000).toLocaleString('en')} kg per {product.unit}
           </span>
         )}
         {perPallet > 0 && <span>{perPallet} per pallet</span>}

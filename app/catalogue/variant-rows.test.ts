@@ -12,7 +12,13 @@ it('joins variants that differ in the second option only', () => {
     sheet('0.45 mm', 'Red', 50_00),
     sheet('0.45 mm', 'Blue', 52_00),
   ]
-  const product = makeShownProduct({ option1Name: 'Gauge', option2Name: 'Colour', priceUnit: 'm', variants })
+  const product = makeShownProduct({
+    option1Name: 'Gauge',
+    option2Name: 'Colour',
+    unit: 'm',
+    priceUnit: 'meter',
+    variants,
+  })
   expect(variantRows(product, variants[1])).toEqual({
     header: ['Gauge, Colour', 'Price per m', 'Weight'],
     rows: [
@@ -24,7 +30,7 @@ it('joins variants that differ in the second option only', () => {
 })
 
 it('has one row without weight and pallet for a product without choices', () =>
-  expect(variantRows(makeShownProduct({ priceUnit: 'piece' }), undefined)).toEqual({
+  expect(variantRows(makeShownProduct({ unit: 'piece' }), undefined)).toEqual({
     header: ['', 'Price per piece'],
     rows: [{ cells: ['', 'GHS 25.00'], isChosen: false }],
   }))

@@ -6,7 +6,7 @@ export type VariantRow = { cells: string[]; isChosen: boolean }
 
 /** The variants as rows of a table; those that differ in the second option only share a row. */
 export function variantRows(
-  { option1Name, option2Name, priceUnit, variants }: ShownProduct,
+  { option1Name, option2Name, unit, variants }: ShownProduct,
   choice: ShownVariant | undefined,
 ): { header: string[]; rows: VariantRow[] } {
   const groups = Map.groupBy(variants, ({ option1, pricePesewas, weightGrams, perPallet }) =>
@@ -18,7 +18,7 @@ export function variantRows(
       text: (first: ShownVariant, group: ShownVariant[]) =>
         variantLabel({ option1: first.option1, option2: group.map(({ option2 }) => option2).join(' / ') }),
     },
-    { name: `Price per ${priceUnit}`, text: (first: ShownVariant) => formatGhs(first.pricePesewas) },
+    { name: `Price per ${unit}`, text: (first: ShownVariant) => formatGhs(first.pricePesewas) },
     {
       name: 'Weight',
       isShown: variants.some(({ weightGrams }) => weightGrams > 0),

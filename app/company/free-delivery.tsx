@@ -1,4 +1,4 @@
-import { formatGhs } from '../platform/money.ts'
+import { formatUnbrokenGhs } from '../platform/money.ts'
 import type { Settings } from './company.ts'
 import { useCompany } from './use-company.ts'
 
@@ -9,7 +9,7 @@ export const freeDeliveryCondition = ({
   deliveryFeePesewas: fee,
   freeDeliveryFromPesewas: threshold,
 }: DeliverySettings) =>
-  fee === 0 || threshold === 0 ? 'on every order' : `from ${formatGhs(threshold).replace(' ', '\u00a0')}`
+  fee === 0 || threshold === 0 ? 'on every order' : `from ${formatUnbrokenGhs(threshold)}`
 
 export function FreeDelivery() {
   const { settings } = useCompany()

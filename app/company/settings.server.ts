@@ -1,15 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { type Db, prepared } from '../platform/database.server.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
 import { defaultSettings, type Settings } from './company.ts'
 import { settings } from './settings.table.ts'
 import { settingFields } from './settings-schema.ts'
 
-/** The stored settings as a column, for queries that read them together with something else. */
-export const storedSettings = sql<Record<
-  string,
-  unknown
-> | null>`(select jsonb_object_agg(key, value) from settings)`
+/** Stored settings as a column, for queries that read them together with something else. */
+export const storedSettings = (...keys: string[]) =>
+  sql<Record<string, unknown> | null>`(select jsonb_object_agg(key, value) from settings
+    where ${inArray(settings.key, keys)})`
+
+export const settingKeys = Object.keys(settingFields)
 
 /** A missing value, or one that breaks its rule, is replaced by the default. */
 export const toSettings = (stored: Record<string, unknown>) =>
@@ -24,10 +25,13 @@ const allSettings = prepared((db, name) =>
   db.select({ key: settings.key, value: settings.value }).from(settings).prepare(name),
 )
 
-export async function readSettings(db: Db): Promise<Settings> {
+/** Everything that is stored, also what belongs to other slices. */
+export async function readStoredSettings(db: Db): Promise<Record<string, unknown>> {
   const rows = await allSettings(db).execute()
-  return toSettings(Object.fromEntries(rows.map(row => [row.key, row.value])))
+  return Object.fromEntries(rows.map(row => [row.key, row.value]))
 }
+
+export const readSettings = async (db: Db): Promise<Settings> => toSettings(await readStoredSettings(db))
 
 let lastSettings: Settings | undefined
 
@@ -45,7 +49,7 @@ export async function readLastSettings(db: Db, log: Log): Promise<Settings> {
 /** Serialises changes of the settings by an advisory lock, as there may be no row to lock yet. */
 export const lockSettings = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(727100002)`)
 
-export async function saveSettings(db: Db, changes: Partial<Settings>) {
+export async function saveSettings(db: Db, changes: Record<string, unknown>) {
   const rows = Object.entries(changes).map(([key, value]) => ({ key, value }))
   if (rows.length === 0) return
   await db

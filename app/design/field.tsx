@@ -97,3 +97,29 @@ export function SelectField({
 
 /** For a control without a visible label, which then needs `aria-label`. */
 export const controlClass = `${control} min-h-12`
+
+export function CheckboxField({
+  label,
+  error,
+  ...rest
+}: { label: string; error?: string | undefined } & ComponentProps<'input'>) {
+  const id = useId()
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          {...rest}
+          {...controlProps(id, { error })}
+          type="checkbox"
+          className="size-5 shrink-0 accent-laterite"
+        />
+        {label}
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 font-medium text-red-dark text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,10 +1,18 @@
 import { X } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
-export type Toast = { title: string; description?: string | undefined; destructive?: boolean | undefined }
+export type Toast = {
+  title: string
+  description?: string | undefined
+  destructive?: boolean | undefined
+  /** A button behind the text, which can close the toast. */
+  action?: (close: () => void) => ReactNode
+}
 type QueuedToast = Toast & { id: number }
 
 const durationMs = 5_000
+/** To reach the button takes time. */
+const actionDurationMs = 10_000
 const maxToasts = 3
 
 let toasts: QueuedToast[] = []
@@ -60,11 +68,12 @@ export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
 }
 
 function ToastCard({ message }: { message: QueuedToast }) {
-  const close = () => set(toasts.filter(other => other.id !== message.id))
+  const close = () => set(toasts.filter(other => other !== message))
   useEffect(() => {
-    const timer = setTimeout(() => set(toasts.filter(other => other.id !== message.id)), durationMs)
+    const duration = message.action ? actionDurationMs : durationMs
+    const timer = setTimeout(() => set(toasts.filter(other => other !== message)), duration)
     return () => clearTimeout(timer)
-  }, [message.id])
+  }, [message])
   return (
     <div
       role={message.destructive ? 'alert' : 'status'}
@@ -74,6 +83,7 @@ function ToastCard({ message }: { message: QueuedToast }) {
         <p className="font-semibold">{message.title}</p>
         {message.description && <p className="mt-0.5 text-sm text-white/85">{message.description}</p>}
       </div>
+      {message.action?.(close)}
       <button
         type="button"
         aria-label="Dismiss"

@@ -2,18 +2,19 @@ import { Send } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { type EnquiryResult, noChoice, projectTypes } from './enquiry.ts'
-import { Consent, Honeypot } from './enquiry-fields.tsx'
+import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** `result` is what the page's action returned without JavaScript. */
 export function ContactForm({ result }: { result?: EnquiryResult | undefined }) {
-  const { formRef, field, onSubmit, busy } = useEnquiryForm(result)
+  const { formRef, field, onSubmit, busy, undelivered } = useEnquiryForm(result)
   return (
     <form
       method="post"
       action="/contact#message"
       ref={formRef}
       onSubmit={onSubmit}
+      onFocus={preloadWhatsApp}
       aria-label="Send us a message"
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -63,9 +64,10 @@ export function ContactForm({ result }: { result?: EnquiryResult | undefined }) 
         <Honeypot />
       </div>
       <Consent />
-      <Button type="submit" size="large" aria-disabled={busy} className="mt-6 w-full sm:w-auto">
+      <Button type="submit" size="large" disabled={busy} className="mt-6 w-full sm:w-auto">
         <Send aria-hidden size={19} /> {busy ? 'Sending...' : 'Send Message'}
       </Button>
+      <Undelivered values={undelivered} />
     </form>
   )
 }

@@ -40,7 +40,8 @@ export async function enquiryAction(source: FormSource, { request, context }: Ar
       if (!parsed.ok) return refuse(422, parsed.result)
       const seconds = await consumeByAddress(context, 'enquiry', enquiryLimit)
       if (seconds) {
-        const message = { ...failureMessage, description: tooManyEnquiries(seconds) }
+        const description = `${failureMessage.description} ${tooManyEnquiries(seconds)}`
+        const message = { ...failureMessage, description }
         return refuse(429, { message }, seconds)
       }
       if (await submitEnquiry(db, parsed.data, formTexts(form).key)) count('enquiry received')

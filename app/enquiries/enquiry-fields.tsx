@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormNotice } from '../design/form.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { type EnquiryResult, type FormSource, honeypotField, successMessages } from './enquiry.ts'
 
 /** What became of a form that the browser sent without JavaScript. */
@@ -33,3 +35,22 @@ export function Consent() {
     </p>
   )
 }
+
+let whatsapp: ReturnType<typeof importWhatsApp> | undefined
+const importWhatsApp = () => retryImport(() => import('./send-by-whatsapp.tsx'))
+
+/** While the shop can be reached: it is shown when it can't. */
+export const preloadWhatsApp = () => {
+  whatsapp ??= importWhatsApp()
+  return whatsapp
+}
+
+const SendByWhatsApp = lazy(preloadWhatsApp)
+
+/** Offers to send by WhatsApp what the server could not take. */
+export const Undelivered = ({ values }: { values: Record<string, unknown> | undefined }) =>
+  values && (
+    <Suspense>
+      <SendByWhatsApp values={values} />
+    </Suspense>
+  )

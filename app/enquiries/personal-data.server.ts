@@ -79,7 +79,7 @@ export const enquiryPersonalData: PersonalData = {
         ? `Messages and quick orders are deleted after ${period}.`
         : 'Messages and quick orders stay until you ask us to erase them.',
   },
-  mailId: enquiryMailId,
+  mailIds: id => [enquiryMailId(id)],
 }
 
 /** Repetitions of a form come soon: after a month its fingerprint is not needed. */

@@ -4,17 +4,20 @@ import { PrefetchPageLinks } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { type EnquiryResult, noChoice } from './enquiry.ts'
-import { Consent, Honeypot } from './enquiry-fields.tsx'
+import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import { productChoices } from './product-choices.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** An order without the cart. `result` is what the page's action returned without JavaScript. */
 export function QuickOrderForm({ result }: { result?: EnquiryResult | undefined }) {
   const [isFocused, setFocused] = useState(false)
-  const { formRef, field, onSubmit, busy } = useEnquiryForm(result)
+  const { formRef, field, onSubmit, busy, undelivered } = useEnquiryForm(result)
   return (
     <form
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        setFocused(true)
+        preloadWhatsApp()
+      }}
       method="post"
       action="/quick-order"
       ref={formRef}
@@ -71,9 +74,10 @@ export function QuickOrderForm({ result }: { result?: EnquiryResult | undefined 
         <Honeypot />
       </div>
       <Consent />
-      <Button type="submit" size="large" wide aria-disabled={busy} className="mt-6">
+      <Button type="submit" size="large" wide disabled={busy} className="mt-6">
         <ClipboardCheck aria-hidden size={19} /> {busy ? 'Sending...' : 'Submit Order Request'}
       </Button>
+      <Undelivered values={undelivered} />
     </form>
   )
 }

@@ -23,6 +23,12 @@ export function useEnquiryForm(pageResult: EnquiryResult | undefined) {
         field.value = field.localName === 'select' ? noChoice : ''
   }, [result, formRef])
 
+  // The disabled button has lost the focus.
+  useEffect(() => {
+    if (result && state === 'idle' && document.activeElement === document.body)
+      formRef.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+  }, [result, state, formRef])
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (state !== 'idle') return
@@ -36,5 +42,14 @@ export function useEnquiryForm(pageResult: EnquiryResult | undefined) {
       defaultShouldRevalidate: false,
     })
   }
-  return { formRef, field, onSubmit, busy: state !== 'idle' }
+  const latest = result ?? pageResult
+  const isUndelivered = latest && !latest.ok && !latest.errors
+  return {
+    formRef,
+    field,
+    onSubmit,
+    busy: state !== 'idle',
+    /** What was typed, where the server could not take it. */
+    undelivered: isUndelivered ? (latest.values ?? Object.fromEntries(sent.current)) : undefined,
+  }
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { moveStock } from '../catalogue/stock.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { OrderStatus } from './order.ts'
+import { enqueueStatusMessages } from './order-message.server.ts'
 import { orderEvents, orders } from './orders.table.ts'
 
 export type StatusChange = {
@@ -45,6 +46,7 @@ export function setOrderStatus(
         sql`with moved as (select id, order_items from orders where id = ${id}) ${moveStock(sql`moved`, stockSign)}`,
       )
     }
+    await enqueueStatusMessages(tx, id, to)
     await also?.(tx)
     return { ok: true }
   })

@@ -3,9 +3,11 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { type PricedCartLine, removeFromCart } from '../cart/cart-changes.ts'
 import { changeCart } from '../cart/cart-storage.ts'
 import type { OfferedLine } from '../cart/offered-line.ts'
+import { orderText } from '../cart/order-text.ts'
 import { lineTotal, type Totals, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { NextBulkPrice, UnitPrice } from '../cart/unit-price.tsx'
 import { Unavailable, VariantSelect } from '../cart/variant-select.tsx'
+import { formatQuantity } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -13,8 +15,7 @@ import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { formatCedis } from '../platform/money.ts'
-import { type Contact, formatQuantity } from './order.ts'
-import { orderText } from './order-text.ts'
+import type { Contact } from './order.ts'
 
 type Props = {
   contact: Contact
@@ -44,7 +45,7 @@ export function ReviewStep({
   onBack,
   onSubmit,
 }: Props) {
-  const { settings } = useCompany()
+  const { settings, origin } = useCompany()
   const items = useRef<HTMLHeadingElement>(null)
   const undecided = lines.length - priced.length
   // The focus was on the choice of a line that can be ordered now, or is removed.
@@ -123,7 +124,21 @@ export function ReviewStep({
         <p className="mt-6">
           <ButtonAnchor
             variant="secondary"
-            href={whatsappHref(settings.whatsapp, orderText(contact, priced, totals))}
+            href={whatsappHref(
+              settings.whatsapp,
+              orderText({
+                greeting: 'Hello, the website could not take my order:',
+                lines: priced,
+                totals,
+                format: formatCedis,
+                origin,
+                details: [
+                  `${contact.name}, ${contact.phone}`,
+                  `Deliver to: ${contact.address}`,
+                  contact.notes,
+                ],
+              }),
+            )}
             target="_blank"
             rel="noopener"
             className="w-full"

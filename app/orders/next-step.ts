@@ -1,15 +1,9 @@
-import { formatCedis, type Pesewas } from '../platform/money.ts'
-import type { OrderStatus } from './order.ts'
-
-type PaidOrder = { status: OrderStatus; totalPesewas: Pesewas; paidPesewas: Pesewas }
-
-/** What the customer still has to pay; below 0 what the company has to give back. */
-export const openPesewas = ({ status, totalPesewas, paidPesewas }: PaidOrder) =>
-  (status === 'cancelled' ? 0 : totalPesewas) - paidPesewas
+import { formatCedis } from '../platform/money.ts'
+import { type PayableOrder, paymentBalance } from './payment-state.ts'
 
 /** What happens next, in one sentence. */
-export function nextStep(order: PaidOrder): string {
-  const open = openPesewas(order)
+export function nextStep(order: PayableOrder): string {
+  const { open, toRefund } = paymentBalance(order)
   switch (order.status) {
     case 'pending':
       return 'We check the order and call you to confirm it and to arrange the delivery.'
@@ -24,8 +18,8 @@ export function nextStep(order: PaidOrder): string {
         ? `Your goods were delivered, and ${formatCedis(open)} is still to be paid.`
         : 'Your goods were delivered: call us if anything is missing or broken.'
     case 'cancelled':
-      return open < 0
-        ? `This order was cancelled, and we call you about giving back ${formatCedis(-open)}.`
+      return toRefund > 0
+        ? `This order was cancelled, and we call you about giving back ${formatCedis(toRefund)}.`
         : 'This order was cancelled: nothing will be delivered and nothing is to be paid.'
   }
 }

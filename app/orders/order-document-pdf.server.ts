@@ -1,4 +1,5 @@
 import { lineTotal, taxLabel, withTaxRows } from '../cart/totals.ts'
+import { formatQuantity } from '../catalogue/unit.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatAmount } from '../platform/money.ts'
 import {
@@ -24,7 +25,7 @@ import {
   type Flow,
 } from './document-layout.server.ts'
 import { calculateLoad, formatWeight } from './load.ts'
-import { formatQuantity, orderNumber } from './order.ts'
+import { orderNumber } from './order.ts'
 import {
   type DocumentContent,
   type DocumentLine,

@@ -1,24 +1,23 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
+import { formatQuantity } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import { openPesewas } from './next-step.ts'
-import { formatQuantity, type OrderLine, type OrderStatus } from './order.ts'
+import type { OrderLine } from './order.ts'
+import { type PayableOrder, paymentBalance } from './payment-state.ts'
 
-type PricedOrder = {
+type PricedOrder = PayableOrder & {
   lines: OrderLine[]
   goodsPesewas: Pesewas
   deliveryPesewas: Pesewas
   taxes: TaxLine[]
-  totalPesewas: Pesewas
-  paidPesewas: Pesewas
-  status: OrderStatus
 }
 
 /** The lines of a stored order with its totals, in the back office and for the customer. */
 export function OrderLines({ order }: { order: PricedOrder }) {
   const load = formatLoad(calculateLoad(order.lines))
+  const { open, toRefund } = paymentBalance(order)
   return (
     <section
       aria-labelledby="items"
@@ -85,16 +84,11 @@ export function OrderLines({ order }: { order: PricedOrder }) {
             strong
           />,
         )}
-        {order.paidPesewas !== 0 && (
-          <>
-            <Row label="Paid" value={formatCedis(order.paidPesewas)} />
-            <Row
-              label={openPesewas(order) < 0 ? 'To be given back' : 'Still to be paid'}
-              value={formatCedis(Math.abs(openPesewas(order)))}
-              strong
-            />
-          </>
+        {order.paidPesewas > 0 && <Row label="Paid" value={formatCedis(order.paidPesewas)} />}
+        {order.paidPesewas > 0 && open > 0 && (
+          <Row label="Still to be paid" value={formatCedis(open)} strong />
         )}
+        {toRefund > 0 && <Row label="To be given back" value={formatCedis(toRefund)} strong />}
       </dl>
     </section>
   )

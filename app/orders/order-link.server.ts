@@ -28,7 +28,18 @@ export async function openLink(
   { id, linkNonce, linkHash }: LinkedOrder,
 ): Promise<OrderLink> {
   const link = linkNonce ? deriveLink(key, id, linkNonce) : undefined
-  return link && link.hash === linkHash ? link : renewLink(db, key, id)
+  if (link && link.hash === linkHash) return link
+  const created = createLink(key, id)
+  const [stored] = await db
+    .update(orders)
+    .set({ linkNonce: created.nonce, linkHash: created.hash })
+    .where(sql`${orders.id} = ${id} and ${orders.linkHash} is not distinct from ${linkHash}`)
+    .returning({ id: orders.id })
+  if (stored) return created
+  // Somebody else has just made one, and it must stay the only one.
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!order) throw new Error('There is no such order')
+  return openLink(db, key, order)
 }
 
 /** Replaces the link, so that the one before leads nowhere. */

@@ -46,13 +46,15 @@ test('items name the variant, the list price and what a bulk price takes off', (
   ])
 })
 
-test('text and HTML name the variant and the load', () => {
+test('text and HTML name the variant, the quantity of each unit and the load', () => {
   const text = mailText(order(blocks, oldLine), 'https://shop.example.com/admin')
   expect(text).toContain('Hollow Blocks, 6" (150 mm): 500 blocks')
+  expect(text).toContain('Items:     501.5\nQuantity:  500 blocks, 1.5 m\n')
   expect(text).toContain('Load:      at least 9.5 t, 9 pallets')
   const html = mailHtml(order(blocks, oldLine), 'https://shop.example.com/admin')
   expect(html).toContain('Hollow Blocks, 6&quot; (150 mm)')
   expect(html).toContain('500 blocks × GH₵2.90 − 5%')
+  expect(html).toContain('500 blocks, 1.5 m<')
   expect(html).toContain('at least 9.5 t, 9 pallets')
   expect(html).toContain('Ama &lt;b&gt;')
 })
@@ -70,6 +72,6 @@ test('taxes are named where there are any, before or after the total', () => {
   expect(mailHtml(included, '')).toContain('includes VAT 15%')
   expect(notificationFields(included).taxes).toBe('includes VAT 15%: GH₵188.48')
   const added = { ...order(blocks), taxes: [{ ...tax, included: false }] }
-  expect(mailText(added, '')).toContain('FREE\nVAT 15%: GH₵188.48\nTotal:')
+  expect(mailText(added, '')).toContain('FREE\nVAT 15%:   GH₵188.48\nTotal:')
   expect(notificationFields(order(blocks))).not.toHaveProperty('taxes')
 })

@@ -1,11 +1,12 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
+import { formatQuantity } from '../catalogue/unit.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { company } from '../company/company.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
-import { formatCedis } from '../platform/money.ts'
+import { formatCedis, type Pesewas } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import { formatQuantity, type OrderLine, orderNumber } from './order.ts'
+import { type OrderLine, orderNumber } from './order.ts'
 
 export type OrderForMail = {
   id: string
@@ -21,6 +22,17 @@ export type OrderForMail = {
   taxes: TaxLine[]
   totalPesewas: number
 }
+
+type Sums = { goodsPesewas: Pesewas; deliveryPesewas: Pesewas; taxes: TaxLine[] }
+
+export type Row = [label: string, value: string]
+
+/** What the total is made of, around the row of the total. */
+export const sumRows = ({ goodsPesewas, deliveryPesewas, taxes }: Sums, total: Row): Row[] => [
+  ['Subtotal', formatCedis(goodsPesewas)],
+  ['Delivery', deliveryPesewas === 0 ? 'FREE' : formatCedis(deliveryPesewas)],
+  ...withTaxRows<Row>(taxes, tax => [taxLabel(tax), formatCedis(tax.amount)], total),
+]
 
 export function notificationFields(order: OrderForMail): Record<string, string> {
   return {
@@ -38,16 +50,27 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
     total: formatCedis(order.totalPesewas),
     load: formatLoad(calculateLoad(order.lines)),
     item_count: String(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
+    quantities: quantitiesByUnit(order.lines),
   }
 }
 
 const taxText = (tax: TaxLine) => `${taxLabel(tax)}: ${formatCedis(tax.amount)}`
+/** `20 blocks, 10 m²` */
+const quantitiesByUnit = (lines: readonly OrderLine[]) =>
+  [...Map.groupBy(lines, ({ unit }) => unit)]
+    .map(([unit, same]) =>
+      formatQuantity(
+        same.reduce((sum, { quantity }) => sum + quantity, 0),
+        unit,
+      ),
+    )
+    .join(', ')
 
 /** `20 blocks × GH₵2.50`, `500 blocks × GH₵2.50 − 5%` */
 const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
   `${formatQuantity(quantity, unit)} × ${formatCedis(price)}${percentOff ? ` − ${percentOff}%` : ''}`
 
-const itemLine = (line: OrderLine) =>
+export const itemLine = (line: OrderLine) =>
   `• ${nameWithLabel(line)}: ${calculation(line)} = ${formatCedis(lineTotal(line))}`
 
 export const mailSubject = (order: OrderForMail) =>
@@ -68,36 +91,61 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     fields.order_items,
     '',
     `Items:     ${fields.item_count}`,
+    `Quantity:  ${fields.quantities}`,
     ...(fields.load ? [`Load:      ${fields.load}`] : []),
-    `Subtotal:  ${fields.subtotal}`,
-    `Delivery:  ${fields.delivery_fee}`,
-    ...withTaxRows(order.taxes, taxText, `Total:     ${fields.total}, to be paid on delivery`),
+    ...sumRows(order, ['Total', `${fields.total}, to be paid on delivery`]).map(
+      ([label, sum]) => `${`${label}:`.padEnd(10)} ${sum}`,
+    ),
     '',
     `Order id:  ${fields.order_id}`,
     adminUrl,
   ].join('\n')
 }
 
+const cell = 'padding:4px 0;text-align:right'
+
+export const sumRow = (label: string, value: string, strong = false) =>
+  `<tr><td style="padding:4px 16px 4px 0;color:#57514B">${escapeHtml(label)}</td><td style="${cell}${strong ? ';font-weight:bold' : ''}">${escapeHtml(value)}</td></tr>`
+
+export const linesTable = (lines: OrderLine[]) => {
+  const border = 'border-top:1px solid #E4DED6'
+  const rows = lines.map(
+    line =>
+      `<tr><td style="padding:6px 16px 6px 0;${border}">${escapeHtml(nameWithLabel(line))}<br><small>${escapeHtml(calculation(line))}</small></td><td style="padding:6px 0;${border};text-align:right">${formatCedis(lineTotal(line))}</td></tr>`,
+  )
+  return `<table style="border-collapse:collapse">${rows.join('')}</table>`
+}
+
+export const sumTable = (rows: string[]) =>
+  `<table style="border-collapse:collapse;margin-top:12px">${rows.join('')}</table>`
+
+export const mailDocument = (content: string) =>
+  `<!doctype html><html lang="en"><body style="font-family:Arial,sans-serif;color:#1D1B19;background:#FAF8F5;padding:24px">
+${content}
+</body></html>`
+
+export const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
+const totalLabel = 'Total, to be paid on delivery'
+
 export function mailHtml(order: OrderForMail, adminUrl: string): string {
   const fields = notificationFields(order)
-  const row = (label: string, value: string, strong = false) =>
-    `<tr><td style="padding:4px 16px 4px 0;color:#57514B">${label}</td><td style="padding:4px 0;text-align:right${strong ? ';font-weight:bold' : ''}">${escapeHtml(value)}</td></tr>`
-  const items = order.lines
-    .map(
-      line =>
-        `<tr><td style="padding:6px 16px 6px 0;border-top:1px solid #E4DED6">${escapeHtml(nameWithLabel(line))}<br><small>${escapeHtml(calculation(line))}</small></td><td style="padding:6px 0;border-top:1px solid #E4DED6;text-align:right">${formatCedis(lineTotal(line))}</td></tr>`,
-    )
-    .join('')
-  return `<!doctype html><html lang="en"><body style="font-family:Arial,sans-serif;color:#1D1B19;background:#FAF8F5;padding:24px">
-<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
+  const sums = [
+    sumRow('Items', fields.item_count ?? ''),
+    sumRow('Quantity', fields.quantities ?? ''),
+    ...(fields.load ? [sumRow('Load', fields.load)] : []),
+    ...sumRows(order, [totalLabel, fields.total ?? '']).map(([label, sum]) =>
+      sumRow(label, sum, label === totalLabel),
+    ),
+  ]
+  return mailDocument(`<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
 <p style="color:#57514B">Placed ${escapeHtml(fields.order_date ?? '')} (Accra time)</p>
 <p><strong>${escapeHtml(order.customerName)}</strong><br>
 <a href="tel:${escapeHtml(order.customerPhone.replace(/[^\d+]/g, ''))}">${escapeHtml(order.customerPhone)}</a><br>
-${escapeHtml(order.customerEmail)}<br>${escapeHtml(order.customerAddress).replaceAll('\n', '<br>')}</p>
-${order.notes ? `<p><strong>Notes</strong><br>${escapeHtml(order.notes).replaceAll('\n', '<br>')}</p>` : ''}
-<table style="border-collapse:collapse">${items}</table>
-<table style="border-collapse:collapse;margin-top:12px">${row('Items', fields.item_count ?? '')}${fields.load ? row('Load', fields.load) : ''}${row('Subtotal', fields.subtotal ?? '')}${row('Delivery', fields.delivery_fee ?? '')}${withTaxRows(order.taxes, tax => row(taxLabel(tax), formatCedis(tax.amount)), row('Total, to be paid on delivery', fields.total ?? '', true)).join('')}</table>
+${escapeHtml(order.customerEmail)}<br>${withBreaks(order.customerAddress)}</p>
+${order.notes ? `<p><strong>Notes</strong><br>${withBreaks(order.notes)}</p>` : ''}
+${linesTable(order.lines)}
+${sumTable(sums)}
 <p><a href="${escapeHtml(adminUrl)}">Open the order</a></p>
-<p style="color:#57514B"><small>Order id ${order.id} · ${company.name}</small></p>
-</body></html>`
+<p style="color:#57514B"><small>Order id ${order.id} · ${company.name}</small></p>`)
 }

@@ -10,6 +10,7 @@ import { listCustomerDocuments } from './order-documents.server.ts'
 import { findOrderBySecret } from './order-link.server.ts'
 import { orderTimeline } from './order-timeline.ts'
 import { orderEvents, orders } from './orders.table.ts'
+import { readPayments } from './payments.server.ts'
 
 /** Wrong links per client address. Right ones are not counted: a page that is open asks every few seconds. */
 export const wrongLinkLimit = { max: 60, windowSeconds: 10 * 60 }
@@ -50,6 +51,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
       notes: order.notes ?? '',
     },
     documents: await listCustomerDocuments(db, order.id),
+    payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
     ...{ status, lines, goodsPesewas, deliveryPesewas, taxes, totalPesewas, paidPesewas, version },
   }

@@ -15,6 +15,7 @@ import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { OrderPage as Order } from './order-page.server.ts'
 import { OrderStatusBadge, statusNames } from './order-status-badge.tsx'
+import { PaymentSummary } from './payment-summary.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 
 const changes = 'changes'
@@ -64,6 +65,7 @@ export function OrderPage({ order, result }: Props) {
         <div className="space-y-5 max-lg:row-start-1 print:space-y-4">
           <Timeline steps={order.timeline} />
           <Delivery customer={order.customer} />
+          {order.payments.length > 0 && <PaymentSummary order={order} payments={order.payments} />}
           <Documents documents={order.documents} />
         </div>
       </div>

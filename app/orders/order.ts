@@ -53,12 +53,3 @@ export type PlacedOrder = {
   /** The path of the order's own page, which is a secret. */
   path: string
 }
-
-const quantities = new Intl.NumberFormat('en-GH')
-
-/** `1.5 m³`, `20 blocks`, `3 m` */
-export function formatQuantity(quantity: number, unit: Unit): string {
-  const number = quantities.format(quantity)
-  if (unit === 'm' || unit === 'm²' || unit === 'm³') return `${number} ${unit}`
-  return `${number} ${unit}${quantity === 1 ? '' : 's'}`
-}

@@ -45,7 +45,7 @@ async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {
 }
 
 describe('placeOrder', () => {
-  it('stores it with prices, totals, stock movements and a notification', async () => {
+  it('stores it with prices, totals, stock movements, a notification and messages to the customer', async () => {
     const request = orderRequest({
       lines: [
         { id: 'ready-mix-concrete', quantity: 1.5 },
@@ -70,7 +70,7 @@ describe('placeOrder', () => {
         { id: 'hollow-blocks', price: 250, quantity: 20, unit: 'block' },
       ],
     })
-    expect(await countRows()).toEqual({ orders: 1, jobs: 1, movements: 2 })
+    expect(await countRows()).toEqual({ orders: 1, jobs: 3, movements: 2 })
     expect(await stockOf('ready-mix-concrete')).toBe(98.5)
     expect(await stockOf('hollow-blocks')).toBe(80)
   })
@@ -91,7 +91,7 @@ describe('placeOrder', () => {
     const ids = results.map(result => result.ok && result.order.id)
     expect(new Set(ids).size).toBe(1)
     expect(results.filter(result => result.ok && !result.repeated)).toHaveLength(1)
-    expect(await countRows()).toEqual({ orders: 1, jobs: 1, movements: 1 })
+    expect(await countRows()).toEqual({ orders: 1, jobs: 3, movements: 1 })
   })
 
   it('says whether the earlier order matches the request', async () => {

@@ -8,12 +8,14 @@ import { isOrderable, quantityStep } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import type { Settings } from '../company/company.ts'
 import { parsePhone } from '../company/phone.ts'
-import { storedSettings, toSettings } from '../company/settings.server.ts'
+import { settingKeys, storedSettings, toSettings } from '../company/settings.server.ts'
 import { type Db, prepared } from '../platform/database.server.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
 import { orderNotification } from './notification.server.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { createLink, type OrderLink, openLink } from './order-link.server.ts'
+import { enqueuePlacedMessages, placedChannels } from './order-message.server.ts'
+import { isOnKey, type MessageChannel } from './order-message.ts'
 import { orders } from './orders.table.ts'
 
 /** Per client address. Generous, because mobile networks put many customers behind one address. */
@@ -40,10 +42,12 @@ type Refusal =
 
 type AvailableVariant = ProductSummary & { isDefault: boolean }
 
+const settings = storedSettings(...settingKeys, isOnKey('placed', 'email'), isOnKey('placed', 'sms'))
+
 /** The listed variants that an order names, or the default for an empty key, each with the stored settings, in one query. */
 const variantsAndSettings = prepared((db, name) =>
   db
-    .select({ ...summaryColumns, isDefault: variants.isDefault, settings: storedSettings })
+    .select({ ...summaryColumns, isDefault: variants.isDefault, settings })
     .from(
       sql`unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('keys')}::text[]) as requested(id, key)`,
     )
@@ -66,13 +70,14 @@ export async function placeOrder(
     ids: request.lines.map(line => line.id),
     keys: request.lines.map(line => line.variant ?? ''),
   })
+  const stored = rows[0]?.settings ?? {}
   const priced = priceOrder(
     request,
     rows.map(({ settings: _, ...variant }) => variant),
-    toSettings(rows[0]?.settings ?? {}),
+    toSettings(stored),
   )
   const link = createLink(linkKey)
-  if (priced.ok && (await storeOrder(db, request, priced, link)))
+  if (priced.ok && (await storeOrder(db, request, priced, link, placedChannels(stored))))
     return { ok: true, order: toPlacedOrder(link, priced), repeated: false }
 
   // Nearly every key is new, so earlier orders are looked up only after a failure.
@@ -171,7 +176,7 @@ type OrderValues = Required<
 >
 const value = (column: keyof OrderValues) => sql.placeholder(column)
 
-/** Stores the order, its stock movements and its notification job in one statement and round trip. */
+/** Stores the order, its stock movements and the jobs that notify company and customer in one statement and round trip. */
 const insertOrder = prepared((db, name) => {
   const order = db.$with('placed').as(
     db
@@ -200,7 +205,8 @@ const insertOrder = prepared((db, name) => {
   const job = db
     .$with('job', {})
     .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
-  return db.with(order, stock, job).select({ id: order.id }).from(order).prepare(name)
+  const messages = db.$with('messages', {}).as(enqueuePlacedMessages(order, sql.placeholder('channels')))
+  return db.with(order, stock, job, messages).select({ id: order.id }).from(order).prepare(name)
 })
 
 /** @returns whether it was stored: it isn't where an order with this key exists */
@@ -209,6 +215,7 @@ async function storeOrder(
   { key, contact }: OrderRequest,
   priced: PricedOrder,
   { id, nonce, hash }: OrderLink,
+  channels: MessageChannel[],
 ): Promise<boolean> {
   const [stored] = await insertOrder(db).execute({
     id,
@@ -226,7 +233,8 @@ async function storeOrder(
     totalPesewas: priced.total,
     linkNonce: nonce,
     linkHash: hash,
-  } satisfies OrderValues)
+    channels,
+  } satisfies OrderValues & { channels: MessageChannel[] })
   return stored !== undefined
 }
 

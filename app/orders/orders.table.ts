@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -13,9 +13,21 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TaxLine } from '../cart/totals.ts'
 import type { OrderEventKind, OrderLine, OrderStatus, PaymentMethod } from './order.ts'
+import type { PaymentState } from './payment-state.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const pesewas = (name: string) => bigint(name, { mode: 'number' })
+
+/** `paymentBalance(…).state` in the wording of its index. */
+export const paymentState = (order: Record<'status' | 'totalPesewas' | 'paidPesewas', SQLWrapper>) =>
+  sql<PaymentState>`(case
+    when ${order.status} = 'cancelled' and ${order.paidPesewas} > 0 then 'to refund'
+    when ${order.status} = 'cancelled' then 'nothing due'
+    when ${order.paidPesewas} > ${order.totalPesewas} then 'to refund'
+    when ${order.totalPesewas} = 0 then 'nothing due'
+    when ${order.paidPesewas} = ${order.totalPesewas} then 'paid'
+    when ${order.paidPesewas} > 0 then 'part paid'
+    else 'open' end)`
 
 export const orders = pgTable(
   'orders',
@@ -57,6 +69,11 @@ export const orders = pgTable(
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('orders_status_newest').on(
       table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('orders_payment_newest').on(
+      paymentState(table),
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),

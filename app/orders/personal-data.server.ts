@@ -8,7 +8,8 @@ import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
 import { eraseFromDocuments, readDocuments } from './order-documents.server.ts'
-import { orderEvents, orders } from './orders.table.ts'
+import { messageIdOf } from './order-message.server.ts'
+import { orderEvents, orders, payments } from './orders.table.ts'
 
 /** The orders placed with this e-mail address or phone number, in any notation. */
 function belongTo(who: string): SQL {
@@ -50,10 +51,27 @@ async function erase(tx: Db, condition: SQL) {
   const erased = await tx.update(orders).set(withoutCustomer).where(condition).returning({ id: orders.id })
   const ids = erased.map(({ id }) => id)
   await eraseFromDocuments(tx, ids)
+  // A reference of mobile money is often a phone number, and a bank's often a name.
+  await tx
+    .update(payments)
+    .set({ reference: '' })
+    .where(sql`${inArray(payments.orderId, ids)} and reference <> ''`)
   // They may name another number or address than the order, which the customer can correct.
   if (ids.length > 0) await deleteEnquiriesOfOrders(tx, ids)
   return ids
 }
+
+const findPayments = (tx: Db, found: { id: string }[]) =>
+  tx
+    .select()
+    .from(payments)
+    .where(
+      inArray(
+        payments.orderId,
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(payments.receivedAt), payments.id)
 
 /** What was done to the orders, by the id of the order. */
 async function readHistories(tx: Db, ids: string[]) {
@@ -85,7 +103,8 @@ export const orderPersonalData: PersonalData = {
   singular: 'order',
   closeOpenBy: 'deliver or cancel',
   erasureTexts: {
-    before: 'name, e-mail, phone, address and notes go; goods, sums and dates stay',
+    before:
+      'name, e-mail, phone, address and notes go, and the references of payments; goods, sums and dates stay',
     after: 'without a person now',
   },
   async find(tx, who) {
@@ -96,6 +115,7 @@ export const orderPersonalData: PersonalData = {
       .orderBy(asc(orders.createdAt), orders.id)
     const ids = found.map(({ id }) => id)
     const issued = Map.groupBy(await readDocuments(tx, ids), ({ orderId }) => orderId)
+    const paid = Object.groupBy(await findPayments(tx, found), payment => payment.orderId)
     const historyOf = await readHistories(tx, ids)
     return found.map(order => ({
       customerName: order.customerName,
@@ -120,6 +140,14 @@ export const orderPersonalData: PersonalData = {
         ...(issued.has(order.id) && {
           documents: issued.get(order.id)?.map(({ orderId: _, ...document }) => document),
         }),
+        paid_amount: order.paidPesewas,
+        payments: (paid[order.id] ?? []).map(payment => ({
+          received_at: payment.receivedAt,
+          amount: payment.amountPesewas,
+          method: payment.method,
+          network: payment.network,
+          reference: payment.reference,
+        })),
       },
     }))
   },
@@ -147,11 +175,11 @@ export const orderPersonalData: PersonalData = {
   },
   privacy: {
     stored:
-      'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much, and when you opened the order’s page. Its address is a secret: whoever you send it to sees the order.',
+      'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much, how it was paid, and when you opened the order’s page. No card numbers. The page’s address is a secret: whoever you send it to sees the order.',
     retention: period =>
       period
-        ? `Of an order, your name, address, numbers and notes are erased after ${period}. What was sold, when and for how much stays in our books without you.`
+        ? `Of an order, your name, address, numbers and notes, and the references of its payments, are erased after ${period}. What was sold, when and for how much stays in our books without you.`
         : 'Of an order, your details stay with our books until you ask us to erase them.',
   },
-  mailId: orderMailId,
+  mailIds: id => [orderMailId(id), messageIdOf(id)],
 }

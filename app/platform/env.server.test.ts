@@ -38,6 +38,13 @@ describe('the environment', () => {
     ['SESSION_SECRET', 'too-short'],
     ['SMTP_URL', 'http://mail.example.com'],
     ['NOTIFY_EMAIL', 'a@b.example\nBcc: c@d.example'],
+    ['SMS_API_URL', 'sms.example.com'],
+    ['SMS_API_URL', 'https://{key}.example.com/send'],
+    ['SMS_API_URL', 'https://user:password@sms.example.com'],
+    ['SMS_API_KEY', 'two words'],
+    ['SMS_SENDER', 'longer than eleven'],
+    ['SMS_API_METHOD', 'PUT'],
+    ['SMS_API_SUCCESS', 'success'],
     ['SAMPLE_PRODUCTS', 'yes'],
     ['TRUST_PROXY', '1'],
     ['LOG_LEVEL', 'loud'],
@@ -50,6 +57,24 @@ describe('the environment', () => {
   it('requires the four variables of the mail endpoint together', () => {
     expect(() => readEnv({ EMAIL_API_URL: 'https://mail.example.com/send' })).toThrow(
       /EMAIL_API_USER_ID is needed/,
+    )
+  })
+  const sms = { SMS_API_URL: 'https://s.example.com/send', SMS_API_KEY: 'key', SMS_SENDER: 'Blockyard' }
+  it('requires address, key and sender of the SMS gateway together', () => {
+    expect(readEnv(sms).smsApi).toMatchObject({ method: 'POST', key: 'key', sender: 'Blockyard' })
+    expect(() => readEnv({ SMS_API_URL: sms.SMS_API_URL })).toThrow(/SMS_API_KEY is needed/)
+    expect(() => readEnv({ SMS_SENDER: 'Blockyard' })).toThrow(/SMS_API_URL is needed/)
+  })
+  it.each([
+    ['SMS_API_URL', 'https://s.example.com/?to={number}'],
+    ['SMS_API_BODY', '{"to":"{recipient}"}'],
+    ['SMS_API_BODY', '{"to":{to}}'],
+    ['SMS_API_BODY', '{"to":"{to}",}'],
+    ['SMS_API_HEADERS', 'api-key'],
+    ['SMS_API_HEADERS', 'api key: {key}'],
+  ])('rejects the SMS template %s=%s', (name, value) => {
+    expect(() => readEnv({ ...sms, [name]: value })).toThrow(
+      new RegExp(`^The environment variable ${name} .+, for example ${name}=`),
     )
   })
   it('rejects two ways of sending mail', () => {

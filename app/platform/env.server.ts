@@ -1,7 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { findUnknownPlaceholder, isJsonTemplate, type SmsApi, smsRequest } from './sms-request.ts'
+import { StartError } from './start-error.ts'
 
-export class EnvironmentError extends Error {
+export class EnvironmentError extends StartError {
   override name = 'EnvironmentError'
 }
 
@@ -86,6 +88,50 @@ const variables = {
     example: 'shop@example.com',
   },
   NOTIFY_EMAIL: { schema: mailbox.optional(), form: 'an e-mail address', example: 'orders@example.com' },
+  SMS_API_URL: {
+    schema: z
+      .string()
+      .regex(/^https?:\/\/[^/{}?#@\s]+(?:[/?]|$)/)
+      .refine(template => URL.canParse(template))
+      .optional(),
+    form: "the http or https address of the gateway's send endpoint",
+    example: 'https://sms.example.com/send',
+  },
+  SMS_API_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/)
+      .optional(),
+    form: "the gateway's key, without spaces",
+    example: 'k3y…',
+  },
+  SMS_SENDER: {
+    schema: z
+      .string()
+      .regex(/^(?:[\w .&-]{1,11}|\+?\d{3,15})$/)
+      .optional(),
+    form: 'a registered sender id of at most 11 characters, or a number',
+    example: 'Blockyard',
+  },
+  SMS_API_METHOD: { schema: z.enum(['GET', 'POST']).default('POST'), form: 'GET or POST', example: 'POST' },
+  SMS_API_HEADERS: {
+    schema: z.string().default('Authorization: Bearer {key}'),
+    form: 'headers as name: value, separated by |',
+    example: 'api-key: {key}',
+  },
+  SMS_API_BODY: {
+    schema: z.string().default('{"to":"{to}","from":"{sender}","text":"{text}"}'),
+    form: 'a template of a JSON or form body',
+    example: 'to={to}&text={text}',
+  },
+  SMS_API_SUCCESS: {
+    schema: z
+      .string()
+      .regex(/^[\w.]+=.+$/)
+      .optional(),
+    form: 'a field of the JSON response and its value',
+    example: 'status=success',
+  },
   SAMPLE_PRODUCTS: { schema: onOff.default(true), form: 'on or off', example: 'off' },
   TRUST_PROXY: { schema: onOff.default(false), form: 'on or off', example: 'on' },
   LOG_LEVEL: {
@@ -102,13 +148,9 @@ export type Env = ReturnType<typeof readEnv>
 
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const values = Object.fromEntries(
-    Object.entries(variables).map(([name, { schema, form, example }]) => {
+    Object.entries(variables).map(([name, { schema }]) => {
       const parsed = schema.safeParse(source[name]?.trim() || undefined)
-      if (!parsed.success) {
-        throw new EnvironmentError(
-          `The environment variable ${name} must be ${form}, for example ${name}=${example}`,
-        )
-      }
+      if (!parsed.success) throw wrongForm(name as keyof Variables)
       return [name, parsed.data]
     }),
   ) as Values
@@ -133,12 +175,25 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sessionSecret: values.SESSION_SECRET,
     smtpUrl: values.SMTP_URL,
     emailApi,
+    smsApi: readSmsApi(values),
     mailFrom: values.MAIL_FROM,
     notifyEmail: values.NOTIFY_EMAIL,
     sampleProducts: values.SAMPLE_PRODUCTS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }
+}
+
+const wrongForm = (name: keyof Variables, prefix = 'must be') =>
+  new EnvironmentError(
+    `The environment variable ${name} ${prefix} ${variables[name].form}, for example ${name}=${variables[name].example}`,
+  )
+
+function isGroupSet(values: Values, group: string, names: readonly (keyof Variables)[]): boolean {
+  if (names.every(name => !values[name])) return false
+  const missing = names.find(name => !values[name])
+  if (missing) throw wrongForm(missing, `is needed with the other ${group} variables: it must be`)
+  return true
 }
 
 function readEmailApi(values: Values) {
@@ -148,18 +203,40 @@ function readEmailApi(values: Values) {
     'EMAIL_API_SERVICE_ID',
     'EMAIL_API_TEMPLATE_ID',
   ] as const
-  if (names.every(name => !values[name])) return undefined
-  const missing = names.find(name => !values[name])
-  if (missing) {
-    const { form, example } = variables[missing]
-    throw new EnvironmentError(
-      `The environment variable ${missing} is needed with the other EMAIL_API variables: it must be ${form}, for example ${missing}=${example}`,
-    )
-  }
+  if (!isGroupSet(values, 'EMAIL_API', names)) return undefined
   return {
     url: values.EMAIL_API_URL as string,
     userId: values.EMAIL_API_USER_ID as string,
     serviceId: values.EMAIL_API_SERVICE_ID as string,
     templateId: values.EMAIL_API_TEMPLATE_ID as string,
+  }
+}
+
+function readSmsApi(values: Values): SmsApi | undefined {
+  if (!isGroupSet(values, 'SMS', ['SMS_API_URL', 'SMS_API_KEY', 'SMS_SENDER'])) return undefined
+  const templates = ['SMS_API_URL', 'SMS_API_HEADERS', 'SMS_API_BODY'] as const
+  for (const name of templates) {
+    const unknown = findUnknownPlaceholder(values[name] as string)
+    if (unknown) throw wrongForm(name, `has the unknown placeholder ${unknown}. It must be`)
+  }
+  const api: SmsApi = {
+    url: values.SMS_API_URL as string,
+    key: values.SMS_API_KEY as string,
+    sender: values.SMS_SENDER as string,
+    method: values.SMS_API_METHOD,
+    headers: values.SMS_API_HEADERS,
+    body: values.SMS_API_BODY,
+    success: values.SMS_API_SUCCESS,
+  }
+  const { body } = tryTo(() => smsRequest(api, { to: '+233241234567', text: '"' }), 'SMS_API_HEADERS')
+  if (body && isJsonTemplate(api.body)) tryTo(() => JSON.parse(body), 'SMS_API_BODY')
+  return api
+}
+
+function tryTo<Result>(read: () => Result, name: keyof Variables): Result {
+  try {
+    return read()
+  } catch {
+    throw wrongForm(name)
   }
 }

@@ -26,6 +26,14 @@ test.each([
   ['The mail provider answered 451: Unavailable For Headless Browser', /did not take/],
   ['ENOSPC: no space left on device, write', /disk is full/],
   ['an unknown problem', /log says why/],
+  ['SMS: the phone number is not valid', /number of the order can’t get/],
+  ['The SMS gateway answered 403: no', /gateway did not accept the shop’s key/],
+  ['The SMS gateway answered 429: slow', /gateway got too many/],
+  ['The SMS gateway answered 500: oops', /gateway has a fault/],
+  ['The SMS gateway answered 400: no', /gateway did not take/],
+  ['The SMS gateway did not accept the SMS: its response lacks SMS_API_SUCCESS', /gateway did not take/],
+  ['The SMS gateway: ECONNREFUSED connect ECONNREFUSED 127.0.0.1:1', /gateway can’t be reached/],
+  ['The SMS gateway: The operation was aborted due to timeout', /gateway did not answer in time/],
 ])('%s', (error, sentence) => {
   expect(mailProblem(error)).toMatch(sentence)
 })

@@ -1,4 +1,23 @@
-const problems: [pattern: RegExp, sentence: string][] = [
+type Problems = [pattern: RegExp, sentence: string][]
+
+const smsProblems: Problems = [
+  [/phone number/, 'The phone number of the order can’t get an SMS: correct it, or call.'],
+  [/answered 40[13]/, 'The SMS gateway did not accept the shop’s key.'],
+  [/answered 402/, 'The SMS gateway wants to be paid: see the credit of the account.'],
+  [/answered 429/, 'The SMS gateway got too many SMS at once.'],
+  [/answered 5\d\d/, 'The SMS gateway has a fault of its own.'],
+  [
+    /answered|did not accept/,
+    'The SMS gateway did not take the SMS: see the number, the sender and the credit.',
+  ],
+  [/ENOTFOUND|EAI_AGAIN/, 'The SMS gateway’s name was not found.'],
+  [/ETIMEDOUT|timeout|timed out|aborted/i, 'The SMS gateway did not answer in time.'],
+  [/gateway/, 'The SMS gateway can’t be reached.'],
+]
+
+const problems: Problems = [
+  [/^The mail address/, 'The e-mail address is not valid.'],
+  [/^No handler/, 'This version of the shop does not know what to do with it.'],
   [
     /\b(535|534|530|EAUTH)\b|invalid login|missing credentials|authentication/i,
     'The mail server did not accept the user name or the password.',
@@ -22,11 +41,11 @@ const problems: [pattern: RegExp, sentence: string][] = [
   [/provider answered/, 'The mail provider did not take the mail.'],
   [/(^|[^\d])4\d\d[ -]/, 'The mail server asked to come back later.'],
   [/(^|[^\d])5\d\d[ -]|rejected/, 'The mail server refused the mail.'],
-  [/^No handler/, 'This version of the shop does not know what to do with it.'],
 ]
 
-/** Why a mail was not sent, for the admin. The mail server's own message stays in the log: it may hold addresses. */
+/** Why a mail or an SMS was not sent, for the admin. The server's own message stays in the log: it may hold addresses. */
 export function mailProblem(error: string | null): string {
   if (!error) return 'It was not tried yet.'
-  return problems.find(([pattern]) => pattern.test(error))?.[1] ?? 'It could not be sent: the log says why.'
+  const known = /^(The SMS gateway|SMS:)/.test(error) ? smsProblems : problems
+  return known.find(([pattern]) => pattern.test(error))?.[1] ?? 'It could not be sent: the log says why.'
 }

@@ -4,7 +4,9 @@ import { createTransport, type TransportOptions } from 'nodemailer'
 import { z } from 'zod'
 import { writeFileAtomically } from './atomic-file.server.ts'
 import type { Env } from './env.server.ts'
+import { callProvider, withoutPersonalData } from './provider-request.server.ts'
 import { FinalError } from './queue.server.ts'
+import { writtenFileName } from './written-files.server.ts'
 
 type Mailbox = { name: string; address: string }
 
@@ -16,7 +18,6 @@ export type Mail = {
   text: string
   html: string
   replyTo?: Mailbox | undefined
-  /** Of the templates of a mail provider, besides the recipient. */
   fields?: Record<string, string>
 }
 
@@ -38,21 +39,17 @@ export function createMailer(
 }
 
 const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
-const fileName = (id: string) => `${id.replace(/[^\w.-]/g, '_')}.eml`
-
-export async function deleteWrittenMails(dataDir: string, ids: string[]) {
-  for (const id of ids) await fs.rm(path.join(mailFolder(dataDir), fileName(id)), { force: true })
-}
 
 const address = z.email()
 const nameOf = ({ name }: Mailbox) => name.replace(/[\r\n]+/g, ' ').trim()
 
 /** A line break or a second address in an address would redirect the mail, so every address is validated. */
 function createMessage({ to, replyTo, ...mail }: Mail, from: Sender, host: string) {
+  if (!address.safeParse(to.address).success) throw new FinalError('The mail address is not valid')
   return {
     messageId: `<${mail.id}@${host}>`,
     from,
-    to: { name: nameOf(to), address: address.parse(to.address) },
+    to: { name: nameOf(to), address: to.address },
     ...(replyTo && address.safeParse(replyTo.address).success
       ? { replyTo: { name: nameOf(replyTo), address: replyTo.address } }
       : {}),
@@ -89,8 +86,8 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
   return {
     kind: 'api',
     async send(mail, signal) {
-      const timeout = AbortSignal.timeout(sendTimeoutMs)
-      const response = await fetch(api.url, {
+      const request = {
+        url: api.url,
         method: 'POST',
         headers: { 'content-type': 'application/json', origin },
         body: JSON.stringify({
@@ -105,21 +102,11 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
             message: mail.text,
           },
         }),
-        // A redirect would send personal data to another host.
-        redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      })
-      if (response.ok) return void (await response.body?.cancel())
-      const reason = `The mail provider answered ${response.status}: ${withoutPersonalData((await response.text()).slice(0, 200))}`
-      const isTemporary = response.status === 429 || response.status >= 500 || response.status === 408
-      throw isTemporary ? new Error(reason) : new FinalError(reason)
+      }
+      await callProvider('The mail provider', request, { signal })
     },
   }
 }
-
-/** Mail servers quote addresses in their replies, which are stored and logged. */
-const withoutPersonalData = (text: string) =>
-  text.replace(/[^\s"'<>]+/g, word => (word.includes('@') ? '…' : word)).replace(/\+?\d[\d\s()-]{6,}\d/g, '…')
 
 function fileMailer(folder: string, from: Sender, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
@@ -130,7 +117,7 @@ function fileMailer(folder: string, from: Sender, host: string): Mailer {
       const { message: bytes } = await transport.sendMail(createMessage(mail, from, host))
       if (!folderExists) await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       folderExists = true
-      await writeFileAtomically(path.join(folder, fileName(mail.id)), async draft => {
+      await writeFileAtomically(path.join(folder, writtenFileName(mail.id, 'eml')), async draft => {
         await fs.writeFile(draft, bytes as Buffer, { mode: 0o600, flush: true })
         signal?.throwIfAborted()
       })

@@ -54,6 +54,11 @@ export async function releaseLeases(db: Db) {
     .where(sql`${jobs.doneAt} is null and ${jobs.failedAt} is null and ${jobs.lockedUntil} is not null`)
 }
 
+/** Removes a running job that turned out to be needless, so that nobody takes it for done. */
+export async function discardJob(db: Db, id: number) {
+  await db.delete(jobs).where(eq(jobs.id, id))
+}
+
 export async function deleteOldJobs(db: Db) {
   await db.delete(jobs).where(sql`${jobs.doneAt} < now() - interval '30 days'`)
 }

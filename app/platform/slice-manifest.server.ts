@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Db } from './database.server.ts'
-import type { Mailer } from './mail.server.ts'
+import type { Mail } from './mail.server.ts'
 import { enqueue, type Job, type JobHandler } from './queue.server.ts'
 import type { Services } from './services.server.ts'
+import type { Sms } from './sms.server.ts'
 import type { StoredJob } from './stuck-jobs.server.ts'
 
 /** What the rest of the system needs to know about a slice. A slice without something says so with 'none' or an empty list. */
@@ -21,7 +22,7 @@ export type SliceManifest = {
 export type HousekeepingDeps = Pick<Services, 'db' | 'env' | 'log'>
 export type HousekeepingTask = (deps: HousekeepingDeps) => Promise<unknown>
 
-export type JobDeps = Pick<Services, 'db' | 'env' | 'mailer' | 'linkKey'> & {
+export type JobDeps = Pick<Services, 'db' | 'env' | 'mailer' | 'sms' | 'linkKey'> & {
   notificationRecipient(): Promise<string>
 }
 
@@ -75,14 +76,16 @@ export const jobHandlers = (kinds: JobKind[], deps: JobDeps): Record<string, Job
   Object.fromEntries(
     kinds.map(({ kind, run }): [string, JobHandler] => [
       kind,
-      (payload, job) => run({ ...deps, mailer: withSignal(deps.mailer, job.signal) }, payload, job),
+      (payload, job) => {
+        const { mailer, sms } = deps
+        const abortable = {
+          mailer: { ...mailer, send: (mail: Mail) => mailer.send(mail, job.signal) },
+          sms: { ...sms, send: (message: Sms) => sms.send(message, job.signal) },
+        }
+        return run({ ...deps, ...abortable }, payload, job)
+      },
     ]),
   )
-
-const withSignal = (mailer: Mailer, signal: AbortSignal): Mailer => ({
-  ...mailer,
-  send: mail => mailer.send(mail, signal),
-})
 
 export type PersonalData = {
   name: string
@@ -99,8 +102,8 @@ export type PersonalData = {
   }
   /** Sentences of the privacy page; without a `period` the data is kept until the customer asks. */
   privacy: { stored: string; retention(period: string | undefined): string }
-  /** The mail about a record: without a mail server it is a file, deleted when the record is erased. */
-  mailId: ((recordId: string) => string) | 'no mail'
+  /** The mails and SMS about a record: without a server they are files, deleted when the record is erased. */
+  mailIds: ((recordId: string) => string[]) | 'no mail'
 }
 
 export type PersonalRecord = {

@@ -52,9 +52,12 @@ export async function countStuckJobs(db: Db): Promise<StuckJobCounts> {
 }
 
 export async function findJob(db: Db, condition: SQL): Promise<StoredJob | undefined> {
-  const [found] = await db.select(storedJob).from(jobs).where(condition).orderBy(desc(jobs.id)).limit(1)
+  const [found] = await findJobs(db, condition, 1)
   return found
 }
+
+export const findJobs = (db: Db, condition: SQL, limit: number): Promise<StoredJob[]> =>
+  db.select(storedJob).from(jobs).where(condition).orderBy(desc(jobs.id)).limit(limit)
 
 const maxRetried = 1_000
 

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../design/button.tsx'
 import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 
@@ -17,6 +18,11 @@ export function OrderProcess({ content: { title: heading, steps } }: { content: 
           </li>
         ))}
       </ol>
+      <p className="mt-8">
+        <ButtonLink to="/estimate" variant="secondary">
+          Work out your quantities
+        </ButtonLink>
+      </p>
     </section>
   )
 }

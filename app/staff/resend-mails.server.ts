@@ -34,13 +34,14 @@ export async function resendMails(
   wakeQueue()
   const ids = due.map(({ id }) => id)
   const { done, failed, pending, lastError } = await awaitAttempts(db, ids, timeoutMs)
+  const count = (number: number) => countMails(number, due)
   if (failed > 0) {
-    const title = done > 0 ? `${countMails(done)} sent, ${failed} not` : 'Not sent'
+    const title = done > 0 ? `${count(done)} sent, ${failed} not` : 'Not sent'
     return result(false, title, mailProblem(lastError))
   }
   if (pending > 0)
-    return result(true, 'On the way', `${countMails(pending)} ${pending === 1 ? 'is' : 'are'} being sent.`)
-  return result(true, 'Sent', `${countMails(done)} went out.`)
+    return result(true, 'On the way', `${count(pending)} ${pending === 1 ? 'is' : 'are'} being sent.`)
+  return result(true, 'Sent', `${count(done)} went out.`)
 }
 
 const result = (ok: boolean, title: string, description: string): FormResult => ({
@@ -48,4 +49,11 @@ const result = (ok: boolean, title: string, description: string): FormResult => 
   message: { title, description },
 })
 
-export const countMails = (count: number) => (count === 1 ? '1 mail' : `${count} mails`)
+const isSms = ({ payload }: StoredJob) => (payload as { channel?: unknown } | null)?.channel === 'sms'
+
+/** `1 mail`, `2 SMS`, `3 mails and SMS`: so many of these jobs. */
+export function countMails(count: number, jobs: StoredJob[]) {
+  if (jobs.every(isSms)) return `${count} SMS`
+  if (jobs.some(isSms)) return `${count} mails and SMS`
+  return count === 1 ? '1 mail' : `${count} mails`
+}

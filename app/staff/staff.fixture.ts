@@ -6,6 +6,7 @@ import type { Mail } from '../platform/mail.server.ts'
 import { provideRequest } from '../platform/request.server.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { provideServices } from '../platform/services.server.ts'
+import type { Sms } from '../platform/sms.server.ts'
 import { type Auth, createAuth, provideAuth } from './auth.server.ts'
 import { passwordHashes } from './password-hash.server.ts'
 
@@ -21,18 +22,21 @@ export function openStaff(db: Db, variables: Record<string, string> = {}) {
   const auth: Auth = createAuth(db, { publicOrigin: origin, https: false, secret: 's'.repeat(40), passwords })
   const mails: Mail[] = []
   const mailer = { kind: 'files' as const, send: async (mail: Mail) => void mails.push(mail) }
+  const smsSent: Sms[] = []
+  const sms = { kind: 'files' as const, send: async (message: Sms) => void smsSent.push(message) }
   let wakeUps = 0
   const logLines: string[] = []
   const log = createLog('debug', line => void logLines.push(line))
   const contextFrom = (address = '10.0.0.1') => {
     const context = new RouterContextProvider()
     const wakeQueue = () => void wakeUps++
-    provideServices(context, { db, env, log, mailer, linkKey: testLinkKey, wakeQueue, count: () => {} })
+    const services = { db, env, log, mailer, sms, linkKey: testLinkKey, wakeQueue, count: () => {} }
+    provideServices(context, services)
     provideAuth(context, auth)
     provideRequest(context, { id: 'test', address })
     return context
   }
-  return { auth, env, mailer, mails, logLines, contextFrom, wakeUps: () => wakeUps }
+  return { auth, env, mailer, mails, smsSent, logLines, contextFrom, wakeUps: () => wakeUps }
 }
 
 /** Keeps cookies between requests. */

@@ -50,7 +50,8 @@ async function killConnectionProcess(url) {
 }
 
 async function runUnderLoad(server, crash) {
-  const readMessageId = mail => /Message-ID: <((?:order|enquiry)-[0-9a-f-]+)@/i.exec(mail.toString())?.[1]
+  const readMessageId = mail =>
+    /Message-ID: <((?:order|message|enquiry)-[0-9a-f-]+)@/i.exec(mail.toString())?.[1]
   const mailServer = await openMailServer(readMessageId)
   const { mails } = mailServer
   let load

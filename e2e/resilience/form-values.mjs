@@ -8,6 +8,7 @@ const plainTexts = [
   'on',
   '# Head\n\nText with **bold** and <b>markup</b>.',
   'one, two',
+  'Order {number}: {link}',
   '',
 ]
 const lists = [[], ['Weight', '20 kg']]

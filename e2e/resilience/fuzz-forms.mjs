@@ -5,11 +5,15 @@ import { searchWordSchema } from '../../app/catalogue/search-word-schema.ts'
 import { settingsForm } from '../../app/company/settings-schema.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { enquirySchemas } from '../../app/enquiries/enquiry-schema.ts'
-import { orderStatuses } from '../../app/orders/order.ts'
+import { orderStatuses, paymentMethods } from '../../app/orders/order.ts'
 import { correctSchema } from '../../app/orders/order-change-schema.ts'
 import { orderChangeIntents } from '../../app/orders/order-changes.ts'
+import { messageForm } from '../../app/orders/order-message-schema.ts'
+import { networks } from '../../app/orders/payment.ts'
 import { validForm } from './form-values.mjs'
 import { passwords } from './fuzz-session.mjs'
+
+const postFields = postSchema('http://localhost')
 
 /**
  * Every form that changes something. `make` returns the path and valid fields; `schema` gives hostile values for them;
@@ -27,8 +31,31 @@ export const forms = [
   },
   {
     route: 'orders/admin/order.route.tsx',
-    about: 'notification resent',
-    make: ({ id }) => [`/admin/orders/${id('order')}`, {}],
+    about: 'notification resent, new link',
+    make: ({ id, pick }) => [
+      `/admin/orders/${id('order')}`,
+      pick([{}, { intent: 'new link' }, { job: pick(['1', '2', 'x']) }]),
+    ],
+  },
+  {
+    route: 'orders/admin/order.route.tsx',
+    about: 'payment',
+    make: ({ id, pick, chance }) => [
+      `/admin/orders/${id('order')}`,
+      {
+        intent: chance(0.9) ? 'payment' : pick(['paid in full', 'remove payment']),
+        id: chance(0.9) ? randomUUID() : pick(['x', '00000000-0000-4000-8000-000000000000']),
+        kind: pick(['payment', 'payment', 'refund']),
+        amount: pick(['0.01', '5', '75.00', '0', '1e9', '-1', '999999999999.99']),
+        method: pick(paymentMethods),
+        network: pick([...networks, '', 'x']),
+        reference: pick(['', 'MP261122.1405', '4111 1111 1111 1111', 'x'.repeat(61), 'a\0b', '=1+1']),
+        receivedAt: pick(['', '', '2026-01-02T03:04', '9999-12-31T23:59', '0026-01-01T00:00']),
+        surplus: pick(['', '100', 'x', '-1']),
+        open: '7500',
+        status: pick(orderStatuses),
+      },
+    ],
   },
   {
     route: 'catalogue/admin/products.route.tsx',
@@ -60,14 +87,14 @@ export const forms = [
   {
     route: 'blog/admin/editor.route.tsx',
     about: 'new post',
-    schema: postSchema,
+    schema: postFields,
     make: tools => ['/admin/blog/new', post(tools)],
   },
   {
     route: 'blog/admin/editor.route.tsx',
     about: 'changed post',
     version: ({ page }) => page,
-    schema: postSchema,
+    schema: postFields,
     make: tools => [`/admin/blog/edit/${tools.id('post')}`, post(tools)],
   },
   {
@@ -123,6 +150,16 @@ export const forms = [
     make: ({ pick }) => [
       '/admin/settings',
       { intent: pick(['test mail', 'send again', 'send all again']), job: pick(['1', '2', '999999']) },
+    ],
+  },
+  {
+    route: 'orders/admin/messages.route.tsx',
+    about: 'messages to customers',
+    version: () => '/admin/settings/messages',
+    schema: messageForm,
+    make: ({ pick }) => [
+      '/admin/settings/messages',
+      { ...validForm(messageForm, pick), ...pick([{}, {}, { test: 'placed sms' }]) },
     ],
   },
   {
@@ -285,7 +322,7 @@ const variants = ({ pick, chance }) => {
 }
 
 const post = ({ random, pick, session, chance }) =>
-  validForm(postSchema, pick, {
+  validForm(postFields, pick, {
     slug: `post-${Math.floor(random() * 1e9)}`,
     featuredImage: chance(0.3) ? pick(session.pictures) : '',
     categoryIds: session.ids.category?.length && chance(0.5) ? [pick(session.ids.category)] : [],

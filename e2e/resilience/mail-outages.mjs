@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../../scripts/free-port.mjs'
 import { openMailServer } from '../mail-server.mjs'
+import { countOrdersWithoutMails } from './mixed-load.mjs'
 import { runTrial } from './trial.mjs'
 
 /** What broken mail servers do with a connection. */
@@ -47,10 +48,11 @@ export async function mailOutages({ postgres, orders }) {
     const client = new pg.Client({ connectionString: trial.env.DATABASE_URL })
     await client.connect()
     const { mails, close } = await openMailServer(
-      mail => /Message-ID: <order-([0-9a-f-]+)@/i.exec(mail.toString())?.[1],
+      mail => /Message-ID: <((?:order|message)-[0-9a-f-]+)@/i.exec(mail.toString())?.[1],
       smtpPort,
     )
-    for (let seconds = 0; seconds < 60 && new Set(mails).size < trial.confirmed.size; seconds++) {
+    const ids = [...trial.confirmed.values()]
+    for (let seconds = 0; seconds < 60 && countOrdersWithoutMails(ids, mails) > 0; seconds++) {
       // Retries come later the more often they failed.
       await client.query('update jobs set run_at = now() where done_at is null and locked_until is null')
       await setTimeout(1_000)
@@ -62,7 +64,7 @@ export async function mailOutages({ postgres, orders }) {
     if (mailsDoubled > 0) trial.errors.push('mails were doubled')
     return {
       times: Object.keys(failures).length + 1,
-      mailsLost: [...trial.confirmed.values()].filter(id => !mails.includes(id)).length,
+      mailsLost: countOrdersWithoutMails(ids, mails),
       mailsDoubled,
     }
   })

@@ -103,9 +103,16 @@ export function openMixedLoad({ url, confirmed: orders, errors }) {
     lacksMails(mails) {
       const sent = new Set(mails)
       const sentEnquiries = [...sent].filter(id => id?.startsWith('enquiry-')).length
-      return sentEnquiries < enquiries.size || [...orders.values()].some(id => !sent.has(`order-${id}`))
+      return sentEnquiries < enquiries.size || countOrdersWithoutMails([...orders.values()], mails) > 0
     },
   }
+}
+
+/** How many of the orders lack the mail to the company or the one to the customer. */
+export function countOrdersWithoutMails(ids, mails) {
+  // The id of a mail to a customer ends with the number of its job.
+  const sent = new Set(mails.map(id => id?.replace(/^(message-.{36})-\d+$/, '$1')))
+  return ids.filter(id => !sent.has(`order-${id}`) || !sent.has(`message-${id}`)).length
 }
 
 const randomAddress = () => `10.${randomByte()}.${randomByte()}.${randomByte()}`
@@ -122,7 +129,8 @@ export async function verifyMixedLoad(db, load, mails, errors) {
     "select order_id from order_events where kind = 'status' group by 1 having count(*) > 1",
   )
   const sent = new Set(mails)
-  const expected = [...orders.map(({ id }) => `order-${id}`), ...enquiries.map(({ id }) => `enquiry-${id}`)]
+  const lostOfOrders = countOrdersWithoutMails([...statuses.keys()], mails)
+  const lostOfEnquiries = enquiries.filter(({ id }) => !sent.has(`enquiry-${id}`)).length
   const lostEnquiries = [...load.enquiries].filter(name => !names.has(name))
   const lostChanges = [...load.changes].filter(([id, status]) => statuses.get(id) !== status)
 
@@ -144,7 +152,7 @@ export async function verifyMixedLoad(db, load, mails, errors) {
   return {
     lost: lostEnquiries.length + lostChanges.length,
     doubled: enquiries.length - names.size + repeatedChanges.length,
-    mailsLost: expected.filter(id => !sent.has(id)).length,
+    mailsLost: lostOfOrders + lostOfEnquiries,
     mailsDoubled: mails.length - sent.size,
     more: `${load.enquiries.size} enquiries, ${load.changes.size} changes, ${load.countPages()} pages`,
   }

@@ -1,7 +1,7 @@
+import { toDateTimeField } from '../../platform/dates.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { isPublic, type OpenPost, type Post, type PostForm, statusNames } from '../post.ts'
-import { toPublishField } from '../post-fields.ts'
 import type { PostDetails } from '../post-schema.ts'
 
 type Fields = Pick<Post, keyof Post & keyof PostForm> & { categoryIds: string[] }
@@ -15,7 +15,7 @@ const formOf = (post: Fields): PostForm => ({
   metaDescription: post.metaDescription ?? '',
   status: post.status,
   authorName: post.authorName ?? '',
-  publishedAt: toPublishField(post.publishedAt),
+  publishedAt: toDateTimeField(post.publishedAt),
   featuredImage: post.featuredImage ?? '',
   categoryIds: post.categoryIds,
   tags: post.tags.join(', '),

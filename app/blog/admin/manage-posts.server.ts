@@ -1,19 +1,18 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { sqlState } from '../../platform/database-errors.server.ts'
+import { toDateTimeField } from '../../platform/dates.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from '../blog.table.ts'
-import type { BlogFilter } from '../blog-filter.ts'
-import type { Category, Post, PostStatus } from '../post.ts'
-import { toPublishField } from '../post-fields.ts'
+import type { AdminFilter } from '../blog-filter.ts'
+import type { Category, Post } from '../post.ts'
 import { invalidateBlogPages } from '../post-pages.server.ts'
 import type { PostDetails } from '../post-schema.ts'
 import { categoriesOfPost, findPage, inCategory, wholePost } from '../posts.server.ts'
 import { isAsTyped, openPost, postConflict } from './editor-post.server.ts'
 
-export type AdminFilter = BlogFilter & { status: PostStatus | undefined }
 export type PostRow = Pick<Post, 'id' | 'title' | 'slug' | 'authorName' | 'status' | 'publishedAt'> & {
   categories: Category[]
 }
@@ -119,7 +118,7 @@ export function updatePost(
         return { ok: false, reason: 'changed', conflict: postConflict(stored, details) }
       }
       // The editor shows no seconds: an unchanged time keeps its own.
-      const isUnchanged = toPublishField(post.publishedAt) === toPublishField(stored.publishedAt)
+      const isUnchanged = toDateTimeField(post.publishedAt) === toDateTimeField(stored.publishedAt)
       const now = post.status === 'published' ? sql`now()` : null
       const publishedAt = post.publishedAt
         ? isUnchanged

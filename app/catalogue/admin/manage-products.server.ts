@@ -37,7 +37,7 @@ export async function listForAdmin(db: Db, { search, category, isLow = false, pa
       id: products.id,
       name: products.name,
       category: products.category,
-      priceUnit: products.priceUnit,
+      unit: products.unit,
       picture: sql<string | null>`${products.gallery}->>0`,
       listed: products.listed,
     })

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { SelectField, TextArea, TextField } from '../../design/field.tsx'
 import { formValues } from '../../platform/form-schema.ts'
-import { parseCedis } from '../../platform/money.ts'
+import { formatUnbrokenGhs, parseCedis } from '../../platform/money.ts'
 import { maxPriceBreaks } from '../price-breaks-schema.ts'
-import { type Product, priceText } from '../product.ts'
+import type { Product } from '../product.ts'
 import {
   maxSpecifications,
   type ProductDetails,
@@ -108,7 +108,7 @@ function useSpecialFields(product: Product | undefined): Partial<Record<FieldNam
       ...controlled,
       value: wording,
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => setWording(event.currentTarget.value),
-      hint: `Reads: ${price === undefined || !wording ? 'From …' : priceText({ pricePesewas: price, priceUnit: wording })}`,
+      hint: `Reads: From ${price === undefined || !wording ? '…' : `${formatUnbrokenGhs(price)} per ${wording}`}`,
     },
   }
 }

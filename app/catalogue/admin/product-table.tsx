@@ -60,7 +60,7 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
                   <div className="min-w-0">
                     <p className="font-medium">{row.name}</p>
                     <p className="money text-soft text-sm md:hidden">
-                      <Price row={row} /> per {row.priceUnit}
+                      <Price row={row} /> per {row.unit}
                       <span className="block">
                         {categoryNames[row.category]} · Stock <Stock stock={row.stock} />
                       </span>

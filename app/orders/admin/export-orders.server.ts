@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { taxNames } from '../../cart/totals.ts'
+import { formatQuantity } from '../../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { settings } from '../../company/settings.table.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { keyset } from '../../platform/keyset.server.ts'
 import { calculateLoad } from '../load.ts'
-import { formatQuantity, orderNumber } from '../order.ts'
+import { orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
+import { paymentBalance } from '../payment-state.ts'
 import { orderConditions } from './list-orders.server.ts'
 import type { OrderFilter } from './order-filter.ts'
 
@@ -30,6 +32,9 @@ const heading = [
   'Weight kg',
   'Weight is complete',
   'Pallets',
+  'Paid GHS',
+  'Open GHS',
+  'Payment',
 ]
 
 const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxes']
@@ -62,6 +67,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
     yield rows
       .map(order => {
         const load = calculateLoad(order.lines)
+        const { open, state } = paymentBalance(order)
         return csvLine([
           orderNumber(order.id),
           order.id,
@@ -82,6 +88,9 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           load.weightGrams / 1_000,
           load.isComplete ? 'yes' : 'no',
           load.pallets,
+          order.paidPesewas / 100,
+          open / 100,
+          state,
           ...(withTaxes ? taxCells(order) : []),
         ])
       })

@@ -8,7 +8,8 @@ import { testLinkKey } from '../../platform/services.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orderDays } from '../order-summary.table.ts'
 import { placeOrder } from '../orders.server.ts'
-import { orders } from '../orders.table.ts'
+import { orders, paymentState } from '../orders.table.ts'
+import { paymentStates } from '../payment-state.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { listOrders, pageSize } from './list-orders.server.ts'
 import { changeOrderStatus } from './manage-orders.server.ts'
@@ -87,6 +88,26 @@ describe('the list of orders', () => {
     expect(await names({ from: '2026-03-06' })).toEqual(['Pending'])
   })
 
+  it('filters by what is paid, also in a search, along its own index', async () => {
+    const paid = { open: 0, 'part paid': 25_00, paid: 75_00, 'to refund': 80_00, 'nothing due': 0 }
+    for (const state of paymentStates) {
+      const { id } = await place(customer(`Customer ${state}`))
+      const status = state === 'nothing due' ? 'cancelled' : 'delivered'
+      await db.update(orders).set({ status, paidPesewas: paid[state] }).where(eq(orders.id, id))
+    }
+    for (const payment of paymentStates)
+      for (const search of [undefined, 'customer'])
+        expect(await names({ payment, search }), `${payment} ${search}`).toEqual([`Customer ${payment}`])
+    expect(await names({ payment: 'paid', status: 'cancelled' })).toEqual([])
+    const plan = await db.transaction(async tx => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local enable_sort = off`)
+      return tx.execute(sql`explain select id from orders where ${eq(paymentState(orders), 'part paid')}
+        order by created_at desc, id desc limit 26`)
+    })
+    expect(JSON.stringify(plan)).toContain('orders_payment_newest')
+  })
+
   it('pages through all orders once, forwards and backwards', async () => {
     const all = pageSize * 2 + 3
     const moment = new Date('2026-05-01T12:00:00Z')
@@ -146,7 +167,8 @@ describe('the list of orders', () => {
       .split('\r\n')
     expect(filtered).toHaveLength(2)
     expect(filtered[1]).toContain(`"'=cmd()","someone@example.com","'+233 24 123 4567"`)
-    const items = '"Hollow Blocks, 5"" (125 mm): 10 blocks",25,50,75,"hollow-blocks:5in",170,"yes",1'
+    const items =
+      '"Hollow Blocks, 5"" (125 mm): 10 blocks",25,50,75,"hollow-blocks:5in",170,"yes",1,0,75,"open"'
     expect(filtered[1]).toContain(items)
   })
 

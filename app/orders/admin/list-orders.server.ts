@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.server.ts'
 import { type Keyset, type KeysetPage, keyset } from '../../platform/keyset.server.ts'
 import { containsText } from '../../platform/text-search.server.ts'
 import { readFigures } from '../order-summary.server.ts'
-import { orders } from '../orders.table.ts'
+import { orders, paymentState } from '../orders.table.ts'
 import type { OrderFilter } from './order-filter.ts'
 
 const row = {
@@ -15,6 +15,9 @@ const row = {
   status: orders.status,
   lineCount: sql<number>`jsonb_array_length(${orders.lines})`.mapWith(Number),
   totalPesewas: orders.totalPesewas,
+  paidPesewas: orders.paidPesewas,
+  firstSeenAt: orders.firstSeenAt,
+  lastSeenAt: orders.lastSeenAt,
   createdAt: orders.createdAt,
 }
 export type OrderRow = Pick<typeof orders.$inferSelect, Exclude<keyof typeof row, 'lineCount'>> & {
@@ -34,7 +37,7 @@ export type OrderPage = KeysetPage<OrderRow> & {
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage> {
   const { search, before, after } = filter
   const text = await searchCondition(db, filter)
-  const matching = and(text, hasStatus(filter), inPeriod(filter))
+  const matching = and(text, hasState(filter), inPeriod(filter))
   const page = keyset(orders, filter, pageSize)
   const { ids, ...total } = search
     ? ((await findNearCursor(db, filter, search, page)) ?? (await findByIndex(db, filter, text, page)))
@@ -55,7 +58,7 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage
 }
 
 export const orderConditions = async (db: Db, filter: OrderFilter): Promise<SQL | undefined> =>
-  and(await searchCondition(db, filter), hasStatus(filter), inPeriod(filter))
+  and(await searchCondition(db, filter), hasState(filter), inPeriod(filter))
 
 const inPeriod = ({ from, to }: OrderFilter) =>
   and(
@@ -64,7 +67,8 @@ const inPeriod = ({ from, to }: OrderFilter) =>
     to ? lt(orders.createdAt, sql`${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`) : undefined,
   )
 
-const hasStatus = ({ status }: OrderFilter) => (status ? eq(orders.status, status) : undefined)
+const hasState = ({ status, payment }: OrderFilter) =>
+  and(status ? eq(orders.status, status) : undefined, payment ? eq(paymentState(orders), payment) : undefined)
 
 /** Trigrams need three characters: shorter terms are searched in the newest orders only. */
 const shortTermRows = 20_000
@@ -122,9 +126,9 @@ async function findNearCursor(
   // Phone numbers have an index of their own.
   if (search.length < 3 || parsePhone(search)) return undefined
   if ((await readFigures(db)).orders <= smallShopOrders) return undefined
-  const { id, createdAt, status, search: text } = orders
+  const { id, createdAt, status, totalPesewas, paidPesewas, search: text } = orders
   const nearest = db
-    .select({ id, createdAt, status, text })
+    .select({ id, createdAt, status, totalPesewas, paidPesewas, text })
     .from(orders)
     .where(and(inPeriod(filter), page.where))
     .orderBy(...page.orderBy)
@@ -133,7 +137,7 @@ async function findNearCursor(
   const hits = await db
     .select({ id, count: sql`count(*) over ()`.mapWith(Number) })
     .from(nearest)
-    .where(and(containsText(orders.search, search), hasStatus(filter)))
+    .where(and(containsText(orders.search, search), hasState(filter)))
     .orderBy(...page.orderBy)
     .limit(page.limit)
   if (hits.length < page.limit) return undefined
@@ -152,9 +156,9 @@ async function findByIndex(
   text: SQL | undefined,
   page: Keyset,
 ): Promise<Matches> {
-  const { id, createdAt, status } = orders
-  const matches = db.select({ id, createdAt, status }).from(orders).where(text)
-  const narrowed = and(hasStatus(filter), inPeriod(filter)) ?? sql`true`
+  const { id, createdAt, status, totalPesewas, paidPesewas } = orders
+  const matches = db.select({ id, createdAt, status, totalPesewas, paidPesewas }).from(orders).where(text)
+  const narrowed = and(hasState(filter), inPeriod(filter)) ?? sql`true`
   // Materialized: with the limit in sight the planner would read the whole table along the date index.
   const [result] = await db.select({ count: sql<number>`count`, ids: sql<string[]>`ids` }).from(sql`(
       with matches as materialized (${matches}),

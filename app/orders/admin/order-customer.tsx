@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
-import { company, telHref, whatsappHref } from '../../company/company.ts'
+import { telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
 import { firstNumber } from '../../company/phone.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
@@ -7,9 +7,9 @@ import { ButtonAnchor } from '../../design/button.tsx'
 import { orderNumber } from '../order.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
-export function OrderCustomer({ order }: { order: OrderDetail }) {
+/** `chatText`: what to write about the order's present status. */
+export function OrderCustomer({ order, chatText }: { order: OrderDetail; chatText: string | undefined }) {
   const phone = order.phoneNormalized ?? firstNumber(order.customerPhone)
-  const greeting = `Hello ${order.customerName}, this is ${company.name} about your order ${orderNumber(order.id)}.`
   return (
     <section aria-labelledby="customer" className="card p-5 print:p-4">
       <h2 id="customer" className="text-h3">
@@ -36,7 +36,7 @@ export function OrderCustomer({ order }: { order: OrderDetail }) {
         {order.phoneNormalized && (
           <ButtonAnchor
             variant="secondary"
-            href={whatsappHref(phone, greeting)}
+            href={whatsappHref(phone, chatText)}
             rel="noopener"
             className="px-4"
           >

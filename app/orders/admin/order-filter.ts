@@ -1,10 +1,12 @@
 import { isUuid } from '../../platform/uuid.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
+import { type PaymentState, paymentStates } from '../payment-state.ts'
 
 /** What the address of the list selects. */
 export type OrderFilter = {
   search?: string | undefined
   status?: OrderStatus | undefined
+  payment?: PaymentState | undefined
   /** First and last day, `yyyy-mm-dd`. */
   from?: string | undefined
   to?: string | undefined
@@ -14,7 +16,7 @@ export type OrderFilter = {
 }
 
 /** JavaScript accepts `2026-02-31` and years that PostgreSQL does not. */
-function isDay(text: string) {
+export function isDay(text: string) {
   const day = new Date(`${text}T00:00:00Z`)
   return (
     /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(text) &&
@@ -30,10 +32,11 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
     const value = text(name)
     return value && isValid(value) ? value : undefined
   }
-  const status = text('status')
+  const [status, payment] = [text('status'), text('payment')]
   return {
     search: text('q')?.slice(0, 200).replace(/^#/, ''),
     status: orderStatuses.find(known => known === status),
+    payment: paymentStates.find(known => known === payment),
     from: valid('from', isDay),
     to: valid('to', isDay),
     before: valid('before', isUuid),
@@ -54,5 +57,5 @@ function query({ search, ...rest }: OrderFilter): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-export const isFiltered = ({ search, status, from, to }: OrderFilter) =>
-  Boolean(search || status || from || to)
+export const isFiltered = ({ search, status, payment, from, to }: OrderFilter) =>
+  Boolean(search || status || payment || from || to)

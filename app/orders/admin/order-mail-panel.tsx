@@ -24,9 +24,9 @@ export function OrderMail({ job }: { job: OrderMailJob | undefined }) {
         <h2 id="mail" className="text-h3">
           Notification
         </h2>
-        <State job={job} />
+        <MailState job={job} />
       </div>
-      <Details job={job} />
+      <MailDetails job={job} what="mail" />
       {job && job.state !== 'done' && (
         <fetcher.Form method="post" className="mt-3">
           <Button
@@ -44,15 +44,20 @@ export function OrderMail({ job }: { job: OrderMailJob | undefined }) {
   )
 }
 
-function State({ job }: { job: OrderMailJob | undefined }) {
+export function MailState({ job }: { job: OrderMailJob | undefined }) {
   if (!job || job.state === 'done') return <Badge tone="green">Sent</Badge>
   if (job.state === 'failed') return <Badge tone="red">Given up</Badge>
   return job.state === 'running' ? <Badge tone="blue">Being sent</Badge> : <Badge tone="amber">Waiting</Badge>
 }
 
-function Details({ job }: { job: OrderMailJob | undefined }) {
+export function MailDetails({ job, what }: { job: OrderMailJob | undefined; what: string }) {
   if (!job) return <p className="mt-2 text-soft">The mail went out more than a month ago.</p>
-  if (job.doneAt) return <p className="mt-2 text-soft">The mail went out {formatDateTime(job.doneAt)}.</p>
+  if (job.doneAt)
+    return (
+      <p className="mt-2 text-soft">
+        The {what} went out {formatDateTime(job.doneAt)}.
+      </p>
+    )
   return (
     <>
       <p className="mt-2">{mailProblem(job.lastError)}</p>

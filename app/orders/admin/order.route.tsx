@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { company } from '../../company/company.ts'
 import { useCompany } from '../../company/use-company.ts'
 import { Button } from '../../design/button.tsx'
@@ -11,22 +11,29 @@ import { noResponseMessage, withNetworkFallback } from '../../platform/network-f
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { keepLoaded } from '../../staff/keep-loaded.ts'
-import { resendMails } from '../../staff/resend-mails.server.ts'
-import { requireAdmin } from '../../staff/session.server.ts'
+import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { findOrderNotification } from '../notification.server.ts'
 import { orderNumber } from '../order.ts'
 import { OrderLines } from '../order-lines.tsx'
 import type { Route } from './+types/order.route'
+import { changePayments } from './change-payments.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import { issueDocumentAction } from './document-action.server.ts'
 import { readDocumentsOfOrder } from './documents-of-order.server.ts'
 import { Documents } from './documents-panel.tsx'
 import { findOrder } from './manage-orders.server.ts'
+import { listOrderPayments } from './manage-payments.server.ts'
+import { newLink, readOrderContact, resendOrderMail } from './order-contact.server.ts'
 import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
 import { OrderEnquiries } from './order-enquiries.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { OrderHistory } from './order-history.tsx'
+import { OrderLinkPanel } from './order-link-panel.tsx'
 import { OrderMail } from './order-mail-panel.tsx'
+import { OrderMessages } from './order-messages-panel.tsx'
+import { type PaymentResult, paymentIntentOf } from './payment-form-result.ts'
+import { OrderPayments } from './payments-panel.tsx'
+import { SeenByCustomer } from './seen-by-customer.tsx'
 import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -35,29 +42,33 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!order) throw new Response('There is no such order.', { status: 404 })
   const job = await findOrderNotification(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
+  const payments = await listOrderPayments(db, order.id)
   const documents = await readDocumentsOfOrder(db, order.id)
-  return { ...order, list, documents, notification: job && { ...job, payload: undefined } }
+  const contact = await readOrderContact(context, order.id)
+  const notification = job && { ...job, payload: undefined }
+  return { ...order, ...contact, list, payments, documents, notification }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
 clientLoader.hydrate = true as const
 
-/** Changes the status, issues a document, or sends the notification of the order again. */
+/** Changes the status or the payments, issues a document, replaces the link to the customer's page, or sends a mail or SMS about the order again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.has('to')) return changeStatus(form, context)
-  if (form.get('intent') === 'issue document') return issueDocumentAction(form, params.orderId, context)
-  const { db, wakeQueue } = services(context)
-  const job = await findOrderNotification(db, params.orderId.toLowerCase())
-  if (!job) throw new Response('There is no such order.', { status: 404 })
-  const subject = () => `Mail: Order ${orderNumber(params.orderId)}`
-  const result = await resendMails({ db, wakeQueue }, requireAdmin(context), { job: job.id, subject })
-  return data(result, { status: result.ok ? 200 : 502 })
+  if (!isUuid(params.orderId)) throw new Response('There is no such order.', { status: 404 })
+  const id = params.orderId.toLowerCase()
+  const payment = paymentIntentOf(form)
+  if (payment) return changePayments(payment, form, id, context)
+  if (form.get('intent') === 'issue document') return issueDocumentAction(form, id, context)
+  if (form.get('intent') === 'new link') return newLink(id, context)
+  return resendOrderMail(form, id, context)
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isStatusChange = (await request.clone().formData()).has('to')
-  const notSent = isStatusChange ? statusNotChanged : { title: 'Error', description: noResponseMessage }
+  const form = await request.clone().formData()
+  if (paymentIntentOf(form)) return preserveFormOnFailure<PaymentResult>({ request, serverAction })
+  const notSent = form.has('to') ? statusNotChanged : { title: 'Error', description: noResponseMessage }
   return withNetworkFallback<FormResult>(serverAction, notSent)
 }
 
@@ -93,11 +104,19 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         Placed {formatDateTime(order.createdAt)} · Order id{' '}
         <span className="font-mono text-sm">{order.id}</span>
       </p>
+      <SeenByCustomer order={order} />
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:mt-4 print:flex print:flex-col-reverse print:items-stretch print:gap-4">
         <OrderLines order={order} />
         <div className="space-y-5">
-          {order.customerEmail === '' ? <ErasedCustomer /> : <OrderCustomer order={order} />}
+          <OrderPayments order={order} />
+          {order.customerEmail === '' ? (
+            <ErasedCustomer />
+          ) : (
+            <OrderCustomer order={order} chatText={order.chatText} />
+          )}
           <Documents order={order} />
+          {order.link && <OrderLinkPanel link={order.link} />}
+          <OrderMessages messages={order.messages} />
           <OrderMail job={order.notification} />
           <OrderEnquiries enquiries={order.enquiries} />
           <OrderHistory order={order} />

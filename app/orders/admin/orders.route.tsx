@@ -1,12 +1,11 @@
-import { Download } from 'lucide-react'
+import { Banknote, Download } from 'lucide-react'
 import { Form, Link, useSubmit } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
-import { controlClass } from '../../design/field.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
-import { FilterSelect, useSyncedField } from '../../design/search-field.tsx'
+import { FilterSelect } from '../../design/search-field.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import { readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -16,10 +15,14 @@ import { services } from '../../platform/services.server.ts'
 import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
+import { paymentStateNames, paymentStates } from '../payment-state.ts'
+import { PaymentStateBadge } from '../payment-summary.tsx'
 import type { Route } from './+types/orders.route'
 import { changeStatus } from './change-status.server.ts'
+import { DayField } from './day-field.tsx'
 import { listOrders, type OrderPage, type OrderRow } from './list-orders.server.ts'
 import { isFiltered, type OrderFilter, orderListPath, orderPath, readOrderFilter } from './order-filter.ts'
+import { SeenByCustomer } from './seen-by-customer.tsx'
 import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -44,6 +47,9 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
   return (
     <div>
       <PageHeader title="Orders" note={page.count > 0 && countText(page)}>
+        <ButtonLink to="/admin/orders/takings" variant="secondary">
+          <Banknote aria-hidden size={18} /> Takings
+        </ButtonLink>
         {page.count > 0 && (
           <ButtonAnchor
             href={orderListPath({ ...filter, before: undefined, after: undefined }, '.csv')}
@@ -56,7 +62,7 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
       </PageHeader>
       <Form
         role="search"
-        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_11rem_10rem_10rem_auto]"
+        className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,minmax(0,12rem))_auto]"
         onChange={event => {
           const field = event.target as unknown as HTMLInputElement
           // While a date is being typed its year is incomplete.
@@ -68,7 +74,7 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
           name="q"
           value={filter.search}
           placeholder="Name, e-mail, phone or order number"
-          className="col-span-full xl:col-span-1"
+          className="col-span-full"
         />
         <FilterSelect
           label="Status"
@@ -76,7 +82,13 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
           value={filter.status}
           all="All statuses"
           choices={orderStatuses.map(status => ({ value: status, name: statusNames[status] }))}
-          className="col-span-full sm:col-span-1"
+        />
+        <FilterSelect
+          label="Payment"
+          name="payment"
+          value={filter.payment}
+          all="All payments"
+          choices={paymentStates.map(state => ({ value: state, name: paymentStateNames[state] }))}
         />
         <DayField label="From" name="from" value={filter.from} />
         <DayField label="To" name="to" value={filter.to} />
@@ -101,23 +113,6 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
         next={page.older && orderListPath({ ...filter, after: undefined, before: page.older })}
       />
     </div>
-  )
-}
-
-function DayField({ label, name, value = '' }: { label: string; name: string; value: string | undefined }) {
-  return (
-    <label>
-      <span className="mb-1 block text-soft text-sm">{label}</span>
-      <input
-        ref={useSyncedField<HTMLInputElement>(value)}
-        name={name}
-        type="date"
-        min="1900-01-01"
-        max="9999-12-31"
-        defaultValue={value}
-        className={controlClass}
-      />
-    </label>
   )
 }
 
@@ -147,12 +142,14 @@ function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter })
             <p className="truncate text-soft text-sm">
               {order.customerPhone} · {order.customerEmail}
             </p>
+            <SeenByCustomer order={order} />
           </div>
           <p className="money md:text-right">
             <span className="font-bold">{formatCedis(order.totalPesewas)}</span>
             <span className="block text-soft text-sm">
               {order.lineCount} {order.lineCount === 1 ? 'line' : 'lines'}
             </span>
+            <PaymentStateBadge order={order} />
           </p>
           <div className="justify-self-end">
             <StatusSelect id={order.id} status={order.status} />

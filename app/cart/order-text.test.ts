@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { formatCedis, formatGhs } from '../platform/money.ts'
+import { block, concrete } from './cart.fixture.ts'
+import { priceLines } from './cart-changes.ts'
+import { orderText } from './order-text.ts'
+
+const origin = 'https://shop.example.com'
+
+it('names what to deliver, the delivery, the total, where to and to whom', () => {
+  const lines = priceLines([
+    { product: block, quantity: 20 },
+    { product: concrete, quantity: 1.5 },
+  ])
+  const text = orderText({
+    greeting: 'Hello, the website could not take my order:',
+    lines,
+    totals: { goods: 575_00, delivery: 0, taxes: [], total: 575_00 },
+    format: formatCedis,
+    origin,
+    details: ['Ama, 024 123 4567', 'Deliver to: Weija', ''],
+  })
+  expect(text).toBe(
+    [
+      'Hello, the website could not take my order:',
+      '• Hollow Blocks, 5" (125 mm): 20 blocks',
+      '• Ready-Mix Concrete, Grade 20: 1.5 m³',
+      'Delivery: FREE',
+      'Total GH₵575.00, to be paid on delivery.',
+      'Ama, 024 123 4567',
+      'Deliver to: Weija',
+      'https://shop.example.com/cart?items=hollow-blocks:5in:20,ready-mix-concrete:grade-20:1.5',
+    ].join('\n'),
+  )
+})
+
+it('names the fee, the taxes and how many lines are left out', () => {
+  const lines = priceLines(
+    Array.from({ length: 52 }, (_, index) => ({ product: { ...block, id: `block-${index}` }, quantity: 1 })),
+  )
+  const taxes = [{ name: 'VAT', rate: 15_00, amount: 27_00, included: false }]
+  const totals = { goods: 130_00, delivery: 50_00, taxes, total: 207_00 }
+  const text = orderText({ greeting: 'Hello', lines, totals, format: formatGhs, origin })
+  expect(text.match(/^• /gm)).toHaveLength(50)
+  expect(text).toContain(
+    '\nand 2 more, which I send next.\nDelivery: GHS 50.00\nVAT 15%: GHS 27.00\nTotal GHS 207.00,',
+  )
+})

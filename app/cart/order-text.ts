@@ -1,0 +1,41 @@
+import { formatQuantity } from '../catalogue/unit.ts'
+import { nameWithLabel } from '../catalogue/variant.ts'
+import type { Pesewas } from '../platform/money.ts'
+import type { PricedCartLine } from './cart-changes.ts'
+import { maxSharedLines, sharePath } from './share-link.ts'
+import { type Totals, taxLabel, withTaxRows } from './totals.ts'
+
+type Options = {
+  greeting: string
+  lines: readonly PricedCartLine[]
+  totals: Totals
+  format(amount: Pesewas): string
+  /** Of the shop. */
+  origin: string
+  /** What follows the total: who orders and where to. */
+  details?: readonly string[]
+}
+
+/** A cart as a message to the company, with a link to it. */
+export function orderText({ greeting, lines, totals, format, origin, details = [] }: Options) {
+  const unnamed = lines.length - maxSharedLines
+  return [
+    greeting,
+    ...lines
+      .slice(0, maxSharedLines)
+      .map(
+        ({ product, quantity }) => `• ${nameWithLabel(product)}: ${formatQuantity(quantity, product.unit)}`,
+      ),
+    unnamed > 0 ? `and ${unnamed} more, which I send next.` : '',
+    `Delivery: ${totals.delivery === 0 ? 'FREE' : format(totals.delivery)}`,
+    ...withTaxRows(
+      totals.taxes,
+      tax => `${taxLabel(tax)}: ${format(tax.amount)}`,
+      `Total ${format(totals.total)}, to be paid on delivery.`,
+    ),
+    ...details,
+    origin + sharePath(lines),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

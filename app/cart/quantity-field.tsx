@@ -1,0 +1,103 @@
+import { Minus, Plus } from 'lucide-react'
+import { type MouseEvent, useEffect, useId, useState } from 'react'
+import { maxQuantity, quantityStep } from '../catalogue/unit.ts'
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import type { CartLine } from './cart.ts'
+import { parseQuantity, setQuantity } from './cart-changes.ts'
+import { changeCart } from './cart-storage.ts'
+import { removeLine } from './remove-line.ts'
+
+const square =
+  'grid size-11 place-items-center text-ink hover:bg-concrete-pale disabled:text-concrete-light disabled:hover:bg-transparent'
+
+/** The quantity of a line. What can't be ordered stays typed until it is corrected; 0 or less removes the line. */
+export function QuantityField({ line }: { line: CartLine }) {
+  const { product, quantity } = line
+  const name = nameWithLabel(product)
+  const isMeasured = quantityStep(product.unit) < 1
+  const [text, setText] = useState(String(quantity))
+  const [showsError, setShowsError] = useState(false)
+  const errorId = useId()
+  useEffect(() => {
+    setText(String(quantity))
+    setShowsError(false)
+  }, [quantity])
+  const parsed = parseQuantity(text, product.unit)
+  const isInvalid = showsError && parsed === undefined
+
+  function change(to: number) {
+    if (to === 0) return removeLine(line)
+    changeCart(lines => setQuantity(lines, lineKey(product), to))
+    setText(String(to))
+  }
+  function commit() {
+    setShowsError(parsed === undefined)
+    if (parsed !== undefined) change(parsed)
+  }
+  function step(to: number, { currentTarget }: MouseEvent<HTMLButtonElement>) {
+    change(to)
+    // A button that is about to be disabled would lose the focus.
+    const buttons = currentTarget.parentElement?.querySelectorAll('button')
+    if (to === 1) buttons?.[1]?.focus()
+    if (to === maxQuantity) buttons?.[0]?.focus()
+  }
+
+  return (
+    <div>
+      <div className="inline-flex items-center overflow-hidden rounded-control border border-field bg-surface">
+        <button
+          type="button"
+          aria-label={`One ${name} less`}
+          disabled={quantity <= 1}
+          onClick={event => step(Math.max(1, quantity - 1), event)}
+          className={square}
+        >
+          <Minus aria-hidden size={17} />
+        </button>
+        <input
+          ref={input => input?.setCustomValidity(parsed === undefined ? name : '')}
+          aria-label={`Quantity of ${name}${isMeasured ? ` in ${product.unit}` : ''}`}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? errorId : undefined}
+          inputMode={isMeasured ? 'decimal' : 'numeric'}
+          value={text}
+          size={6}
+          onChange={event => setText(event.target.value)}
+          onBlur={commit}
+          onInvalid={commit}
+          onKeyDown={event => event.key === 'Enter' && commit()}
+          className="money -outline-offset-2 h-11 w-18 text-center text-base aria-invalid:bg-red-tint"
+        />
+        <button
+          type="button"
+          aria-label={`One ${name} more`}
+          disabled={quantity >= maxQuantity}
+          onClick={event => step(Math.min(maxQuantity, quantity + 1), event)}
+          className={square}
+        >
+          <Plus aria-hidden size={17} />
+        </button>
+      </div>
+      {isInvalid && (
+        <p id={errorId} role="alert" className="mt-1 text-red-dark text-sm">
+          {isMeasured ? 'Whole numbers or halves' : 'Whole numbers'} up to 100,000.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Event handlers that stop a press while a quantity can't be ordered, and move the focus there. The error that leaving
+ * the field shows may move the pressed element before its click, so the press stops too.
+ */
+export const needsValidQuantities = { onMouseDown: stopAtInvalid, onClick: stopAtInvalid }
+
+function stopAtInvalid(event: MouseEvent) {
+  const inputs = document.querySelectorAll<HTMLInputElement>('main input')
+  const invalid = [...inputs].find(input => !input.checkValidity())
+  if (!invalid) return
+  event.preventDefault()
+  invalid.focus({ preventScroll: true })
+  invalid.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,203 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatQuantity } from '../catalogue/unit.ts'
+import { lineKey } from '../catalogue/variant.ts'
+import { useCompany } from '../company/use-company.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { Picture } from '../design/picture.tsx'
+import { toast } from '../design/toast.tsx'
+import { formatGhs } from '../platform/money.ts'
+import { addToCart, type CartLine, countItems } from './cart.ts'
+import { type PricedCartLine, priceLines } from './cart-changes.ts'
+import { changeCart, readCart } from './cart-storage.ts'
+import { deliveryText } from './delivery-text.ts'
+import { readItems } from './share-link.ts'
+import { resolveItems } from './shared-cart.ts'
+import { lineTotal, orderTotals, taxLabel, withTaxRows } from './totals.ts'
+import { undoButton } from './undo-button.tsx'
+import { UnitPrice } from './unit-price.tsx'
+import { useCart } from './use-cart.ts'
+import { fetchProducts } from './use-cart-products.ts'
+
+type Resolved = ReturnType<typeof resolveItems>
+
+/** What a link to a cart contains. The visitor's own cart stays as it is until a button is pressed. */
+export default function SharedCartPreview({ search }: { search: string }) {
+  const { resolved, isUnreachable, retry } = useSharedItems(search)
+  return (
+    <div className="wrap min-h-svh pt-10 pb-20">
+      <h1 className="text-h2">Shared Cart</h1>
+      {isUnreachable ? (
+        <div role="alert" className="card mt-6 p-6">
+          <p>The products of this link could not be loaded. Check the connection and try again.</p>
+          <Button className="mt-5" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div role="status">{!resolved && <p className="mt-6 text-soft">Loading...</p>}</div>
+      )}
+      {resolved && resolved.lines.length > 0 && <Preview {...resolved} />}
+      {resolved && resolved.lines.length === 0 && <Nothing skipped={resolved.skipped} />}
+    </div>
+  )
+}
+
+function useSharedItems(search: string) {
+  const [resolved, setResolved] = useState<Resolved>()
+  const [isUnreachable, setUnreachable] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again.
+  useEffect(() => {
+    const items = readItems(search)
+    const ids = [...new Set(items.lines.map(({ id }) => id))]
+    if (ids.length === 0) return setResolved(resolveItems(items, []))
+    const abort = new AbortController()
+    fetchProducts(ids, abort.signal).then(products => {
+      if (abort.signal.aborted) return
+      setUnreachable(!products)
+      if (products) setResolved(resolveItems(items, products))
+    })
+    return () => abort.abort()
+  }, [search, attempt])
+  function retry() {
+    setUnreachable(false)
+    setAttempt(attempt + 1)
+  }
+  return { resolved, isUnreachable, retry }
+}
+
+function Preview({ lines, skipped }: Resolved) {
+  const { lines: own } = useCart()
+  const navigate = useNavigate()
+  const { settings } = useCompany()
+  const priced = priceLines(lines)
+  const totals = orderTotals(priced, settings)
+
+  function accept(title: string, next: (own: readonly CartLine[]) => readonly CartLine[]) {
+    const before = readCart().lines
+    changeCart(next)
+    navigate('/cart', { replace: true })
+    toast({
+      title,
+      description: countText(countItems(lines)),
+      action: undoButton(() => changeCart(() => before)),
+    })
+  }
+
+  return (
+    <>
+      <p className="mt-3 max-w-2xl text-soft">
+        Somebody shared these products with you, at today's prices.
+        {own.length > 0 && ` Your own cart (${countText(countItems(own))}) stays as it is until you choose.`}
+      </p>
+      <Skipped sentences={skipped} />
+      <div className="card mt-6 max-w-3xl p-4 sm:p-6">
+        <ul className="divide-y divide-line">
+          {priced.map(line => (
+            <Item key={lineKey(line.product)} line={line} />
+          ))}
+        </ul>
+        <dl className="money mt-2 space-y-1 border-line border-t pt-4">
+          <Amount label="Subtotal" value={formatGhs(totals.goods)} />
+          <Amount label="Delivery" value={totals.delivery === 0 ? 'FREE' : formatGhs(totals.delivery)} />
+          {withTaxRows(
+            totals.taxes,
+            tax => (
+              <Amount key={tax.name} label={taxLabel(tax)} value={formatGhs(tax.amount)} />
+            ),
+            <Amount key="total" label="Total" value={formatGhs(totals.total)} strong />,
+          )}
+        </dl>
+        <p className="mt-2 text-base text-soft">{deliveryText(totals.goods, settings)}</p>
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
+          <Button
+            onClick={() =>
+              accept('Added to Cart', own =>
+                lines.reduce<readonly CartLine[]>(
+                  (cart, { product, quantity }) => addToCart(cart, product, quantity),
+                  own,
+                ),
+              )
+            }
+          >
+            Add to my cart
+          </Button>
+          {own.length > 0 && (
+            <>
+              <Button variant="secondary" onClick={() => accept('Cart Replaced', () => lines)}>
+                Replace my cart
+              </Button>
+              <ButtonLink variant="quiet" to="/cart" replace>
+                Keep my cart as it is
+              </ButtonLink>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
+
+function Item({ line }: { line: PricedCartLine }) {
+  const { product, quantity } = line
+  return (
+    <li className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
+      <Picture
+        picture={product.picture}
+        alt=""
+        sizes="64px"
+        className="aspect-4/3 w-full self-start rounded-control"
+      />
+      <div className="min-w-0">
+        <p className="font-medium leading-snug">{product.name}</p>
+        {product.label && <p className="text-soft text-sm">{product.label}</p>}
+        <p className="money text-soft text-sm">
+          {formatQuantity(quantity, product.unit)} × <UnitPrice line={line} format={formatGhs} />
+        </p>
+      </div>
+      <p className="money whitespace-nowrap font-semibold">{formatGhs(lineTotal(line))}</p>
+    </li>
+  )
+}
+
+function Amount({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 ${strong ? 'font-bold text-xl' : ''}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Nothing({ skipped }: { skipped: string[] }) {
+  return (
+    <>
+      <p role="alert" className="mt-6">
+        This link to a cart holds nothing that can be ordered. Ask for it again, or choose from the products.
+      </p>
+      <Skipped sentences={skipped} />
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/products">Shop Products</ButtonLink>
+        <ButtonLink variant="secondary" to="/cart" replace>
+          Open my cart
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function Skipped({ sentences }: { sentences: string[] }) {
+  return sentences.length > 0 ? (
+    <div role="status" className="mt-5 max-w-3xl rounded-card bg-amber-tint px-4 py-3 text-amber-dark">
+      <p className="font-semibold">Left out:</p>
+      <ul className="list-disc break-words pl-5">
+        {sentences.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  ) : null
+}

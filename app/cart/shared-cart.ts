@@ -1,0 +1,34 @@
+import type { ProductWithVariants } from '../catalogue/product.ts'
+import { nameWithLabel } from '../catalogue/variant.ts'
+import { addToCart, type CartLine } from './cart.ts'
+import { parseQuantity } from './cart-changes.ts'
+import { toCartProducts } from './offered-line.ts'
+import { maxSharedLines, type SharedItems } from './share-link.ts'
+
+/**
+ * The lines that can be ordered and a sentence for each one that can't.
+ * @param products those of the shared ones that are sold
+ */
+export function resolveItems(
+  { lines: shared, unreadable, omitted }: SharedItems,
+  products: readonly ProductWithVariants[],
+): { lines: CartLine[]; skipped: string[] } {
+  const choices = toCartProducts(products)
+  const skipped: string[] = []
+  let lines: CartLine[] = []
+  for (const { id, variant, quantity } of shared) {
+    const known = choices.find(product => product.id === id)
+    const product = choices.find(each => each.id === id && (variant === '' || each.variant === variant))
+    const parsed = product && parseQuantity(quantity, product.unit)
+    if (product && parsed) lines = addToCart(lines, product, parsed)
+    else if (product)
+      skipped.push(`${nameWithLabel(product)}: “${shorten(quantity)}” is not a quantity that can be ordered.`)
+    else if (known) skipped.push(`${known.name}: “${shorten(variant)}” is not sold.`)
+    else skipped.push(`“${shorten(id)}” is not sold here.`)
+  }
+  skipped.push(...unreadable.map(entry => `“${shorten(entry)}” could not be read.`))
+  if (omitted > 0) skipped.push(`${omitted} more: a link holds at most ${maxSharedLines} lines.`)
+  return { lines, skipped: [...new Set(skipped)] }
+}
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)

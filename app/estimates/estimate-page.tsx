@@ -1,0 +1,110 @@
+import { ArrowLeft } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { formatQuantity } from '../catalogue/unit.ts'
+import { company } from '../company/company.ts'
+import { useCompany } from '../company/use-company.ts'
+import { Button } from '../design/button.tsx'
+import { formatGhs } from '../platform/money.ts'
+import { DrawingView } from './drawing-view.tsx'
+import { EstimateFields } from './estimate-form.tsx'
+import { estimatePages } from './estimate-pages.ts'
+import { EstimateResult } from './estimate-result.tsx'
+import type { Estimate, Estimator } from './estimator.ts'
+import { type MeasuredProduct, materialOptions } from './material.ts'
+import { orderTotals } from './order-totals.ts'
+import { useEstimate } from './use-estimate.ts'
+
+type Props = { estimator: Estimator; products: readonly MeasuredProduct<unknown>[] }
+
+export function EstimatePage({ estimator, products }: Props) {
+  const formId = useId()
+  const { origin, settings } = useCompany()
+  const { query, materials, link, errors, isCurrent, shown, change, submit } = useEstimate(
+    estimator,
+    products,
+    formId,
+  )
+  const { title, intro } = estimatePages[estimator.name]
+  const path = `/estimate/${estimator.name}`
+  return (
+    <div className="wrap pt-6 pb-20">
+      <Link
+        to="/estimate"
+        prefetch="intent"
+        className="no-print inline-flex min-h-11 items-center gap-2 font-medium text-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={18} /> All estimators
+      </Link>
+      <p className="hidden print:block">
+        {company.name}, {settings.phone}, {origin + path}
+      </p>
+      <h1 className="mt-1 text-h2">{title}</h1>
+      <p className="mt-2 max-w-2xl text-soft">{intro}</p>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-2 lg:gap-12 print:block">
+        <form
+          id={formId}
+          action={path}
+          noValidate
+          onChange={change}
+          onSubmit={submit}
+          aria-label="Measures"
+          className="max-lg:[&_:is(input,select)]:scroll-mb-20"
+        >
+          {/* Enter presses the first button of a form. */}
+          <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
+            Calculate
+          </button>
+          <EstimateFields
+            estimator={estimator}
+            query={query}
+            errors={errors}
+            materials={materialOptions(materials, estimator.materialValue)}
+          />
+          {shown && isCurrent && <Summary estimate={shown.estimate} />}
+          <noscript className="mt-6 block">
+            {import.meta.env.SSR && (
+              <Button type="submit" wide>
+                Calculate
+              </Button>
+            )}
+          </noscript>
+        </form>
+        <section
+          id="estimate"
+          aria-label="Estimate"
+          className="card p-4 sm:p-6 lg:sticky lg:top-22 print:border-0"
+        >
+          {!isCurrent && (
+            <p role="alert" className="mb-4 rounded-control bg-red-tint p-3 font-medium text-red-dark">
+              Correct what is marked in red to see the new estimate.
+            </p>
+          )}
+          {shown && (
+            <>
+              <DrawingView drawing={shown.drawing} />
+              <EstimateResult estimate={shown.estimate} url={origin + path + link} isCurrent={isCurrent} />
+            </>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** Beside the fields there is no room for the estimate on a phone. */
+function Summary({ estimate: { lines } }: { estimate: Estimate }) {
+  const [line] = lines
+  if (!line) return null
+  return (
+    <a
+      href="#estimate"
+      className="no-print sticky bottom-2 mt-4 flex min-h-12 items-center justify-between gap-3 rounded-control bg-night px-4 text-white shadow-soft lg:hidden"
+    >
+      <span className="money font-bold">
+        {formatQuantity(line.quantity, line.material.product.unit)} · {formatGhs(orderTotals(lines).pesewas)}
+      </span>
+      <span className="underline">Details</span>
+    </a>
+  )
+}

@@ -1,0 +1,154 @@
+import { ChevronDown, Printer, ShoppingCart } from 'lucide-react'
+import { type FormEvent, memo } from 'react'
+import { useAddToCart } from '../catalogue/add-to-cart.ts'
+import { formatQuantity } from '../catalogue/unit.ts'
+import { whatsappHref } from '../company/company.ts'
+import { useCompany } from '../company/use-company.ts'
+import { BrandIcon } from '../design/brand-icon.tsx'
+import { Button, ButtonAnchor } from '../design/button.tsx'
+import { formatGhs } from '../platform/money.ts'
+import { CopyLink } from './copy-link.tsx'
+import type { Estimate, Figure, OrderLine } from './estimator.ts'
+import { formatNumber, metres } from './length.ts'
+import { nameOf, summaryOf } from './material.ts'
+import { orderTotals, weightText } from './order-totals.ts'
+import { sources } from './sources.ts'
+
+type Props = { estimate: Estimate; url: string; isCurrent: boolean }
+
+const lineText = ({ material, quantity }: OrderLine) =>
+  `${formatQuantity(quantity, material.product.unit)} · ${nameOf(material)}`
+
+export const EstimateResult = memo(function EstimateResult({ estimate, url, isCurrent }: Props) {
+  const { lines, figures, notes, cutList } = estimate
+  const totals = orderTotals(lines)
+  const facts = [
+    ['Price without delivery', formatGhs(totals.pesewas)],
+    totals.kilograms > 0 && ['Weight', weightText(totals.kilograms)],
+    totals.pallets > 0 && ['Pallets', formatNumber(totals.pallets)],
+  ].filter(fact => fact !== false)
+  return (
+    <div className={isCurrent ? undefined : 'grayscale'}>
+      <div role="status" className="mt-5">
+        <h2 className="text-h3">What to order</h2>
+        {lines.map(line => (
+          <p key={nameOf(line.material)} className="money mt-2">
+            <span className="block font-bold text-4xl text-laterite tracking-tight">
+              {formatQuantity(line.quantity, line.material.product.unit)}
+            </span>
+            {nameOf(line.material)}
+          </p>
+        ))}
+      </div>
+      {lines.length > 0 && (
+        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-4 sm:grid-cols-3">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-sm text-soft">{label}</dt>
+              <dd className="money font-bold text-lg">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {notes.map(note => (
+        <p key={note} className="mt-3 text-base text-soft">
+          {note}
+        </p>
+      ))}
+      <Actions lines={lines} url={url} isOrderable={isCurrent && totals.isOrderable && lines.length > 0} />
+      {cutList && <CutList pieces={cutList} />}
+      <h2 className="mt-8 text-h3">How it is worked out</h2>
+      <p className="no-print mt-1 text-base text-soft">Open a line for its formula and its sources.</p>
+      <div className="mt-3 border-line border-t">
+        {figures.map(figure => (
+          <FigureDetails key={figure.label} figure={figure} />
+        ))}
+      </div>
+    </div>
+  )
+})
+
+function FigureDetails({ figure: { label, value, formula, inserted, sources: names } }: { figure: Figure }) {
+  return (
+    <details className="group border-line border-b">
+      <summary className="flex min-h-12 list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">{label}</span>
+        <span className="money text-right font-bold">{value}</span>
+        <ChevronDown aria-hidden size={18} className="no-print shrink-0 text-soft group-open:rotate-180" />
+      </summary>
+      <div className="pb-4 text-base">
+        <p className="text-soft">{formula}</p>
+        <p className="money mt-1 font-medium">{inserted}</p>
+        <ul className="mt-2 list-disc pl-5 text-sm text-soft">
+          {names.map(name => (
+            <li key={name}>{sources[name]}</li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}
+
+function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string; isOrderable: boolean }) {
+  const { settings } = useCompany()
+  const addToCart = useAddToCart()
+  const text = `Hello, this is my estimate: ${lines.map(lineText).join(', ')}. ${url}`
+  function add(event: FormEvent) {
+    event.preventDefault()
+    for (const { material, quantity } of lines) addToCart.several(summaryOf(material), quantity)
+  }
+  return (
+    <div className="no-print mt-5 grid grid-cols-2 gap-2">
+      <form action="/cart" onSubmit={add} className="col-span-2">
+        {lines[0] && (
+          <>
+            <input type="hidden" name="product" value={lines[0].material.product.id} />
+            <input type="hidden" name="variant" value={lines[0].material.variant.key} />
+            <input type="hidden" name="quantity" value={lines[0].quantity} />
+          </>
+        )}
+        <Button type="submit" wide className="min-h-12" disabled={!isOrderable}>
+          <ShoppingCart aria-hidden size={19} /> Add to Cart
+        </Button>
+      </form>
+      <ButtonAnchor
+        variant="secondary"
+        href={whatsappHref(settings.whatsapp, text)}
+        rel="noopener"
+        className="col-span-2 px-2"
+      >
+        <BrandIcon brand="WhatsApp" /> Send by WhatsApp
+      </ButtonAnchor>
+      <CopyLink url={url} />
+      <Button variant="secondary" onClick={() => print()} className="noscript:hidden px-2">
+        <Printer aria-hidden size={18} /> Print
+      </Button>
+    </div>
+  )
+}
+
+function CutList({ pieces }: { pieces: NonNullable<Estimate['cutList']> }) {
+  return (
+    <table className="money mt-6 w-full border-collapse text-left text-base">
+      <caption className="mb-1 text-left font-bold text-h3">Cut list</caption>
+      <thead className="text-sm text-soft">
+        <tr className="border-line border-b">
+          <th scope="col" className="py-1.5 font-medium">
+            Sheets
+          </th>
+          <th scope="col" className="py-1.5 text-right font-medium">
+            Length of each
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pieces.map(({ count, length }) => (
+          <tr key={length} className="border-line border-b">
+            <td className="py-1.5">{formatNumber(count, 0)}</td>
+            <td className="py-1.5 text-right">{metres(length)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { data, useLocation } from 'react-router'
+import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
+import { pageMeta } from '../company/page-meta.ts'
+import { retryImport } from '../design/when-visible.ts'
+import { publicPage } from '../platform/public-page.server.ts'
+import { services } from '../platform/services.server.ts'
+import type { Route } from './+types/estimate.route'
+import { EstimatePage } from './estimate-page.tsx'
+import { type EstimatorName, estimatePages } from './estimate-pages.ts'
+import { estimatorLoaders } from './estimators.ts'
+import type { MeasuredProduct } from './material.ts'
+import { readMaterials } from './materials.server.ts'
+
+const nameOf = ({ estimator }: { estimator: string }) =>
+  Object.hasOwn(estimatePages, estimator) ? (estimator as EstimatorName) : undefined
+
+/** Estimates of typed values are calculated by the page itself and not cached: there is no end of them. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const name = nameOf(params)
+  if (!name) throw data(null, { status: 404 })
+  const products = await readMaterials(services(context).db, estimatePages[name].category)
+  return data({ name, products }, url.search ? { headers: { 'cache-control': 'no-store' } } : {})
+}
+
+export const headers = publicPage
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
+  if (!loaderData) return []
+  const { metaTitle, description, picture } = estimatePages[loaderData.name]
+  const path = `/estimate/${loaderData.name}`
+  return [
+    ...pageMeta(matches, { title: metaTitle, description, path, image: picture }),
+    ...(location.search ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
+}
+
+type View = ComponentType<{ products: readonly MeasuredProduct<unknown>[] }>
+
+const views: Record<string, View> = Object.fromEntries(
+  Object.entries(estimatorLoaders).map(([name, load]) => [
+    name,
+    lazy(async (): Promise<{ default: View }> => {
+      const estimator = await retryImport(load)
+      return { default: ({ products }) => <EstimatePage estimator={estimator} products={products} /> }
+    }),
+  ]),
+)
+
+export default function EstimateRoute({ loaderData: { name, products } }: Route.ComponentProps) {
+  const { key } = useLocation()
+  const Estimate = views[name] as View
+  return (
+    <>
+      <BreadcrumbJsonLd
+        trail={[
+          { name: 'Estimators', path: '/estimate' },
+          { name: estimatePages[name].title, path: `/estimate/${name}` },
+        ]}
+      />
+      <Suspense>
+        <Estimate key={key} products={products} />
+      </Suspense>
+    </>
+  )
+}

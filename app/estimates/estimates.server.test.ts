@@ -1,0 +1,100 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { catalogue } from '../catalogue/catalogue.content.ts'
+import { products, variants } from '../catalogue/products.table.ts'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { testContext } from '../platform/services.fixture.ts'
+import { calculate } from './calculate.ts'
+import { startQuery } from './edit-rows.ts'
+import { loader } from './estimate.route.tsx'
+import { materialsOf } from './material.ts'
+import { orderTotals } from './order-totals.ts'
+import { wallEstimator } from './wall-estimator.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seedCatalogue(database.db)
+})
+afterAll(() => database.close())
+
+const respond = (estimator: string, query = '') => {
+  const url = `http://shop.test/estimate/${estimator}${query}`
+  const { context } = testContext(database.db)
+  const request = new Request(url)
+  return loader({
+    request,
+    url: new URL(url),
+    params: { estimator },
+    context,
+    pattern: '/estimate/:estimator',
+  })
+}
+
+async function estimateExample() {
+  const { products: found } = (await respond('wall')).data
+  const query = startQuery(wallEstimator.fields, new URLSearchParams())
+  const result = calculate(wallEstimator, query, materialsOf<unknown>(found))
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors))
+  return result.estimate.lines
+}
+
+const hollow = eq(products.id, 'hollow-blocks')
+const sixInch = and(eq(variants.productId, 'hollow-blocks'), eq(variants.key, '6in'))
+
+it('an estimator knows the products of its category that can be measured', async () => {
+  const ids = async (name: string) => (await respond(name)).data.products.map(({ id }) => id)
+  expect(await ids('wall')).toEqual(['hollow-blocks', 'solid-blocks', 'interlocking-blocks'])
+  expect(await ids('paving')).toEqual(['paving-stones'])
+  expect(await ids('slab')).toEqual(['ready-mix-concrete'])
+  expect(await ids('roof')).toEqual(['aluminum-sheets', 'galvanized-sheets', 'corrugated-sheets'])
+  expect(await ids('drain')).toEqual(['u-drains'])
+})
+
+it('an estimate follows the price, the weight and the size of the product', async () => {
+  const [before] = await estimateExample()
+  expect(orderTotals(await estimateExample())).toMatchObject({
+    pesewas: 218 * 290,
+    kilograms: 218 * 19,
+    pallets: 4,
+  })
+  await database.db
+    .update(variants)
+    .set({ pricePesewas: 300, weightGrams: 20_000, perPallet: 109 })
+    .where(sixInch)
+  expect(orderTotals(await estimateExample())).toMatchObject({
+    pesewas: 218 * 300,
+    kilograms: 218 * 20,
+    pallets: 2,
+  })
+  const specifications = [{ label: 'Face', value: '400 × 200 mm' }]
+  await database.db.update(products).set({ specifications }).where(hollow)
+  const [after] = await estimateExample()
+  expect(before?.quantity).toBe(218)
+  expect(after?.quantity).toBe(Math.ceil((22.41 / (0.41 * 0.21)) * 1.05))
+  const initial = catalogue.find(({ id }) => id === 'hollow-blocks')
+  await database.db.update(products).set({ specifications: initial?.specifications }).where(hollow)
+})
+
+it('a bulk price counts', async () => {
+  await database.db
+    .update(products)
+    .set({ priceBreaks: [{ from: 200, percent: 10 }] })
+    .where(hollow)
+  expect(orderTotals(await estimateExample()).pesewas).toBe(218 * 270)
+})
+
+it('what is not listed is not estimated with', async () => {
+  await database.db.update(products).set({ listed: false }).where(hollow)
+  const [line] = await estimateExample()
+  expect(line?.material.product.id).toBe('solid-blocks')
+})
+
+it('only the page without typed values may be cached, and unknown estimators are not found', async () => {
+  expect((await respond('wall')).init).toEqual({})
+  expect((await respond('wall', '?wall.length=4')).init).toEqual({ headers: { 'cache-control': 'no-store' } })
+  await expect(respond('house')).rejects.toMatchObject({ init: { status: 404 } })
+  await expect(respond('constructor')).rejects.toMatchObject({ init: { status: 404 } })
+})

@@ -1,0 +1,116 @@
+import type { Drawing } from './drawing.ts'
+import type { EstimatorName } from './estimate-pages.ts'
+import type { Material, MeasuredCategory, Sizes } from './material.ts'
+import type { Source } from './sources.ts'
+
+export type Option = { value: string; label: string }
+
+/** A number that is typed as text. Lengths are in metres once they are read. */
+export type NumberField = {
+  kind: 'length' | 'count' | 'percent' | 'degrees' | 'area' | 'rain'
+  label: string
+  initial: string
+  min: number
+  max: number
+  hint?: string
+  /** May be left empty. */
+  optional?: true
+}
+
+export type ChoiceField = {
+  kind: 'choice'
+  label: string
+  initial: string
+  hint?: string
+  options: readonly Option[] | 'materials'
+  /** A further choice before the materials, with the value `advised`. */
+  first?: string
+}
+
+/** Rows of the same fields: walls, openings. */
+export type GroupField = {
+  kind: 'group'
+  label: string
+  /** One row: `wall`. */
+  row: string
+  hint?: string
+  fields: Record<string, NumberField>
+  initial: readonly Record<string, string>[]
+  required?: true
+}
+
+type Field = NumberField | ChoiceField | GroupField
+export type Fields = Record<string, Field>
+
+type NumberOf<F> = F extends { optional: true } ? number | undefined : number
+export type Values<F> = {
+  [K in keyof F]: F[K] extends { kind: 'choice' }
+    ? string
+    : F[K] extends { kind: 'group'; fields: infer Row }
+      ? { [R in keyof Row]: NumberOf<Row[R]> }[]
+      : NumberOf<F[K]>
+}
+
+/** A result with the formula behind it, as letters and with the values inserted. */
+export type Figure = {
+  label: string
+  value: string
+  formula: string
+  inserted: string
+  sources: readonly Source[]
+}
+
+export type OrderLine = { material: Material<unknown>; quantity: number }
+
+export type Estimate = {
+  lines: OrderLine[]
+  figures: Figure[]
+  /** Pieces to cut, in the order of the table. */
+  cutList?: { count: number; length: number }[]
+  notes: string[]
+}
+
+/** Sentences by the name of the field: `wall.height:0` is that of the first row. */
+export type FieldErrors = Record<string, string | undefined>
+export type Calculated = { estimate: Estimate; drawing: Drawing } | { errors: FieldErrors }
+
+type Declaration<F extends Fields, C extends MeasuredCategory> = {
+  name: EstimatorName
+  category: C
+  fields: F
+  /** The value of a material in the choice of materials; those of the same value are one choice. */
+  materialValue?(material: Material<unknown>): string
+  calculate(values: Values<F>, materials: readonly Material<Sizes[C]>[]): Calculated
+}
+
+export type Estimator = Omit<Declaration<Fields, MeasuredCategory>, 'calculate'> & {
+  calculate(values: Values<Fields>, materials: readonly Material<unknown>[]): Calculated
+}
+
+/** From one declaration come the form, the URL, its checks, results and formulas. */
+export const defineEstimator = <const F extends Fields, C extends MeasuredCategory>(
+  declaration: Declaration<F, C>,
+) => declaration as Declaration<F, C> & Estimator
+
+export const roundUpTo = (step: number, value: number) =>
+  // A floating-point error must not add a step.
+  Math.ceil(Number((value / step).toFixed(6))) * step
+
+export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+export const wasteField = {
+  kind: 'percent',
+  label: 'Waste',
+  initial: '5',
+  min: 0,
+  max: 30,
+  hint: 'In per cent. Order 5 to 10 % extra for cutting and breakage.',
+} satisfies NumberField
+
+export const countField = {
+  kind: 'count',
+  label: 'Number',
+  initial: '1',
+  min: 1,
+  max: 500,
+} satisfies NumberField

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseLength, parseNumber } from './length.ts'
+
+describe('a length', () => {
+  it.each([
+    ['4', 4],
+    ['4.25', 4.25],
+    ['4,25', 4.25],
+    ['.5', 0.5],
+    ['4.', 4],
+    [' 4.2 m ', 4.2],
+    ['350 mm', 0.35],
+    ['35cm', 0.35],
+    ['1,200 mm', 1.2],
+    ["12'", 3.6576],
+    ["12'6", 3.81],
+    ['12\'6"', 3.81],
+    ['12’6”', 3.81],
+    ["12' 6''", 3.81],
+    ['12 ft 6 in', 3.81],
+    ['12 feet 6 inches', 3.81],
+    ['6"', 0.1524],
+    ['6 1/2"', 0.1651],
+    ['12\'6 1/2"', 3.8227],
+    ['1/2"', 0.0127],
+    ['-3', -3],
+  ])('%s is read', (text, metres) => expect(parseLength(text)).toBeCloseTo(metres, 9))
+
+  it.each([
+    '',
+    'abc',
+    '4 x 2',
+    "12'6'3",
+    '12"6',
+    "'",
+    '"',
+    '4.2.1',
+    '1e3',
+    '4 km',
+    '1/0"',
+    '6 1 1/2"',
+    'Infinity',
+  ])('%j is not read', text => expect(parseLength(text)).toBeUndefined())
+
+  it('is the same in metres, millimetres, and feet and inches', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 11 }), (feet, inches) => {
+        const metres = (feet * 12 + inches) * 0.0254
+        expect(parseLength(`${feet}'${inches}"`)).toBeCloseTo(metres, 9)
+        expect(parseLength(metres.toFixed(6))).toBeCloseTo(metres, 6)
+        expect(parseLength(`${(metres * 1_000).toFixed(3)}mm`)).toBeCloseTo(metres, 6)
+      }),
+    )
+  })
+
+  it('is a finite number or nothing, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), text => {
+        for (const value of [parseLength(text), parseNumber(text)])
+          if (value !== undefined) expect(Number.isFinite(value)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import type { Category } from '../catalogue/category.ts'
+import type { ProductWithVariants } from '../catalogue/product.ts'
+import { withVariant } from '../catalogue/product.ts'
+import { type ShownVariant, variantLabel } from '../catalogue/variant.ts'
+
+/** Millimetres of the face with its joints left out, and of the thickness. */
+export type BlockSize = { lengthMm: number; heightMm: number; thicknessMm: number }
+export type PaverSize = { perM2: number; thicknessMm: number; beddingMm: number }
+export type SheetSize = {
+  coverMm: number
+  minLengthM: number
+  maxLengthM: number
+  minPitch: number
+  purlinSpacingM: number
+}
+export type DrainSize = {
+  insideWidthMm: number
+  insideDepthMm: number
+  outsideWidthMm: number
+  outsideHeightMm: number
+  lengthM: number
+}
+export type ConcreteGrade = { strengthMpa: number }
+
+/** What the estimators read of the variants of a category. */
+export type Sizes = {
+  blocks: BlockSize
+  paving: PaverSize
+  concrete: ConcreteGrade
+  drainage: DrainSize
+  roofing: SheetSize
+}
+
+/** A product with the sizes of those of its variants that can be estimated, by their keys. */
+export type MeasuredProduct<Size> = ProductWithVariants & { sizes: Record<string, Size> }
+
+export type Material<Size> = { product: ProductWithVariants; variant: ShownVariant; size: Size }
+
+/** In the order of the shop. */
+export const materialsOf = <Size>(products: readonly MeasuredProduct<Size>[]): Material<Size>[] =>
+  products.flatMap(product =>
+    product.variants.flatMap(variant => {
+      const size = product.sizes[variant.key]
+      return size ? [{ product, variant, size }] : []
+    }),
+  )
+
+/** The value by which a form names a material. */
+export const materialKey = ({ product, variant }: Omit<Material<unknown>, 'size'>) =>
+  `${product.id}:${variant.key}`
+
+/** Materials of the same value are one choice, named by the first option. */
+export function materialOptions(
+  materials: readonly Material<unknown>[],
+  choiceOf: (material: Material<unknown>) => string = materialKey,
+) {
+  const options = new Map<string, string>()
+  for (const material of materials) {
+    const { product, variant } = material
+    const name = choiceOf === materialKey ? nameOf(material) : `${product.name}, ${variant.option1}`
+    if (!options.has(choiceOf(material))) options.set(choiceOf(material), name)
+  }
+  return [...options].map(([value, label]) => ({ value, label }))
+}
+
+/** Undefined where the shop sells none that can be estimated. */
+export const findMaterial = <Size>(materials: readonly Material<Size>[], key: string) =>
+  materials.find(material => materialKey(material) === key) ?? materials[0]
+
+export const nameOf = ({ product, variant }: Omit<Material<unknown>, 'size'>) =>
+  [product.name, variantLabel(variant)].filter(Boolean).join(', ')
+
+export const summaryOf = ({
+  product: { variants: _, ...product },
+  variant,
+}: Omit<Material<unknown>, 'size'>) => withVariant(product, variant)
+
+export type MeasuredCategory = keyof Sizes & Category

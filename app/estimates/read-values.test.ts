@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calculate } from './calculate.ts'
+import { editRows, linkQuery, startQuery } from './edit-rows.ts'
+import type { Estimator } from './estimator.ts'
+import { estimatorLoaders } from './estimators.ts'
+import { catalogueMaterials } from './material.fixture.ts'
+import { sources } from './sources.ts'
+
+const all = await Promise.all(Object.values(estimatorLoaders).map(load => load()))
+const [wall] = all as [Estimator]
+const blocks = catalogueMaterials('blocks')
+
+const estimateWall = (query: string) =>
+  calculate(wall, startQuery(wall.fields, new URLSearchParams(query)), blocks)
+const errorsOf = (query: string) => {
+  const result = estimateWall(query)
+  return 'errors' in result ? result.errors : {}
+}
+
+describe('what is typed', () => {
+  it.each([
+    ['nothing', '', 'Enter the height.'],
+    [
+      'a word',
+      'high',
+      '“high” is not a length. Write metres, such as 4.2, or feet and inches, such as 12\'6".',
+    ],
+    ['0', '0', 'The height must be more than 0.'],
+    ['a negative height', '-2', 'The height must be more than 0.'],
+    ['300 m', '300', 'The height can be 0.1 m to 15 m; 300 is too much.'],
+    ['too many feet', "300'", "The height can be 0.1 m to 15 m; 300' is too much."],
+    ['a millimetre', '1 mm', 'The height can be 0.1 m to 15 m; 1 mm is too little.'],
+  ])('that is %s gets a sentence at its field', (_, height, sentence) => {
+    expect(errorsOf(`wall.length=4&wall.height=${encodeURIComponent(height)}`)).toEqual({
+      'wall.height:0': sentence,
+    })
+  })
+
+  it('is counted in the row in which it stands, and empty rows are left out', () => {
+    expect(
+      errorsOf('wall.length=4&wall.height=2&wall.length=&wall.height=&wall.length=3&wall.height=x'),
+    ).toEqual({
+      'wall.height:2': expect.stringContaining('is not a length'),
+    })
+    expect(errorsOf('wall.length=4&wall.height=2&wall.length=&wall.height=')).toEqual({})
+    expect(errorsOf('wall.length=&wall.height=')).toEqual({ 'wall.length:0': 'Enter at least one wall.' })
+  })
+
+  it('is the same in metres and in feet and inches', () => {
+    const metric = estimateWall('wall.length=3.81&wall.height=2.4384')
+    expect(estimateWall(`wall.length=12'6"&wall.height=8'`)).toMatchObject({
+      estimate: 'estimate' in metric && metric.estimate,
+    })
+  })
+
+  it('of a choice that does not exist is the first choice of the form', () => {
+    expect(estimateWall('wall.length=4&wall.height=2&block=gold&mix=99')).toEqual(
+      estimateWall('wall.length=4&wall.height=2'),
+    )
+  })
+
+  it('takes whole numbers of openings only', () => {
+    expect(
+      errorsOf('wall.length=4&wall.height=2&opening.width=1&opening.height=1&opening.number=1.5'),
+    ).toEqual({ 'opening.number:0': 'The number must be a whole number.' })
+  })
+
+  it('never breaks an estimator, whatever it is', () => {
+    const text = fc.oneof(fc.string(), fc.constantFrom('0', '-1', '1e9', '300', '12\'6"', '4', '0.1'))
+    for (const estimator of all) {
+      const materials = catalogueMaterials(estimator.category)
+      const names = Object.entries(estimator.fields).flatMap(([name, field]) =>
+        field.kind === 'group' ? Object.keys(field.fields).map(key => `${name}.${key}`) : [name],
+      )
+      const entries = fc.array(fc.tuple(fc.constantFrom(...names), text), { maxLength: 30 })
+      fc.assert(
+        fc.property(entries, pairs => {
+          const result = calculate(
+            estimator,
+            startQuery(estimator.fields, new URLSearchParams(pairs)),
+            materials,
+          )
+          if ('errors' in result)
+            expect(Object.values(result.errors).join()).not.toMatch(/NaN|undefined|Infinity/)
+          else expect(JSON.stringify(result.estimate.figures)).not.toMatch(/NaN|undefined|∞/)
+        }),
+      )
+    }
+  })
+})
+
+describe('the rows of a form', () => {
+  const edit = (query: string) => `${editRows(wall.fields, new URLSearchParams(query))}`
+
+  it('are added and removed by its buttons', () => {
+    const two = 'wall.length=4&wall.height=2&wall.length=3&wall.height=1'
+    expect(edit(`${two}&add=wall`)).toContain(`${two}&wall.length=&wall.height=&`)
+    expect(edit(`${two}&remove=wall:0`)).toMatch(/^wall\.length=3&wall\.height=1&block/)
+    expect(edit(`${two}&add=opening`)).toContain('opening.number=1')
+    expect(edit(two)).toBe(two)
+    expect(edit(`${two}&add=nonsense`)).toContain(two)
+  })
+
+  it('are at most 20', () => {
+    const query = Array.from({ length: 30 }, () => 'wall.length=1&wall.height=1').join('&')
+    expect(
+      editRows(wall.fields, new URLSearchParams(`${query}&add=wall`)).getAll('wall.length'),
+    ).toHaveLength(20)
+  })
+
+  it('that are empty are not in the link, which gives the same estimate', () => {
+    for (const estimator of all) {
+      const query = startQuery(estimator.fields, new URLSearchParams())
+      const link = linkQuery(
+        estimator.fields,
+        editRows(estimator.fields, new URLSearchParams(`${query}&add=${Object.keys(estimator.fields)[0]}`)),
+      )
+      const materials = catalogueMaterials(estimator.category)
+      expect(calculate(estimator, link, materials)).toEqual(calculate(estimator, query, materials))
+    }
+  })
+})
+
+describe('each estimator', () => {
+  it.each(all.map(estimator => [estimator.name, estimator] as const))(
+    '%s begins with an example',
+    (_, estimator) => {
+      const query = startQuery(estimator.fields, new URLSearchParams('utm_source=x'))
+      const result = calculate(estimator, query, catalogueMaterials(estimator.category))
+      if ('errors' in result) throw new Error(JSON.stringify(result.errors))
+      expect(result.estimate.lines[0]?.quantity).toBeGreaterThan(0)
+      expect(result.drawing.shapes.length).toBeGreaterThan(0)
+      for (const figure of result.estimate.figures) {
+        expect(figure.sources.length).toBeGreaterThan(0)
+        for (const source of figure.sources) expect(sources[source]).toBeTruthy()
+      }
+    },
+  )
+
+  it.each(all.map(estimator => [estimator.name, estimator] as const))(
+    '%s has words where nothing is sold',
+    (_, estimator) => {
+      const result = calculate(estimator, startQuery(estimator.fields, new URLSearchParams()), [])
+      expect('errors' in result && Object.values(result.errors)[0]).toMatch(/We have no .* at the moment/)
+    },
+  )
+})

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { roundUpTo } from './estimator.ts'
+import { catalogueMaterials } from './material.fixture.ts'
+import { materialKey } from './material.ts'
+import {
+  cutList,
+  cutStrip,
+  estimateRoof,
+  type RoofInput,
+  roofGeometry,
+  roofShapes,
+  stripLengths,
+} from './roof.ts'
+import { drawRoof, roofEstimator } from './roof-estimator.ts'
+
+const ft = (feet: number) => feet * 0.3048
+
+const sheets = catalogueMaterials('roofing')
+const sheet = sheets.find(
+  material => materialKey(material) === 'aluminum-sheets:0-45-mm-red',
+) as (typeof sheets)[number]
+const { size } = sheet
+
+const input = (changes: Partial<RoofInput> = {}): RoofInput => ({
+  shape: 'gable',
+  length: 12,
+  width: 8,
+  pitch: 15,
+  overhang: 0.6,
+  lap: 0.2,
+  waste: 0,
+  ...changes,
+})
+
+describe('worked examples', () => {
+  // paramvisions.com (2020), Calculating the number of roofing sheets required for a shed.
+  it('a shed of 8 × 10 ft that falls 1 ft takes 4 sheets of about 11.5 ft with a cover of 1,015 mm', () => {
+    const pitch = (Math.atan(1 / 8) * 180) / Math.PI
+    const shed = input({ shape: 'lean-to', length: ft(12), width: ft(8), pitch, overhang: 0 })
+    expect(roofGeometry(shed).slope).toBeCloseTo(ft(8.062), 3)
+    expect(stripLengths(shed, 1.015)).toHaveLength(4)
+    // Its overhangs of 1.75 ft are measured along the slope.
+    const withOverhangs = { ...shed, width: ft(11.562) * Math.cos(Math.atan(1 / 8)) }
+    expect(roofGeometry(withOverhangs).slope).toBeCloseTo(ft(11.562), 3)
+  })
+
+  // easycalculation.com, Hip roof area calculator: base 100 × 70 m at 45°.
+  it('a hip roof of 100 × 70 m at 45° has rafters of 49.50 m, hips of 60.62 m and 9,899.49 m²', () => {
+    const { slope, hip, area } = roofGeometry(
+      input({ shape: 'hip', length: 100, width: 70, pitch: 45, overhang: 0 }),
+    )
+    expect(slope).toBeCloseTo(49.4975, 4)
+    expect(hip).toBeCloseTo(60.6218, 4)
+    expect(area).toBeCloseTo(9899.494, 2)
+  })
+
+  // cal67.calculator.city, Roof sheet calculation formula: 10 m of eave, rafters of 6 m, sheets of 3 m that cover 0.75 m.
+  it('10 m of eave takes 14 runs of a cover of 0.75 m', () => {
+    const roof = input({ shape: 'lean-to', length: 10, width: 6, pitch: 0, overhang: 0, lap: 0.15 })
+    expect(stripLengths(roof, 0.75)).toHaveLength(14)
+    expect(roofGeometry(roof).area).toBe(60)
+    // The example lays two sheets in a run, which leaves no lap; three are needed.
+    expect(cutStrip(6, { ...size, maxLengthM: 3 }, 0.15).count).toBe(3)
+  })
+
+  // rajajunaidiqbal.com, How to estimate the roofing sheet requirement for a building.
+  it('22 ft of eave takes 7 sheets of a cover of 1,015 mm', () => {
+    const roof = input({ shape: 'lean-to', length: ft(20), width: ft(15), overhang: ft(1) })
+    expect(stripLengths(roof, 1.015)).toHaveLength(7)
+  })
+})
+
+describe('the cut list', () => {
+  const roofs = fc.record({
+    shape: fc.constantFrom(...roofShapes),
+    length: fc.double({ min: 0.5, max: 60, noNaN: true }),
+    width: fc.double({ min: 0.5, max: 40, noNaN: true }),
+    pitch: fc.double({ min: 5, max: 60, noNaN: true }),
+    overhang: fc.double({ min: 0, max: 3, noNaN: true }),
+    lap: fc.double({ min: 0.1, max: 0.5, noNaN: true }),
+    waste: fc.constant(0),
+  })
+
+  it('covers the roof: its area, and every strip with its laps', () => {
+    fc.assert(
+      fc.property(roofs, roof => {
+        const pieces = cutList(roof, size)
+        const cover = size.coverMm / 1_000
+        const area = pieces.reduce((total, { count, length }) => total + count * length, 0) * cover
+        const lapped = stripLengths(roof, cover).reduce((total, strip) => {
+          const { count, length } = cutStrip(strip, size, roof.lap)
+          expect(count * length - (count - 1) * roof.lap).toBeGreaterThanOrEqual(strip - 1e-6)
+          return total + (count - 1) * roof.lap * cover
+        }, 0)
+        expect(area - lapped).toBeGreaterThanOrEqual(roofGeometry(roof).area - 1e-6)
+      }),
+    )
+  })
+
+  it('has only lengths that can be made', () => {
+    fc.assert(
+      fc.property(roofs, roof => {
+        for (const { count, length } of cutList(roof, size)) {
+          expect(Number.isInteger(count)).toBe(true)
+          expect(length).toBeGreaterThanOrEqual(size.minLengthM)
+          expect(length).toBeLessThanOrEqual(size.maxLengthM + 1e-9)
+        }
+      }),
+    )
+  })
+
+  it('of a larger or steeper roof is never less', () => {
+    const ordered = (roof: RoofInput) => estimateRoof(roof, sheet).lines[0]?.quantity ?? 0
+    fc.assert(
+      fc.property(
+        roofs.filter(({ shape }) => shape !== 'hip'),
+        fc.double({ min: 0, max: 5, noNaN: true }),
+        (roof, more) => {
+          const before = ordered(roof)
+          expect(ordered({ ...roof, length: roof.length + more })).toBeGreaterThanOrEqual(before)
+          expect(ordered({ ...roof, width: roof.width + more })).toBeGreaterThanOrEqual(before)
+          expect(ordered({ ...roof, waste: more })).toBeGreaterThanOrEqual(before)
+        },
+      ),
+    )
+  })
+
+  it('reaches every point of a hip: the strips are as high as the roof between their edges', () => {
+    fc.assert(
+      fc.property(
+        roofs.map(roof => ({ ...roof, shape: 'hip' as const })),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (roof, part) => {
+          const { eave, span, slope } = roofGeometry(roof)
+          const x = part * eave
+          const cover = size.coverMm / 1_000
+          const strip =
+            stripLengths(roof, cover)[Math.min(Math.floor(x / cover), roundUpTo(1, eave / cover) - 1)] ?? 0
+          expect(strip).toBeGreaterThanOrEqual(slope * Math.min(1, Math.min(x, eave - x) / (span / 2)) - 1e-6)
+        },
+      ),
+    )
+  })
+
+  it('of a gable has sheets of one length', () => {
+    expect(cutList(input(), size)).toEqual([{ count: 40, length: 4.77 }])
+  })
+})
+
+describe('the estimator', () => {
+  const values = { ...input(), shape: 'hip', sheet: 'aluminum-sheets:0-45-mm-red' }
+
+  it('orders the m² of the cut list and draws the ridge and hips', () => {
+    const result = roofEstimator.calculate(values, sheets)
+    if (!('estimate' in result)) throw new Error('no estimate')
+    const { lines, cutList: pieces = [] } = result.estimate
+    const area = pieces.reduce((total, { count, length }) => total + count * length, 0) * 0.686
+    expect(lines[0]?.quantity).toBe(roundUpTo(0.5, area))
+    expect(result.drawing.lines).toHaveLength(5)
+    expect(drawRoof(input({ shape: 'lean-to' })).lines).toHaveLength(0)
+  })
+
+  it('says at the field that the pitch is too low for the sheet', () => {
+    const result = roofEstimator.calculate(
+      { ...values, pitch: 6, sheet: 'corrugated-sheets:0-40-mm' },
+      sheets,
+    )
+    expect(result).toEqual({ errors: { pitch: 'This sheet needs a pitch of 8° or more.' } })
+  })
+})

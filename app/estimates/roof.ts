@@ -1,0 +1,154 @@
+import { type Estimate, roundUpTo, sum } from './estimator.ts'
+import { formatNumber as n } from './length.ts'
+import type { Material, SheetSize } from './material.ts'
+
+export const roofShapes = ['gable', 'hip', 'lean-to'] as const
+export type RoofShape = (typeof roofShapes)[number]
+
+export type RoofInput = {
+  shape: RoofShape
+  /** Of the building; a lean-to falls over its width. */
+  length: number
+  width: number
+  /** Degrees. */
+  pitch: number
+  overhang: number
+  /** Of sheets that meet on a slope. */
+  lap: number
+  waste: number
+}
+
+export type Piece = { count: number; length: number }
+
+const capLength = 2.4
+const capLap = 0.15
+const screwSpacing = 0.17
+/** Sheets are cut to full centimetres. */
+const cutStep = 0.01
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** The plan with overhangs, the length of a slope from eave to ridge, the area, and the lines that caps cover. */
+export function roofGeometry({ shape, length, width, pitch, overhang }: RoofInput) {
+  const [long, short] = [length + 2 * overhang, width + 2 * overhang]
+  const [eave, span] = shape === 'hip' && short > long ? [short, long] : [long, short]
+  const run = shape === 'lean-to' ? span : span / 2
+  const slope = run / Math.cos(radians(pitch))
+  const rise = run * Math.tan(radians(pitch))
+  const hip = Math.hypot(run, run, rise)
+  const ridge = shape === 'hip' ? eave - span : eave
+  return {
+    eave,
+    span,
+    slope,
+    ridge,
+    hip,
+    area: (eave * span) / Math.cos(radians(pitch)),
+    caps: shape === 'hip' ? ridge + 4 * hip : ridge,
+  }
+}
+
+/** How far up each strip of a sheet's cover reaches, from one end of the eave to the other. */
+function strips(eave: number, cover: number, heightAt: (x: number) => number): number[] {
+  const count = roundUpTo(1, eave / cover)
+  return Array.from({ length: count }, (_, index) => {
+    const [from, to] = [index * cover, Math.min((index + 1) * cover, eave)]
+    // The height rises to the middle and falls after it.
+    return heightAt(Math.min(Math.max(eave / 2, from), to))
+  })
+}
+
+export function stripLengths(input: RoofInput, cover: number): number[] {
+  const { eave, span, slope } = roofGeometry(input)
+  const towardsHip = (side: number) => (x: number) => slope * Math.min(1, Math.min(x, side - x) / (span / 2))
+  const full = () => slope
+  if (input.shape === 'lean-to') return strips(eave, cover, full)
+  const main = strips(eave, cover, input.shape === 'hip' ? towardsHip(eave) : full)
+  const end = input.shape === 'hip' ? strips(span, cover, towardsHip(span)) : []
+  return [...main, ...main, ...end, ...end]
+}
+
+/** A strip longer than the longest sheet is laid in equal sheets that lap; a short one is cut from the shortest sheet. */
+export function cutStrip(length: number, { minLengthM, maxLengthM }: SheetSize, lap: number): Piece {
+  const count = length <= maxLengthM ? 1 : roundUpTo(1, (length - lap) / (maxLengthM - lap))
+  const each = (length + (count - 1) * lap) / count
+  return { count, length: Math.max(minLengthM, roundUpTo(cutStep, each)) }
+}
+
+/** Sheets of each length, the longest first. */
+export function cutList(input: RoofInput, size: SheetSize): Piece[] {
+  const counts = new Map<number, number>()
+  for (const strip of stripLengths(input, size.coverMm / 1_000)) {
+    const { count, length } = cutStrip(strip, size, input.lap)
+    const key = Math.round(length * 100)
+    counts.set(key, (counts.get(key) ?? 0) + count)
+  }
+  return [...counts]
+    .toSorted(([a], [b]) => b - a)
+    .map(([centimetres, count]) => ({ count, length: centimetres / 100 }))
+}
+
+export function estimateRoof(input: RoofInput, material: Material<SheetSize>): Estimate {
+  const { size } = material
+  const { eave, span, slope, area, caps } = roofGeometry(input)
+  const cover = size.coverMm / 1_000
+  const pieces = cutList(input, size)
+  const sheets = sum(pieces.map(({ count }) => count))
+  const run = sum(pieces.map(({ count, length }) => count * length))
+  const factor = 1 + input.waste / 100
+  const quantity = roundUpTo(0.5, run * cover * factor)
+  const capCount = roundUpTo(1, Math.max(0, caps - capLap) / (capLength - capLap))
+  const perPurlin = Math.ceil(cover / screwSpacing)
+  const rows = pieces.map(({ count, length }) => count * (Math.ceil(length / size.purlinSpacingM) + 1))
+  const screws = sum(rows) * perPurlin
+  return {
+    lines: [{ material, quantity }],
+    cutList: pieces,
+    figures: [
+      {
+        label: 'Roof area',
+        value: `${n(area, 1)} m²`,
+        formula: '(length + 2 × overhang) × (width + 2 × overhang) ÷ cos(pitch)',
+        inserted: `${n(eave)} × ${n(span)} ÷ cos(${n(input.pitch)}°) = ${n(area, 1)} m²`,
+        sources: ['geometry'],
+      },
+      {
+        label: 'Length of a slope',
+        value: `${n(slope)} m`,
+        formula: `${input.shape === 'lean-to' ? 'width' : 'half the width'} with overhang ÷ cos(pitch)`,
+        inserted: `${n(input.shape === 'lean-to' ? span : span / 2)} ÷ cos(${n(input.pitch)}°) = ${n(slope)} m`,
+        sources: ['geometry', ...(slope > size.maxLengthM ? (['lap'] as const) : [])],
+      },
+      {
+        label: 'Sheets',
+        value: n(sheets, 0),
+        formula:
+          'eave ÷ cover width, rounded up, on each slope; each as long as the roof is at its widest point',
+        inserted: `${n(eave)} ÷ ${n(cover, 3)} = ${n(eave / cover, 1)} on a slope; ${n(sheets, 0)} in all`,
+        sources: ['product', 'geometry'],
+      },
+      {
+        label: 'Sheeting to order',
+        value: `${n(quantity)} m²`,
+        formula: 'length of all sheets × cover width × (1 + waste), rounded up to half a square metre',
+        inserted: `${n(run)} × ${n(cover, 3)} × ${n(factor, 3)} = ${n(run * cover * factor)}, so ${n(quantity)} m²`,
+        sources: ['product', 'waste'],
+      },
+      {
+        label: input.shape === 'lean-to' ? 'Top flashing' : 'Ridge and hip caps',
+        value: `${n(caps)} m, ${n(capCount, 0)} pieces`,
+        formula: '(length of ridge and hips − lap) ÷ (2.4 − lap), rounded up',
+        inserted: `(${n(caps)} − 0.15) ÷ 2.25 = ${n(Math.max(0, caps - capLap) / (capLength - capLap), 1)}, so ${n(capCount, 0)}`,
+        sources: ['ridge'],
+      },
+      {
+        label: 'Screws',
+        value: n(screws, 0),
+        formula: 'sheets × purlins under each × screws across a sheet',
+        inserted: `${n(sum(rows), 0)} crossings × ${n(perPurlin)} = ${n(screws, 0)}; purlins ${n(size.purlinSpacingM)} m apart`,
+        sources: ['screws'],
+      },
+    ],
+    notes: ['Caps and screws are not in the order. Send us the cut list with your order.'],
+  }
+}

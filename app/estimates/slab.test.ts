@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { catalogueMaterials } from './material.fixture.ts'
+import {
+  advisedStrength,
+  type ConcreteInput,
+  chooseGrade,
+  concreteVolumes,
+  estimateConcrete,
+} from './slab.ts'
+import { slabEstimator } from './slab-estimator.ts'
+
+const grades = catalogueMaterials('concrete')
+const grade = (strengthMpa: number) => chooseGrade(grades, strengthMpa) as (typeof grades)[number]
+
+const input = (changes: Partial<ConcreteInput> = {}): ConcreteInput => ({
+  slab: [],
+  footing: [],
+  column: [],
+  beam: [],
+  waste: 0,
+  ...changes,
+})
+const order = (changes: Partial<ConcreteInput>) =>
+  estimateConcrete(input(changes), grade(20)).lines[0]?.quantity ?? 0
+const figure = (changes: Partial<ConcreteInput>, label: string) =>
+  estimateConcrete(input(changes), grade(20)).figures.find(each => each.label.startsWith(label))?.value
+
+describe('worked examples', () => {
+  // quantity-takeoff.com, Volume of concrete for slabs, columns, beams, retaining wall and footing.
+  it('a slab of 6 × 5 m, 0.15 m thick, has 4.5 m³', () => {
+    const slab = [{ length: 6, width: 5, thickness: 0.15 }]
+    expect(concreteVolumes(input({ slab })).slab).toBeCloseTo(4.5, 9)
+    expect(order({ slab })).toBe(4.5)
+  })
+
+  // concretecalculators.net, How to measure concrete for slabs, columns, beams, and footings.
+  it('a slab of 6 × 4 × 0.15 m has 3.6 m³ and a beam of 10 × 0.5 × 0.3 m 1.5 m³', () => {
+    const slab = [{ length: 6, width: 4, thickness: 0.15 }]
+    const beam = [{ length: 10, width: 0.5, depth: 0.3, number: 1 }]
+    expect(concreteVolumes(input({ slab, beam }))).toMatchObject({ slab: expect.closeTo(3.6), beam: 1.5 })
+    expect(order({ slab, beam })).toBe(5.5)
+  })
+
+  // calculatorsconversion.com, Concrete volume calculation: footing of 2 × 2 × 0.5 m.
+  it('a footing of 2 × 2 × 0.5 m has 2 m³', () => {
+    expect(order({ footing: [{ length: 2, width: 2, depth: 0.5, number: 1 }] })).toBe(2)
+  })
+
+  // infralens.in after SP 34 (Handbook on Concrete Reinforcement and Detailing).
+  it('a column of 0.45 × 0.60 × 3.5 m has 0.945 m³, a plinth beam of 0.23 × 0.45 × 5 m 0.518 m³', () => {
+    const column = [{ width: 0.45, depth: 0.6, height: 3.5, number: 1 }]
+    const beam = [{ length: 5, width: 0.23, depth: 0.45, number: 1 }]
+    const volumes = concreteVolumes(input({ column, beam }))
+    expect(volumes.column).toBeCloseTo(0.945, 9)
+    expect(volumes.beam).toBeCloseTo(0.518, 3)
+  })
+})
+
+describe('concrete', () => {
+  it('comes in trucks of 6 m³', () => {
+    const slab = [{ length: 10, width: 6, thickness: 0.1 }]
+    expect(figure({ slab }, 'Trucks')).toBe('1')
+    expect(figure({ slab, waste: 1 }, 'Trucks')).toBe('2')
+  })
+
+  it('of slabs takes mesh by their thickness, of other elements bars', () => {
+    expect(figure({ slab: [{ length: 9, width: 4.2, thickness: 0.1 }] }, 'Mesh A142')).toBe('4 sheets')
+    expect(figure({ slab: [{ length: 9, width: 4.2, thickness: 0.2 }] }, 'Mesh A252')).toBe('4 sheets')
+    expect(figure({ column: [{ width: 0.5, depth: 0.5, height: 4, number: 2 }] }, 'Steel bars')).toBe(
+      '300 kg',
+    )
+  })
+
+  it('is advised by use, for columns and beams 25 MPa at least', () => {
+    const beam = [{ length: 5, width: 0.2, depth: 0.4, number: 1 }]
+    expect(advisedStrength('house', input())).toBe(20)
+    expect(advisedStrength('house', input({ beam }))).toBe(25)
+    expect(advisedStrength('heavy', input({ beam }))).toBe(30)
+    expect(grade(25).variant.option1).toBe('Grade 25')
+    expect(grade(50).variant.option1).toBe('Grade 30')
+  })
+
+  it('in more or larger elements never takes less, and the order is in halves', () => {
+    const side = fc.double({ min: 0.1, max: 20, noNaN: true })
+    fc.assert(
+      fc.property(
+        side,
+        side,
+        side,
+        side,
+        fc.integer({ min: 1, max: 50 }),
+        (length, width, depth, more, number) => {
+          const footing = [{ length, width, depth, number }]
+          const before = order({ footing })
+          expect(Number.isInteger(before * 2)).toBe(true)
+          expect(before - length * width * depth * number).toBeLessThan(0.5 + 1e-5)
+          expect(
+            order({ footing: [{ length: length + more, width, depth, number }] }),
+          ).toBeGreaterThanOrEqual(before)
+          expect(order({ footing: [{ length, width, depth, number: number + 1 }] })).toBeGreaterThanOrEqual(
+            before,
+          )
+          expect(
+            order({ footing, slab: [{ length: more, width, thickness: depth }] }),
+          ).toBeGreaterThanOrEqual(before)
+        },
+      ),
+    )
+  })
+})
+
+describe('the estimator', () => {
+  const values = {
+    ...input({ slab: [{ length: 6, width: 4, thickness: 0.15 }] }),
+    use: 'house',
+    grade: 'advised',
+  }
+
+  it('orders the grade that it advises, or the one that is chosen with a warning', () => {
+    const result = slabEstimator.calculate(values, grades)
+    expect('estimate' in result && result.estimate.lines[0]?.material.variant.key).toBe('grade-20')
+    const weaker = slabEstimator.calculate({ ...values, grade: 'ready-mix-concrete:grade-15' }, grades)
+    expect('estimate' in weaker && weaker.estimate.notes[0]).toMatch(/advise 20 MPa/)
+  })
+
+  it('says that something must be entered', () => {
+    expect(slabEstimator.calculate({ ...values, slab: [] }, grades)).toHaveProperty('errors')
+  })
+})

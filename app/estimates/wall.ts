@@ -1,0 +1,137 @@
+import { type Estimate, type Figure, roundUpTo, sum } from './estimator.ts'
+import { formatNumber as n } from './length.ts'
+import type { BlockSize, Material } from './material.ts'
+import type { Source } from './sources.ts'
+
+export type WallInput = {
+  wall: { length: number; height: number }[]
+  opening: { width: number; height: number; number: number }[]
+  column: { width: number; height: number; number: number }[]
+  joint: number
+  /** Parts of sand to one of cement. */
+  sandParts: number
+  waste: number
+}
+
+/** Of dry cement and sand to the wet mortar that they make. */
+const dryToWet = 1.33
+const cementKgPerM3 = 1_440
+const bagKg = 50
+
+export const wallAreas = ({ wall, opening, column }: Pick<WallInput, 'wall' | 'opening' | 'column'>) => {
+  const gross = sum(wall.map(({ length, height }) => length * height))
+  const openings = sum(opening.map(({ width, height, number }) => width * height * number))
+  const columns = sum(column.map(({ width, height, number }) => width * height * number))
+  return { gross, openings, columns, net: gross - openings - columns }
+}
+
+/** Blocks and mortar before waste and rounding. Blocks that lock without mortar have no joints. */
+export function measureWall(net: number, size: BlockSize, joint: number) {
+  const [length, height, thickness] = [size.lengthMm, size.heightMm, size.thicknessMm].map(mm => mm / 1_000)
+  const face = (length as number) * (height as number)
+  const faceWithJoint = ((length as number) + joint) * ((height as number) + joint)
+  const blocks = net / faceWithJoint
+  return { blocks, faceWithJoint, mortar: (net - blocks * face) * (thickness as number) }
+}
+
+/** Bags of 50 kg, and m³ of sand, of which mortar of 1 part cement to `sandParts` consists. */
+export function mixMortar(mortar: number, sandParts: number) {
+  const dry = mortar * dryToWet
+  return {
+    cementBags: ((dry / (1 + sandParts)) * cementKgPerM3) / bagKg,
+    sand: (dry * sandParts) / (1 + sandParts),
+  }
+}
+
+export function estimateWall(input: WallInput, material: Material<BlockSize>): Estimate {
+  const { size, product } = material
+  const isDry = product.unit === 'm²'
+  const joint = isDry ? 0 : input.joint
+  const areas = wallAreas(input)
+  const factor = 1 + input.waste / 100
+  const { blocks, faceWithJoint, mortar } = measureWall(areas.net, size, joint)
+  const quantity = isDry ? roundUpTo(0.5, areas.net * factor) : roundUpTo(1, blocks * factor)
+  const face = `(${n((size.lengthMm + joint * 1_000) / 1_000, 3)} × ${n((size.heightMm + joint * 1_000) / 1_000, 3)})`
+  const pieces = Math.ceil(Number((blocks * factor).toFixed(6)))
+  const counted: Figure = {
+    label: 'Blocks',
+    value: n(pieces, 0),
+    formula: 'net area ÷ ((length + joint) × (height + joint)) × (1 + waste), rounded up',
+    inserted: `${n(areas.net)} ÷ ${face} × ${n(factor, 3)} = ${n((areas.net / faceWithJoint) * factor, 1)}, so ${n(pieces, 0)}`,
+    sources: ['product', ...(isDry ? [] : (['joint'] as Source[])), 'waste'],
+  }
+  return {
+    lines: [{ material, quantity }],
+    figures: [
+      counted,
+      areaFigure(areas),
+      ...(isDry ? [] : mortarFigures(mortar, factor, input, size, joint)),
+      ...columnFigure(areas.columns, size),
+    ],
+    notes: [
+      ...(isDry ? ['These blocks lock without mortar: only the first course is set in it.'] : []),
+      ...(areas.columns > 0 ? ['Columns are poured in concrete; the wall is built up to them.'] : []),
+    ],
+  }
+}
+
+const areaFigure = ({ gross, openings, columns, net }: ReturnType<typeof wallAreas>): Figure => ({
+  label: 'Net wall area',
+  value: `${n(net)} m²`,
+  formula: 'walls − openings − columns',
+  inserted: `${n(gross)} − ${n(openings)} − ${n(columns)} = ${n(net)} m²`,
+  sources: ['geometry'],
+})
+
+function mortarFigures(
+  mortar: number,
+  factor: number,
+  input: WallInput,
+  size: BlockSize,
+  joint: number,
+): Figure[] {
+  const wet = mortar * factor
+  const { cementBags, sand } = mixMortar(wet, input.sandParts)
+  const parts = 1 + input.sandParts
+  const share =
+    1 - (size.lengthMm * size.heightMm) / ((size.lengthMm + joint * 1_000) * (size.heightMm + joint * 1_000))
+  const { net } = wallAreas(input)
+  return [
+    {
+      label: 'Mortar',
+      value: `${n(wet)} m³`,
+      formula: 'net area × thickness × share of the joints × (1 + waste)',
+      inserted: `${n(net)} × ${n(size.thicknessMm / 1_000, 3)} × ${n(share, 4)} × ${n(factor, 3)} = ${n(wet, 3)} m³`,
+      sources: ['mortar', 'waste'],
+    },
+    {
+      label: 'Cement for the mortar',
+      value: bags(Math.ceil(Number(cementBags.toFixed(6)))),
+      formula: 'mortar × 1.33 ÷ (1 + parts of sand) × 1,440 kg/m³ ÷ 50 kg, rounded up',
+      inserted: `${n(wet, 3)} × 1.33 ÷ ${parts} × 1,440 ÷ 50 = ${n(cementBags)}`,
+      sources: ['mortar', 'cement'],
+    },
+    {
+      label: 'Sand for the mortar',
+      value: `${n(sand)} m³`,
+      formula: 'mortar × 1.33 × parts of sand ÷ (1 + parts of sand)',
+      inserted: `${n(wet, 3)} × 1.33 × ${input.sandParts} ÷ ${parts} = ${n(sand)} m³`,
+      sources: ['mortar'],
+    },
+  ]
+}
+
+const bags = (count: number) => `${n(count, 0)} ${count === 1 ? 'bag' : 'bags'} of 50 kg`
+
+const columnFigure = (columns: number, { thicknessMm }: BlockSize): Figure[] =>
+  columns === 0
+    ? []
+    : [
+        {
+          label: 'Concrete for the columns',
+          value: `${n((columns * thicknessMm) / 1_000)} m³`,
+          formula: 'width × height × number × thickness of the wall',
+          inserted: `${n(columns)} × ${n(thicknessMm / 1_000, 3)} = ${n((columns * thicknessMm) / 1_000, 3)} m³`,
+          sources: ['geometry'],
+        },
+      ]

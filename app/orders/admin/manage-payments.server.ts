@@ -1,0 +1,221 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.server.ts'
+import { formatCedis, type Pesewas } from '../../platform/money.ts'
+import { type Change, recordChange } from '../../staff/audit.server.ts'
+import type { Admin } from '../../staff/session.server.ts'
+import { type OrderStatus, orderNumber } from '../order.ts'
+import { orderEvents, orders, payments } from '../orders.table.ts'
+import { type Payment, paymentText } from '../payment.ts'
+import { paymentBalance } from '../payment-state.ts'
+import { changeOrderStatus } from './manage-orders.server.ts'
+
+type Actor = Pick<Admin, 'email'>
+
+/** A payment as the back office sees it. */
+export type RecordedPayment = Payment & {
+  reference: string
+  actor: string
+  hasReceipt: boolean
+  /** A payment can be removed on the day on which it was recorded, if it has no receipt. */
+  isRemovable: boolean
+}
+
+// In the fields of a query drizzle names columns without their table.
+const hasReceipt = sql<boolean>`exists (select from order_documents where payment_id = payments.id)`
+const isOfToday = sql<boolean>`(${payments.createdAt} at time zone 'Africa/Accra')::date = (now() at time zone 'Africa/Accra')::date`
+
+/** The payments of an order, the earliest first. */
+export const listOrderPayments = (db: Db, orderId: string): Promise<RecordedPayment[]> =>
+  db
+    .select({
+      id: payments.id,
+      method: payments.method,
+      network: payments.network,
+      reference: payments.reference,
+      amountPesewas: payments.amountPesewas,
+      receivedAt: payments.receivedAt,
+      actor: payments.actor,
+      hasReceipt,
+      isRemovable: sql<boolean>`${isOfToday} and not ${hasReceipt}`,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.receivedAt), asc(payments.createdAt), asc(payments.id))
+
+export type NewPayment = Omit<Payment, 'receivedAt'> & {
+  orderId: string
+  reference: string
+  /** Undefined for now. */
+  receivedAt?: Date | undefined
+  /** By how much the payment may exceed what is open. */
+  surplus: Pesewas
+}
+
+export type PaymentRefusal =
+  | { ok: false; reason: 'missing' }
+  /** A payment with this id was stored before, and it is another one. */
+  | { ok: false; reason: 'stored differently'; stored: string }
+  | { ok: false; reason: 'before the order' | 'in the future' }
+  | { ok: false; reason: 'refunds too much'; paid: Pesewas }
+  | { ok: false; reason: 'overpays'; open: Pesewas; surplus: Pesewas }
+  | { ok: false; reason: 'order changed'; open: Pesewas; status: OrderStatus }
+export type PaymentStored = { ok: true; text: string }
+
+/** Stores a payment, or a refund below 0. The same id is stored once. */
+export function recordPayment(
+  db: Db,
+  payment: NewPayment,
+  admin: Actor,
+): Promise<PaymentStored | PaymentRefusal> {
+  return db.transaction(async tx => {
+    const order = await lockOrder(tx, payment.orderId)
+    if (!order) return { ok: false, reason: 'missing' }
+    return (await findRepeated(tx, payment)) ?? insertPayment(tx, order, payment, admin)
+  })
+}
+
+export type FullPayment = {
+  id: string
+  orderId: string
+  /** What the admin saw. */
+  open: Pesewas
+  status: OrderStatus
+  isDelivered: boolean
+}
+
+/** Records that the rest was paid in cash, and if wanted that the order was delivered. */
+export function recordPaidInFull(
+  db: Db,
+  { id, orderId, open, status, isDelivered }: FullPayment,
+  admin: Actor,
+): Promise<PaymentStored | PaymentRefusal> {
+  return db.transaction(async tx => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { ok: false, reason: 'missing' }
+    const payment = {
+      id,
+      orderId,
+      method: 'cash' as const,
+      network: '',
+      reference: '',
+      amountPesewas: open,
+      surplus: 0,
+    }
+    const repeated = await findRepeated(tx, payment)
+    if (repeated) return repeated
+    const balance = paymentBalance(order)
+    if (balance.open !== open || order.status !== status)
+      return { ok: false, reason: 'order changed', open: balance.open, status: order.status }
+    const stored = await insertPayment(tx, order, payment, admin)
+    if (stored.ok && isDelivered)
+      await changeOrderStatus(tx, { id: orderId, from: status, to: 'delivered', admin })
+    return stored
+  })
+}
+
+export type RemovalResult =
+  | PaymentStored
+  | { ok: false; reason: 'missing' | 'has a receipt' | 'too old' }
+  /** A refund was made of it. */
+  | { ok: false; reason: 'refunded' }
+
+/** Removes a payment that was recorded by mistake today; the history of the order tells of it. */
+export function removePayment(
+  db: Db,
+  { id, orderId }: { id: string; orderId: string },
+  admin: Actor,
+): Promise<RemovalResult> {
+  return db.transaction(async tx => {
+    const order = await lockOrder(tx, orderId)
+    // Locked before its receipts are read, so that none is issued in between.
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+    if (!order || payment?.orderId !== orderId) return { ok: false, reason: 'missing' }
+    const [facts] = await tx.select({ hasReceipt, isOfToday }).from(payments).where(eq(payments.id, id))
+    if (facts?.hasReceipt) return { ok: false, reason: 'has a receipt' }
+    if (!facts?.isOfToday) return { ok: false, reason: 'too old' }
+    if (order.paidPesewas - payment.amountPesewas < 0) return { ok: false, reason: 'refunded' }
+    await tx.delete(payments).where(eq(payments.id, id))
+    const text = `${paymentText(payment)}, removed`
+    await finish(tx, orderId, admin, text, 'payment.removed', { before: auditFields(payment) })
+    return { ok: true, text }
+  })
+}
+
+async function lockOrder(tx: Db, id: string) {
+  const { status, totalPesewas, paidPesewas, createdAt } = orders
+  const [order] = await tx
+    .select({ status, totalPesewas, paidPesewas, createdAt })
+    .from(orders)
+    .where(eq(orders.id, id))
+    .for('update')
+  return order
+}
+
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+
+async function findRepeated(
+  tx: Db,
+  payment: NewPayment,
+): Promise<PaymentStored | PaymentRefusal | undefined> {
+  const [stored] = await tx.select().from(payments).where(eq(payments.id, payment.id))
+  if (!stored) return undefined
+  const isSame = (['orderId', 'method', 'network', 'reference', 'amountPesewas'] as const).every(
+    field => stored[field] === payment[field],
+  )
+  const text = paymentText(stored)
+  return isSame ? { ok: true, text } : { ok: false, reason: 'stored differently', stored: text }
+}
+
+/** Clocks differ by some minutes. */
+const clockToleranceMs = 5 * 60_000
+
+async function insertPayment(
+  tx: Db,
+  order: LockedOrder,
+  { surplus: confirmed, ...payment }: NewPayment,
+  admin: Actor,
+): Promise<PaymentStored | PaymentRefusal> {
+  const now = Date.now()
+  const received = payment.receivedAt?.getTime() ?? now
+  const placed = order.createdAt.getTime()
+  if (received > now + clockToleranceMs) return { ok: false, reason: 'in the future' }
+  // The form has no seconds.
+  if (received < placed - (placed % 60_000)) return { ok: false, reason: 'before the order' }
+
+  const { paidPesewas: paid } = order
+  if (payment.amountPesewas < 0 && paid + payment.amountPesewas < 0)
+    return { ok: false, reason: 'refunds too much', paid }
+  const { open } = paymentBalance(order)
+  const surplus = payment.amountPesewas - open
+  if (payment.amountPesewas > 0 && surplus > 0 && surplus !== confirmed)
+    return { ok: false, reason: 'overpays', open, surplus }
+
+  const receivedAt = new Date(Math.max(Math.min(received, now), placed))
+  await tx.insert(payments).values({ ...payment, receivedAt, actor: admin.email })
+  const text = paymentText(payment)
+  const after = { ...auditFields(payment), received: receivedAt.toISOString() }
+  await finish(tx, payment.orderId, admin, text, 'payment.recorded', { after })
+  return { ok: true, text }
+}
+
+/** Without the reference, which may identify a person. */
+const auditFields = ({ amountPesewas, method, network }: Omit<Payment, 'id' | 'receivedAt'>) => ({
+  amount: formatCedis(amountPesewas),
+  method,
+  ...(network && { network }),
+})
+
+/** What every change of the payments of a locked order ends with. */
+async function finish(
+  tx: Db,
+  orderId: string,
+  admin: Actor,
+  details: string,
+  action: string,
+  values: Pick<Change, 'before' | 'after'>,
+) {
+  const paid = sql`(select coalesce(sum(${payments.amountPesewas}), 0) from ${payments} where ${payments.orderId} = ${orderId})`
+  await tx.update(orders).set({ paidPesewas: paid, updatedAt: sql`now()` }).where(eq(orders.id, orderId))
+  await tx.insert(orderEvents).values({ orderId, kind: 'payment', details, actor: admin.email })
+  await recordChange(tx, admin, { action, subject: `Order ${orderNumber(orderId)}`, ...values })
+}

@@ -1,0 +1,20 @@
+import type { FormResult } from '../../platform/form-result.ts'
+import type { Pesewas } from '../../platform/money.ts'
+
+export type PaymentField = 'amount' | 'method' | 'network' | 'reference' | 'receivedAt'
+
+export type PaymentResult = FormResult<PaymentField> & {
+  /** By how much the payment exceeds what is open, for the admin to confirm. */
+  surplus?: Pesewas | undefined
+  /** The payment of the form is stored, so that the next one needs another id. */
+  isStored?: boolean | undefined
+  /** The page shows an earlier state of the order. */
+  isStale?: boolean | undefined
+}
+
+/** The intents of the forms about payments, which are sent to the page of their order. */
+export const paymentIntents = ['payment', 'paid in full', 'remove payment'] as const
+export type PaymentIntent = (typeof paymentIntents)[number]
+
+export const paymentIntentOf = (form: FormData) =>
+  paymentIntents.find(intent => intent === form.get('intent'))

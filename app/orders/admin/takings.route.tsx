@@ -1,0 +1,80 @@
+import { ArrowLeft, Download } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
+import { PageHeader } from '../../design/page-header.tsx'
+import { services } from '../../platform/services.server.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
+import type { Route } from './+types/takings.route'
+import { DayField } from './day-field.tsx'
+import { readDayPayments, readTakings } from './takings.server.ts'
+import { lastDays, maxDays, readRange, summarizeTakings, takingsPath, today } from './takings.ts'
+import { maxShownPayments, TakingsOfDays } from './takings-table.tsx'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const range = readRange(url.searchParams)
+  const table = summarizeTakings(await readTakings(db, range))
+  const day = url.searchParams.get('day') ?? (range.from === range.to ? range.from : '')
+  const open = table.days.find(each => each.day === day)?.day
+  const payments = open ? await readDayPayments(db, open, maxShownPayments) : []
+  return { range, today: today(), table, open, payments }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
+
+export const meta = () => [{ title: 'Takings | Admin Panel' }]
+
+export default function AdminTakings({ loaderData }: Route.ComponentProps) {
+  const { range, today: to, table } = loaderData
+  return (
+    <>
+      <Link
+        to="/admin/orders"
+        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={18} /> All orders
+      </Link>
+      <PageHeader title="Takings">
+        {table.sum.count > 0 && (
+          <ButtonAnchor href={takingsPath(range, '.csv')} variant="secondary" download>
+            <Download aria-hidden size={18} /> Export CSV
+          </ButtonAnchor>
+        )}
+      </PageHeader>
+      <Form className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        <DayField label="From" name="from" value={range.from} />
+        <DayField label="To" name="to" value={range.to} />
+        <Button type="submit" variant="secondary" className="col-span-full min-h-12">
+          Show
+        </Button>
+      </Form>
+      <nav aria-label="Days" className="mt-2 flex flex-wrap gap-1">
+        {[1, 7, 30].map(days => (
+          <ButtonLink
+            key={days}
+            to={takingsPath(lastDays(days, to))}
+            variant="quiet"
+            size="small"
+            className="min-h-11"
+          >
+            {days === 1 ? 'Today' : `Last ${days} days`}
+          </ButtonLink>
+        ))}
+      </nav>
+      {range.isCut && (
+        <p role="status" className="mt-3 rounded-control bg-amber-tint p-3 text-amber-dark">
+          At most {maxDays} days are shown at once: these are the last ones.
+        </p>
+      )}
+      {table.days.length === 0 ? (
+        <p className="card mt-5 p-10 text-center font-semibold text-soft">No payments on these days</p>
+      ) : (
+        <TakingsOfDays {...loaderData} />
+      )}
+    </>
+  )
+}
+
+export const ErrorBoundary = loadFailure('Takings', 'Failed to fetch the payments')

@@ -1,0 +1,92 @@
+import { and, asc, gte, lt, sql } from 'drizzle-orm'
+import { byteOrderMark, csvLine } from '../../platform/csv.ts'
+import type { Db } from '../../platform/database.server.ts'
+import type { Pesewas } from '../../platform/money.ts'
+import { orderNumber, type PaymentMethod } from '../order.ts'
+import { payments } from '../orders.table.ts'
+import { paymentKind } from '../payment.ts'
+import { type DayRange, daysOf } from './takings.ts'
+
+/** The payments of one kind on one day. */
+export type KindOfDay = {
+  day: string
+  method: PaymentMethod
+  network: string
+  amount: Pesewas
+  /** 0 or less; contained in the amount. */
+  refunds: Pesewas
+  count: number
+}
+
+const received = ({ from, to }: DayRange) =>
+  and(
+    gte(payments.receivedAt, new Date(`${from}T00:00:00Z`)),
+    // Accra is on UTC all year. The last day is included.
+    lt(payments.receivedAt, sql`${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`),
+  )
+
+const sum = (amount: unknown) => sql<number>`coalesce(sum(${amount}), 0)::float8`
+
+export function readTakings(db: Db, range: DayRange): Promise<KindOfDay[]> {
+  const { method, network, amountPesewas, receivedAt } = payments
+  const day = sql<string>`(${receivedAt} at time zone 'Africa/Accra')::date::text`
+  return db
+    .select({
+      day,
+      method,
+      network,
+      amount: sum(amountPesewas),
+      refunds: sum(sql`least(${amountPesewas}, 0)`),
+      count: sql<number>`count(*)::int`,
+    })
+    .from(payments)
+    .where(received(range))
+    .groupBy(sql`1`, method, network)
+}
+
+export type DayPayment = Awaited<ReturnType<typeof readDayPayments>>[number]
+
+/** The payments of a day, the earliest first. */
+export function readDayPayments(db: Db, day: string, limit?: number) {
+  const query = db
+    .select()
+    .from(payments)
+    .where(received({ from: day, to: day }))
+    .orderBy(asc(payments.receivedAt), asc(payments.id))
+  return limit === undefined ? query : query.limit(limit)
+}
+
+const heading = [
+  'Day',
+  'Time (Accra)',
+  'Order',
+  'Order id',
+  'Kind',
+  'Reference',
+  'Amount GHS',
+  'Recorded by',
+  'Recorded (UTC)',
+]
+
+/** The payments of a range as CSV, read day by day so that memory stays bounded. */
+export async function* exportTakings(db: Db, range: DayRange): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(heading)
+  for (const day of daysOf(range)) {
+    const rows = await readDayPayments(db, day)
+    yield rows
+      .map(payment =>
+        csvLine([
+          day,
+          payment.receivedAt.toISOString().slice(11, 16),
+          orderNumber(payment.orderId),
+          payment.orderId,
+          paymentKind(payment),
+          payment.reference,
+          payment.amountPesewas / 100,
+          payment.actor,
+          payment.createdAt.toISOString().slice(0, 19).replace('T', ' '),
+        ]),
+      )
+      .join('')
+  }
+}

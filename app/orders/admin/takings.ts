@@ -1,0 +1,73 @@
+import type { Pesewas } from '../../platform/money.ts'
+import { paymentKind, paymentKinds } from '../payment.ts'
+import { isDay } from './order-filter.ts'
+import type { KindOfDay } from './takings.server.ts'
+
+export const maxDays = 366
+
+/** First and last day, `yyyy-mm-dd`. */
+export type DayRange = { from: string; to: string }
+
+const dayMs = 86_400_000
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
+
+/** Accra is on UTC all year. */
+export const today = () => toDay(Date.now())
+
+/** The last `days` days until `to`. */
+export const lastDays = (days: number, to: string): DayRange => ({
+  from: toDay(toMs(to) - (days - 1) * dayMs),
+  to,
+})
+
+export const daysOf = ({ from, to }: DayRange) =>
+  Array.from({ length: (toMs(to) - toMs(from)) / dayMs + 1 }, (_, index) => toDay(toMs(from) + index * dayMs))
+
+/** The range that an address names, today by default. `isCut` where it names more days than are shown. */
+export function readRange(params: URLSearchParams, now = today()): DayRange & { isCut: boolean } {
+  const valid = (name: string) => [params.get(name)?.trim() ?? ''].find(isDay)
+  const [from, to] = [valid('from'), valid('to')]
+  const [first, last] = [from ?? to ?? now, to ?? (from && from > now ? from : now)].sort() as [
+    string,
+    string,
+  ]
+  const longest = lastDays(maxDays, last)
+  return first < longest.from ? { ...longest, isCut: true } : { from: first, to: last, isCut: false }
+}
+
+export const takingsPath = ({ from, to }: DayRange, ending: '' | '.csv' = '') =>
+  `/admin/orders/takings${ending}?${new URLSearchParams({ from, to })}`
+
+export type Takings = {
+  /** Net of refunds, as the total is. */
+  byKind: Record<string, Pesewas>
+  /** 0 or less. */
+  refunds: Pesewas
+  total: Pesewas
+  count: number
+}
+
+export type TakingsTable = { kinds: string[]; days: (Takings & { day: string })[]; sum: Takings }
+
+/** The table of the days that had payments, the latest first. */
+export function summarizeTakings(rows: KindOfDay[]): TakingsTable {
+  const kinds = [...new Set([...paymentKinds, ...rows.map(paymentKind)])]
+  const add = (selected: KindOfDay[]): Takings => {
+    const byKind: Takings['byKind'] = Object.fromEntries(kinds.map(kind => [kind, 0]))
+    const sum = { byKind, refunds: 0, total: 0, count: 0 }
+    for (const row of selected) {
+      byKind[paymentKind(row)] = (byKind[paymentKind(row)] ?? 0) + row.amount
+      sum.refunds += row.refunds
+      sum.total += row.amount
+      sum.count += row.count
+    }
+    return sum
+  }
+  const days = [...new Set(rows.map(({ day }) => day))].sort().reverse()
+  return {
+    kinds,
+    days: days.map(day => ({ day, ...add(rows.filter(row => row.day === day)) })),
+    sum: add(rows),
+  }
+}

@@ -1,0 +1,181 @@
+import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { company } from '../company/company.ts'
+import { firstNumber, parsePhone } from '../company/phone.ts'
+import { readStoredSettings, toSettings } from '../company/settings.server.ts'
+import { type Db, prepared } from '../platform/database.server.ts'
+import { discardJob, enqueueFrom, FinalError } from '../platform/queue.server.ts'
+import { defineJob, type JobDeps } from '../platform/slice-manifest.server.ts'
+import { findJobs } from '../platform/stuck-jobs.server.ts'
+import { isOfOrder } from './notification.server.ts'
+import { type OrderStatus, orderNumber } from './order.ts'
+import { openLink } from './order-link.server.ts'
+import {
+  channelNames,
+  isOnKey,
+  type MessageChannel,
+  type MessageContext,
+  messageChannels,
+  messageKinds,
+  messageOf,
+  renderSms,
+} from './order-message.ts'
+import { renderMail } from './order-message-mail.ts'
+import { toMessageSettings } from './order-message-schema.ts'
+import { orderEvents, orders } from './orders.table.ts'
+
+const payloadSchema = z.object({
+  orderId: z.uuid(),
+  message: z.enum(messageKinds),
+  channel: z.enum(messageChannels),
+  /** Of a message about a change of status. */
+  eventId: z.int().optional(),
+})
+export type MessagePayload = z.output<typeof payloadSchema>
+
+type Order = typeof orders.$inferSelect
+type Deps = Pick<JobDeps, 'db' | 'env' | 'mailer' | 'sms' | 'linkKey'>
+
+/** A change that is taken back within this time is not reported. */
+const statusDelaySeconds = 60
+
+/** The ids of all messages to the customer of an order begin with this. */
+export const messageIdOf = (orderId: string) => `message-${orderId}`
+
+const byId = prepared((db, name) =>
+  db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .prepare(name),
+)
+
+export const orderMessage = defineJob<MessagePayload>({
+  kind: 'order message',
+  schema: payloadSchema,
+  async run(deps, payload, { id }) {
+    if (!(await sendMessage(deps, payload, `${messageIdOf(payload.orderId)}-${id}`)))
+      await discardJob(deps.db, id)
+  },
+  async describe(db, payloads) {
+    const ids = payloads.map(({ orderId }) => orderId)
+    const found = await db
+      .select({ id: orders.id, customer: orders.customerName })
+      .from(orders)
+      .where(inArray(orders.id, ids))
+    const customers = new Map(found.map(({ id, customer }) => [id, customer]))
+    return payloads.map(({ orderId, channel, message }) => ({
+      subject: `${channelNames[channel]} to the customer: ${messageSubjects[message]} ${orderNumber(orderId)}`,
+      who: customers.get(orderId),
+      page: customers.has(orderId) ? `/admin/orders/${orderId}` : undefined,
+    }))
+  },
+})
+
+const messageSubjects: Record<MessagePayload['message'], string> = {
+  placed: 'received order',
+  confirmed: 'confirmed order',
+  shipped: 'shipped order',
+  delivered: 'delivered order',
+  cancelled: 'cancelled order',
+  link: 'link to order',
+}
+
+/** @returns whether it was sent: it isn't where it is switched off or no longer true, or the customer was erased */
+async function sendMessage(deps: Deps, payload: MessagePayload, id: string): Promise<boolean> {
+  const { db, mailer, sms } = deps
+  const [order] = await byId(db).execute({ orderId: payload.orderId })
+  if (!order?.customerEmail) return false
+  const stored = await readStoredSettings(db)
+  const settings = toMessageSettings(stored)
+  const { phone, email } = toSettings(stored)
+  if (!settings[isOnKey(payload.message, payload.channel)]) return false
+  if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return false
+  const context = await messageContext(deps, order, phone)
+  if (payload.channel === 'sms') {
+    const to = order.phoneNormalized ?? parsePhone(firstNumber(order.customerPhone))
+    if (!to) throw new FinalError('SMS: the phone number is not valid')
+    await sms.send({ id, to, text: renderSms(settings[`${payload.message}MessageSms`], order, context) })
+  } else {
+    const templates = {
+      subject: settings[`${payload.message}MessageSubject`],
+      text: settings[`${payload.message}MessageEmail`],
+    }
+    const to = { name: order.customerName, address: order.customerEmail }
+    const replyTo = { name: company.name, address: email }
+    await mailer.send({ id, to, replyTo, ...renderMail(templates, order, context) })
+  }
+  return true
+}
+
+export async function messageContext(
+  { db, env, linkKey }: Pick<Deps, 'db' | 'env' | 'linkKey'>,
+  order: Pick<Order, 'id' | 'linkNonce' | 'linkHash'>,
+  phone: string,
+): Promise<MessageContext> {
+  const { path } = await openLink(db, linkKey, order)
+  return { link: env.publicOrigin + path, phone }
+}
+
+/** Whether a change of status is the latest one, and not a return to a status that the customer knows. */
+async function isNews(db: Db, { orderId, message, channel }: MessagePayload, eventId: number) {
+  const [row] = await db
+    .select({
+      isLatest: sql<boolean>`not exists (select from order_events later
+        where later.order_id = ${orderId} and later.kind = 'status' and later.id > ${eventId})`,
+      wasLeftShortlyBefore: sql<boolean>`exists (select from order_events earlier
+        where earlier.order_id = ${orderId} and earlier.kind = 'status' and earlier.id < ${eventId}
+          and earlier.from_status = order_events.to_status
+          and earlier.at > order_events.at - make_interval(secs => ${statusDelaySeconds}))`,
+    })
+    .from(orderEvents)
+    .where(eq(orderEvents.id, eventId))
+  if (!row?.isLatest) return false
+  if (!row.wasLeftShortlyBefore) return true
+  const sent = await findJobs(
+    db,
+    sql`${isOfOrder(orderId)} and kind = ${orderMessage.kind} and payload->>'message' = ${message}
+      and payload->>'channel' = ${channel} and done_at is not null`,
+    1,
+  )
+  return sent.length === 0
+}
+
+/** Inserts the messages about orders that are being placed, as a part of that statement. `channels` is a `text[]`. */
+export const enqueuePlacedMessages = (placed: SQLWrapper, channels: SQLWrapper) =>
+  enqueueFrom(
+    sql`${placed} cross join unnest(${channels}::text[]) as channel`,
+    orderMessage.kind,
+    sql`jsonb_build_object('orderId', ${placed}.id, 'message', 'placed', 'channel', channel)`,
+  )
+
+/** The channels by which a customer is told that the order was placed, from stored settings. */
+export const placedChannels = (stored: Record<string, unknown>): MessageChannel[] =>
+  messageChannels.filter(channel => stored[isOnKey('placed', channel)] !== false)
+
+/** Tells the customer of the latest change of status, unless it is taken back within a minute. */
+export async function enqueueStatusMessages(tx: Db, orderId: string, status: OrderStatus) {
+  // Nothing is said about an order that is pending again.
+  if (status === 'pending') return
+  const [latest] = await tx
+    .select({ id: sql<number>`max(${orderEvents.id})`.mapWith(Number) })
+    .from(orderEvents)
+    .where(sql`${orderEvents.orderId} = ${orderId} and ${orderEvents.kind} = 'status'`)
+  for (const channel of messageChannels)
+    await orderMessage.enqueue(
+      tx,
+      { orderId, message: messageOf(status), channel, eventId: latest?.id },
+      statusDelaySeconds,
+    )
+}
+
+/** Sends the customer the link to the order's page. */
+export async function enqueueLinkMessages(tx: Db, orderId: string) {
+  for (const channel of messageChannels) await orderMessage.enqueue(tx, { orderId, message: 'link', channel })
+}
+
+/** The messages to the customer of an order, the latest first. */
+export async function findOrderMessages(db: Db, orderId: string) {
+  const jobs = await findJobs(db, sql`kind = ${orderMessage.kind} and ${isOfOrder(orderId)}`, 50)
+  return jobs.map(job => ({ ...job, payload: payloadSchema.parse(job.payload) }))
+}

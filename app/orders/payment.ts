@@ -1,0 +1,38 @@
+import { formatCedis, type Pesewas } from '../platform/money.ts'
+import type { PaymentMethod } from './order.ts'
+
+export const networks = ['MTN MoMo', 'Telecel Cash', 'AT Money'] as const
+
+export const methodNames: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  'mobile money': 'Mobile money',
+  bank: 'Bank',
+}
+
+/** A payment as the customer may see it. */
+export type Payment = {
+  id: string
+  method: PaymentMethod
+  /** Of mobile money. */
+  network: string
+  /** Below 0 for a refund. */
+  amountPesewas: Pesewas
+  receivedAt: Date
+}
+
+/** What the day's takings are counted by. */
+export const paymentKinds = ['Cash', ...networks, 'Bank']
+
+export const paymentKind = ({ method, network }: Pick<Payment, 'method' | 'network'>) =>
+  (method === 'mobile money' && network) || methodNames[method]
+
+/** `−GH₵5.00` for a refund. */
+export const formatSigned = (amount: Pesewas) =>
+  amount < 0 ? `−${formatCedis(-amount)}` : formatCedis(amount)
+
+/** `Payment of GH₵50.00, cash` */
+export function paymentText(payment: Pick<Payment, 'method' | 'network' | 'amountPesewas'>): string {
+  const { method, network, amountPesewas } = payment
+  const kind = (method === 'mobile money' && network) || method
+  return `${amountPesewas < 0 ? 'Refund' : 'Payment'} of ${formatCedis(Math.abs(amountPesewas))}, ${kind}`
+}

@@ -1,0 +1,109 @@
+const basic =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+const extension = '\f^{}\\[~]|€'
+
+const gsmCosts = new Map([
+  ...[...basic].map(character => [character, 1] as const),
+  ...[...extension].map(character => [character, 2] as const),
+])
+
+const replacements: Record<string, string> = {
+  '₵': 'S',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '•': '-',
+  '×': 'x',
+  '…': '...',
+  '²': '2',
+  '³': '3',
+  '\t': ' ',
+  Ɔ: 'O',
+  ɔ: 'o',
+  Ɛ: 'E',
+  ɛ: 'e',
+  Ŋ: 'N',
+  ŋ: 'n',
+  Ɖ: 'D',
+  ɖ: 'd',
+  Ƒ: 'F',
+  ƒ: 'f',
+  Ɣ: 'G',
+  ɣ: 'g',
+  Ʋ: 'V',
+  ʋ: 'v',
+}
+
+export const isGsm = (text: string) => [...text].every(character => gsmCosts.has(character))
+
+/** Replaces what the SMS alphabet lacks by what reads the same: `GH₵` → `GHS`, `Ɔsɛɛ` → `Osee`. The rest stays. */
+export const toGsm = (text: string) =>
+  [...text.normalize('NFC').replaceAll('\r\n', '\n')].map(toGsmCharacter).join('')
+
+function toGsmCharacter(character: string): string {
+  if (gsmCosts.has(character)) return character
+  const replacement = replacements[character]
+  if (replacement !== undefined) return replacement
+  if (/^[\p{M}\u200b-\u200d\u2060\ufeff]$/u.test(character)) return ''
+  const letters = [...character.normalize('NFKD')].filter(part => gsmCosts.has(part)).join('')
+  return letters || character
+}
+
+export const withoutOtherCharacters = (text: string) =>
+  [...toGsm(text)].filter(character => gsmCosts.has(character)).join('')
+
+export type SmsLength = { isGsm: boolean; units: number; limit: number }
+
+/** The length of one SMS: 160 GSM characters, of which some count twice, or 70 UTF-16 units. */
+export function measureSms(text: string): SmsLength {
+  const gsm = isGsm(text)
+  return { isGsm: gsm, units: costOf(text, gsm), limit: gsm ? 160 : 70 }
+}
+
+const costOf = (text: string, gsm: boolean) =>
+  gsm ? [...text].reduce((sum, character) => sum + (gsmCosts.get(character) ?? 2), 0) : text.length
+
+export function fitsOneSms(text: string): boolean {
+  const { units, limit } = measureSms(text)
+  return units <= limit
+}
+
+type Parts = [before: string, link: string, after: string]
+
+/** The link stands alone, so that phones recognise where it ends. */
+const separate = ([before, link, after]: Parts): Parts => [
+  before === '' || /\s$/.test(before) ? before : `${before} `,
+  link,
+  after === '' || /^\s/.test(after) ? after : ` ${after}`,
+]
+
+export const joinAroundLink = (...parts: Parts) => separate(parts).join('')
+
+/** One SMS with the whole link: what stands after the link is cut first, then what stands before it. */
+export function shortenAroundLink(...parts: Parts): string {
+  const [before, link, after] = separate(parts)
+  const { isGsm: gsm, limit } = measureSms(before + link + after)
+  const room = limit - costOf(link, gsm)
+  const costBefore = costOf(before, gsm)
+  if (costBefore <= room) return before + link + cut(after, room - costBefore, gsm)
+  const start = cut(before, room - 1, gsm)
+  return start ? `${start} ${link}` : link
+}
+
+function cut(text: string, room: number, gsm: boolean): string {
+  if (costOf(text, gsm) <= room) return text
+  const ellipsis = gsm ? '...' : '…'
+  let left = room - ellipsis.length
+  let part = ''
+  for (const character of text) {
+    left -= costOf(character, gsm)
+    if (left < 0) break
+    part += character
+  }
+  const trimmed = part.trimEnd()
+  return trimmed === '' ? '' : trimmed + ellipsis
+}

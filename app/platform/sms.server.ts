@@ -1,0 +1,50 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { writeFileAtomically } from './atomic-file.server.ts'
+import type { Env } from './env.server.ts'
+import { callProvider } from './provider-request.server.ts'
+import { FinalError } from './queue.server.ts'
+import { isAccepted, type SmsApi, type SmsContent, smsRequest } from './sms-request.ts'
+import { writtenFileName } from './written-files.server.ts'
+
+export type Sms = SmsContent & {
+  id: string
+}
+
+/** `send` throws `FinalError` if a retry can't help. After `signal` the SMS can no longer go out. */
+export type SmsSender = { kind: 'gateway' | 'files'; send(sms: Sms, signal?: AbortSignal): Promise<void> }
+
+export const createSmsSender = ({ smsApi, dataDir }: Pick<Env, 'smsApi' | 'dataDir'>): SmsSender =>
+  smsApi ? gatewaySender(smsApi) : fileSender(path.join(dataDir, 'sms'))
+
+function checkNumber({ to }: Sms) {
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new FinalError('SMS: the phone number is not valid')
+}
+
+function gatewaySender(api: SmsApi): SmsSender {
+  const secrets = [api.key, encodeURIComponent(api.key), Buffer.from(api.key).toString('base64')]
+  return {
+    kind: 'gateway',
+    async send(sms, signal) {
+      checkNumber(sms)
+      const body = await callProvider('The SMS gateway', smsRequest(api, sms), { signal, secrets })
+      // Its text may quote the number and the message, so it is not repeated.
+      if (!isAccepted(api.success, body))
+        throw new FinalError('The SMS gateway did not accept the SMS: its response lacks SMS_API_SUCCESS')
+    },
+  }
+}
+
+function fileSender(folder: string): SmsSender {
+  return {
+    kind: 'files',
+    async send(sms, signal) {
+      checkNumber(sms)
+      await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFileAtomically(path.join(folder, writtenFileName(sms.id, 'txt')), async draft => {
+        await fs.writeFile(draft, `To: ${sms.to}\n\n${sms.text}\n`, { mode: 0o600, flush: true })
+        signal?.throwIfAborted()
+      })
+    },
+  }
+}
