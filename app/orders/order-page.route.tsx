@@ -20,6 +20,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ order: await readOrderPage(services(context).db, order), wait: 0 })
 }
 
+/** The time to wait of an address that is refused. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
 type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
 let shown: { secret: string; loaded: Loaded } | undefined
 

@@ -109,7 +109,7 @@ function Timeline({ steps }: { steps: Order['timeline'] }) {
       <h2 id="timeline" className="text-h3 print:text-base">
         Progress
       </h2>
-      <ol className="mt-3">
+      <ol className="mt-3 print:ml-2">
         {steps.map(({ status, at }) => (
           <li
             key={status}

@@ -19,10 +19,10 @@ export function YourOrders() {
             {/* Loaded whole, so that the secret path is in no referrer. */}
             <a
               href={path}
-              className="flex min-h-14 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4"
+              className="flex min-h-14 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 py-2"
             >
               <span className="font-semibold text-laterite underline underline-offset-4">Order {number}</span>
-              <span className="money text-soft">
+              <span className="money text-base text-soft">
                 {formatDate(new Date(at))} · {formatCedis(total)}
               </span>
             </a>

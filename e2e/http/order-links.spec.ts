@@ -21,7 +21,7 @@ const guesses = [
   "'%20or%201=1",
 ]
 
-const visibleText = (body: string) => /<main.*<\/main>/s.exec(body)?.[0].replace(/<[^>]+>/g, ' ')
+const visibleText = (body: string) => /<main.*<\/main>/s.exec(body)?.[0].replace(/(<[^>]+>|\s)+/g, ' ')
 
 /** Without what differs between any two responses. */
 function comparable({ status, headers, body }: Awaited<ReturnType<typeof send>>) {

@@ -5,17 +5,23 @@ import type { OrderDetail } from './manage-orders.server.ts'
 const eventText = ({ from, to, details }: OrderDetail['history'][number]) =>
   from && to ? [`${statusNames[from]} → ${statusNames[to]}`, details].filter(Boolean).join(': ') : details
 
-export function OrderHistory({ order: { history, firstSeenAt, lastSeenAt } }: { order: OrderDetail }) {
+export function OrderHistory({
+  order: { history, firstSeenAt, lastSeenAt, customerEmail },
+}: {
+  order: OrderDetail
+}) {
   return (
     <section aria-labelledby="history" className="card p-5">
       <h2 id="history" className="text-h3">
         History
       </h2>
-      <p className="mt-2 text-soft">
-        {firstSeenAt && lastSeenAt
-          ? `The customer first opened the order’s page ${formatDateTime(firstSeenAt)}, last ${formatDateTime(lastSeenAt)}.`
-          : 'The customer has not opened the order’s page yet.'}
-      </p>
+      {customerEmail !== '' && (
+        <p className="mt-2 text-soft">
+          {firstSeenAt && lastSeenAt
+            ? `The customer first opened the order’s page ${formatDateTime(firstSeenAt)}, last ${formatDateTime(lastSeenAt)}.`
+            : 'The customer has not opened the order’s page yet.'}
+        </p>
+      )}
       {history.length === 0 ? (
         <p className="mt-2 text-soft">Pending since it was placed.</p>
       ) : (
