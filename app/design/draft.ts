@@ -29,6 +29,5 @@ export function deleteDraft(key: string) {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Without storage there is no draft.
   }
 }
