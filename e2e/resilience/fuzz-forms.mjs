@@ -6,6 +6,8 @@ import { settingsForm } from '../../app/company/settings-schema.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { enquirySchemas } from '../../app/enquiries/enquiry-schema.ts'
 import { orderStatuses, paymentMethods } from '../../app/orders/order.ts'
+import { correctSchema } from '../../app/orders/order-change-schema.ts'
+import { orderChangeIntents } from '../../app/orders/order-changes.ts'
 import { messageForm } from '../../app/orders/order-message-schema.ts'
 import { networks } from '../../app/orders/payment.ts'
 import { validForm } from './form-values.mjs'
@@ -263,6 +265,26 @@ export const forms = [
     stranger: true,
     schema: enquirySchemas['quick order'],
     make: ({ pick }) => ['/quick-order', enquiry('quick order', pick)],
+  },
+  {
+    route: 'orders/order-page.route.tsx',
+    about: "the customer's changes of an order",
+    stranger: true,
+    alwaysRefused: true,
+    schema: correctSchema,
+    make: ({ pick }) => [
+      '/orders/unknown',
+      { ...validForm(correctSchema, pick), intent: pick(orderChangeIntents), message: 'Tuesday' },
+    ],
+  },
+  {
+    route: 'orders/your-orders.route.tsx',
+    about: 'tracking of an order',
+    stranger: true,
+    make: ({ pick }) => [
+      '/track',
+      { number: pick(['00000000', '#1A2B3C4D', 'x']), phone: pick(['024 123 4567', '020 111 2222']) },
+    ],
   },
 ]
 
