@@ -21,7 +21,8 @@ export function PostCard({ post, heading: Heading = 'h2', priority = false }: Pr
             className={`bg-concrete-pale ${frame}`}
           >
             {post.cover.map((path, shade) => (
-              <path key={path} d={path} fillOpacity={0.12 * 2 ** shade} />
+              // biome-ignore lint/suspicious/noArrayIndexKey: a shade has no other identity.
+              <path key={shade} d={path} fillOpacity={0.12 * 2 ** shade} />
             ))}
           </svg>
         ) : (

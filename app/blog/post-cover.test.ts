@@ -17,7 +17,7 @@ it('is a few small paths for any title', () => {
     fc.property(fc.string({ unit: 'binary' }), title => {
       const paths = coverPaths(title)
       expect(paths.join('').length).toBeLessThan(800)
-      for (const path of paths) expect(path).toMatch(/^(M-?\d+ \d+h62v38h-62z)*$/)
+      for (const path of paths) expect(path).toMatch(/^(M-?\d+ -?\d+h62v38h-62z)*$/)
     }),
   )
 })
