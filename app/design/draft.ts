@@ -29,5 +29,6 @@ export function deleteDraft(key: string) {
   try {
     sessionStorage.removeItem(key)
   } catch {
+    // Without storage there is no draft.
   }
 }
