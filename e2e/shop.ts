@@ -20,7 +20,7 @@ type Fixtures = {
   adminContext: BrowserContext
   adminPage: Page
   pageWithoutScripts: Page
-  placeOrder: (contact?: Partial<Contact>) => Promise<{ id: string; number: string }>
+  placeOrder: (contact?: Partial<Contact>) => Promise<{ id: string; number: string; path: string }>
   createProduct: () => Promise<{ id: string; name: string }>
   createPost: (fields?: Partial<PostForm>) => Promise<{ title: string; path: string }>
   sendEnquiry: (name: string) => Promise<void>

@@ -15,6 +15,13 @@ export const securityHeaders = (https: boolean): [string, string][] =>
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   })
 
+/** Of a page whose path is a secret. */
+export const secretPageHeaders: [string, string][] = [
+  ['cache-control', 'private, no-store'],
+  ['referrer-policy', 'no-referrer'],
+  ['x-robots-tag', 'noindex, nofollow'],
+]
+
 /** Other sites may embed files, such as pictures in feed readers. */
 export const fileHeaders = (https: boolean) =>
   securityHeaders(https).filter(([name]) => name !== 'cross-origin-resource-policy')

@@ -49,7 +49,7 @@ function describeFailure(name: string, error: unknown) {
   })
 }
 
-export const withoutSecrets = (text: string, secrets: string[]) =>
+const withoutSecrets = (text: string, secrets: string[]) =>
   withoutPersonalData(secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text))
 
 /** Servers quote addresses and numbers in their replies, which are stored and logged. */

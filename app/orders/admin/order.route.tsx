@@ -25,6 +25,7 @@ import { findOrder } from './manage-orders.server.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
 import { newLink, readOrderContact, resendOrderMail } from './order-contact.server.ts'
 import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
+import { OrderEnquiries } from './order-enquiries.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLinkPanel } from './order-link-panel.tsx'
@@ -117,7 +118,8 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           {order.link && <OrderLinkPanel link={order.link} />}
           <OrderMessages messages={order.messages} />
           <OrderMail job={order.notification} />
-          <OrderHistory history={order.history} />
+          <OrderEnquiries enquiries={order.enquiries} />
+          <OrderHistory order={order} />
         </div>
       </div>
       <p className="mt-16 hidden break-inside-avoid border-ink border-t pt-2 text-sm print:block">
