@@ -28,5 +28,7 @@ export function readDraft<Form extends object>(key: string, defaults: Form): For
 export function deleteDraft(key: string) {
   try {
     sessionStorage.removeItem(key)
-  } catch {}
+  } catch {
+    // Without storage there is no draft.
+  }
 }

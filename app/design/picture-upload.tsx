@@ -31,7 +31,6 @@ export function PictureUpload({ label, onUploaded }: Props) {
     return () => form?.removeEventListener('submit', preventSubmit)
   }, [sending])
 
-  // After the form is left, the upload has no use.
   useEffect(
     () => () => {
       if (!request.current) return
