@@ -35,7 +35,7 @@ function OwnCart() {
   const { lines } = useCart()
   const isLoaded = useIsCartLoaded()
   const { lines: offered, update } = useCartProducts(lines)
-  const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
+  const placed = (useLocation().state as { placed?: PlacedProps } | null)?.placed
   const priced = priceLines(offered.filter(line => line.isOrderable))
   const { settings } = useCompany()
   const { goods, taxes, total } = orderTotals(priced, { ...settings, deliveryFeePesewas: 0 })
@@ -109,7 +109,9 @@ function OwnCart() {
 
 const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
-function Placed({ number, total }: { number: string; total: number }) {
+type PlacedProps = { number: string; total: number; path: string }
+
+function Placed({ number, total, path }: PlacedProps) {
   return (
     <div
       ref={focusOnMount}
@@ -123,7 +125,14 @@ function Placed({ number, total }: { number: string; total: number }) {
           on delivery.
         </strong>
         <br />
-        We call you within 24 hours. Keep the number {number} for questions.
+        We call you within 24 hours. Keep the number {number} for questions.{' '}
+        {/* Loaded whole, so that the secret path is in no referrer. */}
+        <a
+          href={path}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Follow your order
+        </a>
       </p>
     </div>
   )
@@ -142,6 +151,9 @@ function EmptyCart({ onUndo }: { onUndo: (() => void) | undefined }) {
           </Button>
         )}
         <ButtonLink to="/products">Shop Products</ButtonLink>
+        <ButtonLink to="/orders" variant="quiet">
+          Your orders
+        </ButtonLink>
       </div>
     </div>
   )

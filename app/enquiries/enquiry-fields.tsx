@@ -2,16 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormNotice } from '../design/form.tsx'
 import { retryImport } from '../design/when-visible.ts'
-import { type EnquiryResult, type EnquirySource, honeypotField, successMessages } from './enquiry.ts'
+import { type EnquiryResult, type FormSource, honeypotField, successMessages } from './enquiry.ts'
 
 /** What became of a form that the browser sent without JavaScript. */
-export function EnquiryNotice({
-  source,
-  result,
-}: {
-  source: EnquirySource
-  result: EnquiryResult | undefined
-}) {
+export function EnquiryNotice({ source, result }: { source: FormSource; result: EnquiryResult | undefined }) {
   const [params] = useSearchParams()
   if (result?.message) return <FormNotice ok={result.ok} message={result.message} />
   return params.has('sent') && <FormNotice ok message={successMessages[source]} />
