@@ -184,3 +184,29 @@ isolatedTest('products that are no longer sold leave the order @phone', async ({
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText('No longer available: it is left out of your order.').first()).toBeVisible()
 })
+
+isolatedTest(
+  'taxes that were switched on meanwhile are shown before the order is placed',
+  async ({ page, adminPage }) => {
+    const dialog = await openCheckout(page)
+    const name = unique('Ama')
+    await reviewOrder(dialog, name)
+    await expect(dialog.getByText('VAT')).toHaveCount(0)
+
+    await adminPage.goto('/admin/settings')
+    await adminPage.getByLabel('Prices and taxes').selectOption('Taxes are added to prices')
+    await adminPage.getByRole('button', { name: 'Save settings' }).click()
+    await expect(adminPage.getByText('Settings saved')).toBeVisible()
+
+    await submit(page)
+    await expect(dialog.getByRole('alert')).toContainText('A price has changed')
+    await expect(dialog.getByText('VAT 15%')).toBeVisible()
+    await expect(dialog.getByText('GH₵90.00')).toBeVisible()
+    await scanForAccessibility(page)
+    await submit(page)
+    await expectSuccess(page)
+    await expectOneOrder(adminPage, name)
+    await adminPage.getByRole('main').getByRole('link', { name: /^#/ }).click()
+    await expect(adminPage.getByText('GETFund 2.5%')).toBeVisible()
+  },
+)

@@ -31,7 +31,6 @@ export function PictureUpload({ label, onUploaded }: Props) {
     return () => form?.removeEventListener('submit', preventSubmit)
   }, [sending])
 
-  // After the form is left, the upload has no use.
   useEffect(
     () => () => {
       if (!request.current) return
@@ -145,7 +144,6 @@ async function explainFailure(): Promise<UploadResult> {
 }
 
 function readResponse({ responseURL, responseText, status }: XMLHttpRequest): UploadResult {
-  // An expired session redirects to the login page.
   if (new URL(responseURL).pathname === '/admin-login') {
     return { ok: false, message: signedOut }
   }

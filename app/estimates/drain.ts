@@ -16,7 +16,7 @@ export type DrainInput = {
   waste: number
 }
 
-export const runoffCoefficients = { roof: 0.95, paved: 0.9, ground: 0.35 } satisfies Catchment
+const runoffCoefficients = { roof: 0.95, paved: 0.9, ground: 0.35 } satisfies Catchment
 const roughness = 0.013
 /** Of the depth; the rest stays free. */
 const usedDepth = 0.8

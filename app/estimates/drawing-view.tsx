@@ -30,7 +30,7 @@ export const DrawingView = memo(function DrawingView({ drawing }: { drawing: Dra
   const height = margin.top + box.height * scale + margin.bottom
   const points = (list: readonly Point[]) => list.map(point => toPixels(point).map(round).join()).join(' ')
   return (
-    <figure>
+    <figure className="print:max-w-sm">
       <svg
         viewBox={`0 0 ${width} ${round(height + 22)}`}
         role="img"

@@ -12,7 +12,7 @@ export type Shape = {
 
 /** A measure along an edge; the text is set beside it, away from the shape. */
 export type Measure = { from: Point; to: Point; text: string }
-export type Label = { at: Point; text: string }
+type Label = { at: Point; text: string }
 
 export type Drawing = {
   /** Says what is seen, for those who don't see it. */

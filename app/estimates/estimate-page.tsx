@@ -1,6 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { formatQuantity } from '../catalogue/unit.ts'
+import { company } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button } from '../design/button.tsx'
 import { formatGhs } from '../platform/money.ts'
@@ -10,14 +12,14 @@ import { estimatePages } from './estimate-pages.ts'
 import { EstimateResult } from './estimate-result.tsx'
 import type { Estimate, Estimator } from './estimator.ts'
 import { type MeasuredProduct, materialOptions } from './material.ts'
-import { orderTotals, quantityText } from './order-totals.ts'
+import { orderTotals } from './order-totals.ts'
 import { useEstimate } from './use-estimate.ts'
 
 type Props = { estimator: Estimator; products: readonly MeasuredProduct<unknown>[] }
 
 export function EstimatePage({ estimator, products }: Props) {
   const formId = useId()
-  const { origin } = useCompany()
+  const { origin, settings } = useCompany()
   const { query, materials, link, errors, isCurrent, shown, change, submit } = useEstimate(
     estimator,
     products,
@@ -34,6 +36,9 @@ export function EstimatePage({ estimator, products }: Props) {
       >
         <ArrowLeft aria-hidden size={18} /> All estimators
       </Link>
+      <p className="hidden print:block">
+        {company.name}, {settings.phone}, {origin + path}
+      </p>
       <h1 className="mt-1 text-h2">{title}</h1>
       <p className="mt-2 max-w-2xl text-soft">{intro}</p>
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-2 lg:gap-12 print:block">
@@ -97,7 +102,7 @@ function Summary({ estimate: { lines } }: { estimate: Estimate }) {
       className="no-print sticky bottom-2 mt-4 flex min-h-12 items-center justify-between gap-3 rounded-control bg-night px-4 text-white shadow-soft lg:hidden"
     >
       <span className="money font-bold">
-        {quantityText(line.quantity, line.material.product.unit)} · {formatGhs(orderTotals(lines).pesewas)}
+        {formatQuantity(line.quantity, line.material.product.unit)} · {formatGhs(orderTotals(lines).pesewas)}
       </span>
       <span className="underline">Details</span>
     </a>

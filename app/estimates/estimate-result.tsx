@@ -1,22 +1,23 @@
 import { ChevronDown, Printer, ShoppingCart } from 'lucide-react'
 import { type FormEvent, memo } from 'react'
+import { useAddToCart } from '../catalogue/add-to-cart.ts'
+import { formatQuantity } from '../catalogue/unit.ts'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../design/button.tsx'
 import { formatGhs } from '../platform/money.ts'
-import { addLinesToCart } from './add-lines-to-cart.ts'
 import { CopyLink } from './copy-link.tsx'
 import type { Estimate, Figure, OrderLine } from './estimator.ts'
 import { formatNumber, metres } from './length.ts'
-import { nameOf } from './material.ts'
-import { orderTotals, quantityText, weightText } from './order-totals.ts'
+import { nameOf, summaryOf } from './material.ts'
+import { orderTotals, weightText } from './order-totals.ts'
 import { sources } from './sources.ts'
 
 type Props = { estimate: Estimate; url: string; isCurrent: boolean }
 
 const lineText = ({ material, quantity }: OrderLine) =>
-  `${quantityText(quantity, material.product.unit)} · ${nameOf(material)}`
+  `${formatQuantity(quantity, material.product.unit)} · ${nameOf(material)}`
 
 export const EstimateResult = memo(function EstimateResult({ estimate, url, isCurrent }: Props) {
   const { lines, figures, notes, cutList } = estimate
@@ -27,13 +28,13 @@ export const EstimateResult = memo(function EstimateResult({ estimate, url, isCu
     totals.pallets > 0 && ['Pallets', formatNumber(totals.pallets)],
   ].filter(fact => fact !== false)
   return (
-    <div className={isCurrent ? undefined : 'opacity-50'}>
+    <div className={isCurrent ? undefined : 'grayscale'}>
       <div role="status" className="mt-5">
         <h2 className="text-h3">What to order</h2>
         {lines.map(line => (
           <p key={nameOf(line.material)} className="money mt-2">
             <span className="block font-bold text-4xl text-laterite tracking-tight">
-              {quantityText(line.quantity, line.material.product.unit)}
+              {formatQuantity(line.quantity, line.material.product.unit)}
             </span>
             {nameOf(line.material)}
           </p>
@@ -90,10 +91,11 @@ function FigureDetails({ figure: { label, value, formula, inserted, sources: nam
 
 function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string; isOrderable: boolean }) {
   const { settings } = useCompany()
+  const addToCart = useAddToCart()
   const text = `Hello, this is my estimate: ${lines.map(lineText).join(', ')}. ${url}`
   function add(event: FormEvent) {
     event.preventDefault()
-    addLinesToCart(lines)
+    for (const { material, quantity } of lines) addToCart.several(summaryOf(material), quantity)
   }
   return (
     <div className="no-print mt-5 grid grid-cols-2 gap-2">

@@ -39,7 +39,7 @@ export type GroupField = {
   required?: true
 }
 
-export type Field = NumberField | ChoiceField | GroupField
+type Field = NumberField | ChoiceField | GroupField
 export type Fields = Record<string, Field>
 
 type NumberOf<F> = F extends { optional: true } ? number | undefined : number

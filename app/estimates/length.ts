@@ -27,7 +27,7 @@ export function parseLength(text: string): number | undefined {
     .replace(/''|[″”“]|inches|inch|in\.?$/g, '"')
     .replace(/[′’‘]|feet|foot|ft\.?/g, "'")
   if (/['"]/.test(plain)) return parseFeetAndInches(plain)
-  const unit = /[a-z]*$/.exec(plain)?.[0] ?? ''
+  const unit = plain.replace(/^[-\d.,\s]+/, '')
   const number = parseNumber(plain.slice(0, plain.length - unit.length))
   const metres = metresOf[unit || 'm']
   return number === undefined || metres === undefined ? undefined : number * metres

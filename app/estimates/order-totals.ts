@@ -1,5 +1,5 @@
 import { discountedPrice, percentOffFor } from '../catalogue/price-breaks.ts'
-import { maxQuantity, type Unit } from '../catalogue/unit.ts'
+import { maxQuantity } from '../catalogue/unit.ts'
 import type { OrderLine } from './estimator.ts'
 import { formatNumber } from './length.ts'
 
@@ -20,9 +20,6 @@ export function orderTotals(lines: readonly OrderLine[]) {
   }
   return totals
 }
-
-export const quantityText = (quantity: number, unit: Unit) =>
-  `${formatNumber(quantity)} ${/^m/.test(unit) || quantity === 1 ? unit : `${unit}s`}`
 
 export const weightText = (kilograms: number) =>
   kilograms >= 1_000 ? `${formatNumber(kilograms / 1_000, 1)} t` : `${formatNumber(kilograms, 0)} kg`

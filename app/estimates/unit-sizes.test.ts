@@ -60,7 +60,7 @@ describe('the sizes of the initial catalogue', () => {
       '0-50-mm-blue': { ...common, purlinSpacingM: 0.9 },
     })
     expect(sizesOf('roofing', 'corrugated-sheets')).toMatchObject({
-      '0-45-mm': { coverMm: 762, maxLengthM: 12, minPitch: 8, purlinSpacingM: 0.9 },
+      '0-45-mm': { coverMm: 762, minLengthM: 1.5, maxLengthM: 12, minPitch: 8, purlinSpacingM: 0.9 },
     })
     expect(sizesOf('roofing', 'polycarbonate-sheets')).toBeUndefined()
   })

@@ -18,7 +18,7 @@ const sizeLine = ({ sizes }: Source, { option1 }: ShownVariant) => {
 
 /** The millimetres in `5" (125 mm)` or `60 mm`. */
 const millimetresIn = (text: string) => {
-  const found = /(\d+(?:\.\d+)?) ?mm/.exec(text)
+  const found = /(\d{1,5}(?:\.\d{1,3})?) ?mm/.exec(text)
   return found ? Number(found[1]) : undefined
 }
 
@@ -70,14 +70,14 @@ const readSheet: Reader<Sizes['roofing']> = (product, variant) => {
   const coverMm = numbersIn(specification(product, 'cover'))[0]
   const gauge = millimetresIn(variant.option1)
   if (product.unit !== 'm²' || !coverMm || !gauge) return undefined
-  const lengths = /(?:^| |-)(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))? m\b(?=;|$| )/g
-  const [length] = (specification(product, 'length') ?? '').split(';')
-  const limits = [...(length ?? '').matchAll(lengths)].flatMap(match => [match[1], match[2]])
-  const metres = limits.filter(limit => limit !== undefined).map(Number)
+  // `Cut to order, 1.5-12 m; …` or `2.4, 3.0 and 3.6 m (8, 10 and 12 ft) from stock, or cut to 12 m; …`
+  const [length = ''] = (specification(product, 'length') ?? '').replace(/\([^()]*\)/g, '').split(';')
+  const shortest = /(\d{1,3}(?:\.\d{1,3})?)[-–]\d/.exec(length)?.[1]
+  const longest = Math.max(0, ...numbersIn(length))
   return {
     coverMm,
-    minLengthM: metres.length > 1 ? Math.min(...metres) : 1.5,
-    maxLengthM: metres.length > 0 ? Math.max(...metres) : 12,
+    minLengthM: Number(shortest ?? 1.5),
+    maxLengthM: longest >= 1 ? longest : 12,
     minPitch: numbersIn(specification(product, 'roof pitch'))[0] ?? 5,
     purlinSpacingM: purlinSpacing(specification(product, 'purlin spacing'), gauge),
   }
@@ -87,7 +87,7 @@ const readSheet: Reader<Sizes['roofing']> = (product, variant) => {
 function purlinSpacing(text = '', gauge: number) {
   const rules = text.split(';').map(numbersIn)
   const rule = rules.find(([, from = 0, to = 0]) => from <= gauge && gauge <= to)
-  return rule?.[0] ?? rules[0]?.[0] ?? 0.9
+  return rule?.[0] || rules[0]?.[0] || 0.9
 }
 
 const readers: { [C in MeasuredCategory]: Reader<Sizes[C]> } = {

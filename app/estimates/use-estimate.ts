@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useRestoreEarlyInput } from '../design/restore-early-input.ts'
 import { calculate } from './calculate.ts'
@@ -22,7 +22,9 @@ export function useEstimate(
   const { search } = useLocation()
   const [query, setQuery] = useState(() => startQuery(estimator.fields, new URLSearchParams(search)))
   const materials = useMemo(() => materialsOf(products), [products])
-  const result = useMemo(() => calculate(estimator, query, materials), [estimator, query, materials])
+  // The field shows a key before the estimate is drawn.
+  const asked = useDeferredValue(query)
+  const result = useMemo(() => calculate(estimator, asked, materials), [estimator, asked, materials])
   const isCurrent = !('errors' in result)
   const last = useRef<Shown>(undefined)
   if (isCurrent) last.current = result

@@ -3,59 +3,61 @@ import { metres } from './length.ts'
 import type { BlockSize } from './material.ts'
 import type { WallInput } from './wall.ts'
 
-type Box = { width: number; height: number }
-type Placed = { boxes: Box[]; used: number }
+type Box = { width: number; height: number; isColumn?: boolean }
+type Wall = WallInput['wall'][number]
+/** A storey of a wall; `floor` is its height over the foot of the wall. */
+type Storey = { wall: Wall; floor: number; height: number; boxes: Box[]; used: number }
 
 const doorHeight = 1.8
 /** Windows end where doors do. */
 const headHeight = 2.1
+const storeyHeight = 2.7
+const maxBoxes = 200
 
-/** Puts each opening and column into the first wall in which it has room; the others are undefined. */
-function place(walls: WallInput['wall'], boxes: readonly Box[]): Placed[] | undefined {
-  const placed: Placed[] = walls.map(() => ({ boxes: [], used: 0 }))
-  for (const box of boxes.toSorted((a, b) => b.width - a.width)) {
-    const index = walls.findIndex(
-      ({ length, height }, wall) =>
-        height >= box.height && length - (placed[wall] as Placed).used >= box.width,
-    )
-    const found = placed[index]
-    if (!found) return undefined
-    found.boxes.push(box)
-    found.used += box.width
-  }
-  return placed
+/** Whether an opening or a column is not larger than a wall. */
+export const fits = ({ width, height }: Box, walls: readonly Wall[]) =>
+  walls.some(wall => wall.length >= width && wall.height >= height)
+
+function storeysOf(wall: Wall): Storey[] {
+  const count = Math.max(1, Math.floor(wall.height / storeyHeight))
+  return Array.from({ length: count }, (_, index) => ({
+    wall,
+    floor: index * storeyHeight,
+    // From the ground a column or a gate can be as high as the wall.
+    height: index === 0 ? wall.height : wall.height - index * storeyHeight,
+    boxes: [],
+    used: 0,
+  }))
 }
 
-const repeat = <Row extends Box & { number: number }>(rows: readonly Row[]) =>
-  rows.flatMap(({ width, height, number }) =>
-    Array.from({ length: Math.min(number, 200) }, () => ({ width, height })),
-  )
+/** Spreads openings and columns over the storeys, the widest first; what finds no room is not drawn. */
+function place(storeys: Storey[], boxes: readonly Box[]) {
+  for (const box of boxes.toSorted((a, b) => b.width - a.width)) {
+    const [storey] = storeys
+      .filter(({ wall, height, used }) => height >= box.height && wall.length - used >= box.width)
+      .toSorted((a, b) => a.used / a.wall.length - b.used / b.wall.length)
+    if (!storey) continue
+    storey.boxes.push(box)
+    storey.used += box.width
+  }
+}
 
-/** Whether every opening and column has room in a wall. */
-export const hasRoom = ({ wall, opening, column }: Pick<WallInput, 'wall' | 'opening' | 'column'>) =>
-  place(wall, [...repeat(opening), ...repeat(column)]) !== undefined
+const repeat = (rows: readonly (Box & { number: number })[], isColumn: boolean): Box[] =>
+  rows
+    .flatMap(({ width, height, number }) =>
+      Array.from({ length: number }, () => ({ width, height, isColumn })),
+    )
+    .slice(0, maxBoxes)
 
 /** Where openings stand is not known: they are spread evenly. */
 export function drawWalls({ wall, opening, column, joint }: WallInput, size: BlockSize): Drawing {
-  const columns = new Set(repeat(column))
-  const placed = place(wall, [...repeat(opening), ...columns])
+  const storeys = wall.map(storeysOf)
+  place(storeys.flat(), [...repeat(opening, false), ...repeat(column, true)])
   const unit = [size.lengthMm / 1_000 + joint, size.heightMm / 1_000 + joint] as const
   const parts = wall.map(({ length, height }, index) => {
-    const { boxes, used } = placed?.[index] ?? { boxes: [], used: 0 }
     const drawing = emptyDrawing('')
     drawing.shapes.push({ points: rectangle(0, 0, length, height), tone: 'block', unit })
-    const space = (length - used) / (boxes.length + 1)
-    let x = space
-    for (const box of boxes) {
-      const isColumn = columns.has(box)
-      const stands = isColumn || box.height >= doorHeight || height < headHeight
-      const y = stands ? height - box.height : height - Math.max(headHeight, box.height)
-      drawing.shapes.push({
-        points: rectangle(x, y, box.width, box.height),
-        tone: isColumn ? 'concrete' : 'opening',
-      })
-      x += box.width + space
-    }
+    for (const storey of storeys[index] ?? []) drawing.shapes.push(...drawStorey(storey))
     drawing.measures.push(
       { from: [0, height], to: [length, height], text: metres(length) },
       { from: [0, 0], to: [0, height], text: metres(height) },
@@ -63,8 +65,22 @@ export function drawWalls({ wall, opening, column, joint }: WallInput, size: Blo
     return drawing
   })
   const count = `${wall.length} ${wall.length === 1 ? 'wall' : 'walls'}`
-  return arrange(
-    `${count}: ${wall.map(({ length, height }) => `${metres(length)} by ${metres(height)}`).join(', ')}`,
-    parts,
-  )
+  const sizes = wall.map(({ length, height }) => `${metres(length)} by ${metres(height)}`)
+  return arrange(`${count}: ${sizes.join(', ')}`, parts)
+}
+
+function drawStorey({ wall, floor, height, boxes, used }: Storey): Drawing['shapes'] {
+  const space = (wall.length - used) / (boxes.length + 1)
+  let x = 0
+  return boxes.map(box => {
+    x += space
+    const left = x
+    x += box.width
+    const stands = box.isColumn || box.height >= doorHeight || height < headHeight
+    const top = wall.height - floor - (stands ? box.height : headHeight)
+    return {
+      points: rectangle(left, top, box.width, box.height),
+      tone: box.isColumn ? 'concrete' : 'opening',
+    }
+  })
 }

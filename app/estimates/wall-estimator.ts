@@ -1,8 +1,8 @@
-import { countField, defineEstimator, type NumberField, wasteField } from './estimator.ts'
+import { countField, defineEstimator, type FieldErrors, type NumberField, wasteField } from './estimator.ts'
 import { formatNumber } from './length.ts'
 import { findMaterial } from './material.ts'
 import { estimateWall, wallAreas } from './wall.ts'
-import { drawWalls, hasRoom } from './wall-drawing.ts'
+import { drawWalls, fits } from './wall-drawing.ts'
 
 const height = { kind: 'length', label: 'Height', initial: '', min: 0.1, max: 15 } satisfies NumberField
 
@@ -58,14 +58,17 @@ export const wallEstimator = defineEstimator({
     const material = findMaterial(materials, values.block)
     if (!material) return { errors: { block: 'We have no blocks to estimate with at the moment.' } }
     const input = { ...values, sandParts: Number(values.mix) }
+    const errors: FieldErrors = {}
+    for (const name of ['opening', 'column'] as const)
+      values[name].forEach((row, index) => {
+        if (!fits(row, values.wall))
+          errors[`${name}.width:${index}`] = `No wall is as long and as high as this ${name}.`
+      })
     const { net, gross } = wallAreas(input)
-    const [first] = values.opening.length > 0 ? ['opening.width:0'] : ['column.width:0']
     if (net <= 0)
-      return {
-        errors: { [first]: `The openings and columns are as large as the walls, ${formatNumber(gross)} m².` },
-      }
-    if (!hasRoom(input))
-      return { errors: { [first]: 'No wall is long and high enough for all openings and columns.' } }
+      errors[values.opening.length > 0 ? 'opening.width:0' : 'column.width:0'] ??=
+        `The openings and columns are as large as the walls, ${formatNumber(gross)} m².`
+    if (Object.keys(errors).length > 0) return { errors }
     return { estimate: estimateWall(input, material), drawing: drawWalls(input, material.size) }
   },
 })

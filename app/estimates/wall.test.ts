@@ -4,6 +4,7 @@ import { roundUpTo } from './estimator.ts'
 import { catalogueMaterials } from './material.fixture.ts'
 import { materialKey } from './material.ts'
 import { estimateWall, measureWall, mixMortar, type WallInput, wallAreas } from './wall.ts'
+import { drawWalls } from './wall-drawing.ts'
 import { wallEstimator } from './wall-estimator.ts'
 
 const ft = (feet: number) => feet * 0.3048
@@ -139,10 +140,41 @@ describe('the estimator', () => {
     expect(shapes[0]?.points[2]).toEqual([4, 2.4])
   })
 
+  it('draws openings inside their wall, on several storeys where it has them', () => {
+    const size = fc.record({
+      width: fc.double({ min: 0.3, max: 3, noNaN: true }),
+      height: fc.double({ min: 0.3, max: 3, noNaN: true }),
+      number: fc.integer({ min: 1, max: 5 }),
+    })
+    const length = fc.double({ min: 3, max: 20, noNaN: true })
+    fc.assert(
+      fc.property(
+        length,
+        fc.double({ min: 3, max: 9, noNaN: true }),
+        fc.array(size, { maxLength: 5 }),
+        (l, h, opening) => {
+          const [wall, ...boxes] = drawWalls(
+            input({ wall: [{ length: l, height: h }], opening }),
+            block('hollow-blocks:6in').size,
+          ).shapes
+          const edges = (points: readonly (readonly [number, number])[]) =>
+            [points[0], points[2]].flat() as [number, number, number, number]
+          const [, , right, bottom] = edges(wall?.points ?? [])
+          const placed = boxes.map(({ points }) => edges(points))
+          for (const [x1, y1, x2, y2] of placed) {
+            expect(Math.min(x1, y1)).toBeGreaterThanOrEqual(-1e-9)
+            expect(x2).toBeLessThanOrEqual(right + 1e-9)
+            expect(y2).toBeLessThanOrEqual(bottom + 1e-9)
+          }
+        },
+      ),
+    )
+  })
+
   it.each([
     ['as large as the wall', [{ width: 4, height: 2.4, number: 1 }], /as large as the walls/],
-    ['higher than the wall', [{ width: 0.5, height: 3, number: 1 }], /No wall is long and high enough/],
-    ['too many for its length', [{ width: 0.9, height: 0.5, number: 5 }], /No wall is long and high enough/],
+    ['higher than the wall', [{ width: 0.5, height: 3, number: 1 }], /No wall is as long and as high/],
+    ['longer than the wall', [{ width: 5, height: 0.5, number: 1 }], /No wall is as long and as high/],
   ])('says at the field that openings are %s', (_, opening, sentence) => {
     const result = wallEstimator.calculate({ ...values, opening }, blocks)
     expect('errors' in result && result.errors['opening.width:0']).toMatch(sentence)

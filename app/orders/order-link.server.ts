@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import { orders } from './orders.table.ts'
 
@@ -49,11 +49,16 @@ export async function renewLink(db: Db, key: Uint8Array, id: string): Promise<Or
   return link
 }
 
+/** Differs after every change that the customer's page shows. */
+const version = sql<string>`concat_ws('.', extract(epoch from updated_at), paid_amount,
+  (select max(order_events.id) from order_events where order_events.order_id = orders.id))`
+
+/** The order of a link. One whose customer was erased has no page. */
 export async function findOrderBySecret(db: Db, secret: string) {
   // The hash also makes every secret, however long, a short text without special characters.
   const [order] = await db
-    .select()
+    .select({ ...getTableColumns(orders), version })
     .from(orders)
-    .where(eq(orders.linkHash, hashSecret(secret)))
+    .where(and(eq(orders.linkHash, hashSecret(secret)), ne(orders.customerEmail, '')))
   return order
 }
