@@ -201,7 +201,7 @@ isolatedTest(
     await submit(page)
     await expect(dialog.getByRole('alert')).toContainText('A price has changed')
     await expect(dialog.getByText('VAT 15%')).toBeVisible()
-    await expect(dialog.getByText('GH₵90.00')).toBeVisible()
+    await expect(dialog.getByText('GH₵90.01')).toBeVisible()
     await scanForAccessibility(page)
     await submit(page)
     await expectSuccess(page)
