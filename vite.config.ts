@@ -20,9 +20,15 @@ const groups = [
     test: /\/app\/catalogue\/(product-json-ld|specification-table|specification-sheet-path|variant-choice)\.tsx?$|icons\/download\./,
   },
   { name: 'badge', test: /\/app\/design\/badge\.tsx$/ },
+  // Before the cart, which would include them: the page of an order needs only these.
+  { name: 'totals', test: /\/app\/cart\/(totals|unit-price)\.tsx?$/ },
+  {
+    name: 'order-parts',
+    test: /\/app\/orders\/(order-lines|order-status-badge|order-changes|order-documents|order-document|load|next-step)\.tsx?$|icons\/file-text\./,
+  },
   {
     name: 'cart',
-    test: /\/app\/cart\/(cart-page|cart-line|cart\.route|cart-changes|offered-line|totals|unit-price|use-cart-products|variant-select)\.tsx?$/,
+    test: /\/app\/cart\/(cart-page|cart-line|cart\.route|cart-changes|offered-line|use-cart-products|variant-select)\.tsx?$/,
   },
   { name: 'field', test: /\/app\/design\/field\.tsx$/ },
   {

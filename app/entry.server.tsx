@@ -68,7 +68,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   services(context).log[isUnavailable ? 'warn' : 'error']('a loader or action failed', {
     requestId: requestFacts(context).id,
     method: request.method,
-    path: new URL(request.url).pathname,
+    path: requestFacts(context).loggedPath,
     ...describeError(error),
   })
 }

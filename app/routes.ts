@@ -15,6 +15,9 @@ export default [
     route('quick-order', 'enquiries/quick-order.route.tsx'),
     route('news', 'site/news.route.tsx'),
     route('privacy', 'site/privacy.route.tsx'),
+    route('orders', 'orders/your-orders.route.tsx', { id: 'orders' }),
+    route('orders/:secret', 'orders/order-page.route.tsx'),
+    route('track', 'orders/your-orders.route.tsx', { id: 'track' }),
     layout('cart/cart-page.tsx', [
       route('cart', 'cart/cart.route.tsx'),
       route('checkout', 'orders/checkout.route.tsx'),
@@ -31,6 +34,7 @@ export default [
   route('cart/products', 'catalogue/cart-products.route.ts'),
   route('products/suggestions.json', 'catalogue/search-suggestions.route.ts'),
   route('checkout/order', 'orders/place-order.route.ts'),
+  route('orders/:secret/state', 'orders/order-state.route.ts'),
   route('orders/:secret/documents/:file', 'orders/order-document.route.ts'),
   route('products/:productId/specification.pdf', 'catalogue/specification-sheet.route.ts'),
   route('blog/rss.xml', 'blog/rss.route.ts'),

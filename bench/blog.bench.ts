@@ -22,8 +22,8 @@ async function fill(db: Db) {
   )) as unknown as { rows: [{ indexdef: string }] }
   await db.execute(sql`drop index blog_posts_search`)
   await db.execute(sql`
-    insert into blog_posts (title, slug, excerpt, content, status, published_at, created_at)
-    select 'Post number ' || n, 'post-' || n, 'About ' || ${word(sql`n % 3000`)},
+    insert into blog_posts (title, slug, tags, excerpt, content, status, published_at, created_at)
+    select 'Post number ' || n, 'post-' || n, jsonb_build_array('tag-' || n % 20), 'About ' || ${word(sql`n % 3000`)},
       (select string_agg(${word(sql`w`)}, ' ')
         from (select floor(3000 * power(random(), 3))::int w from generate_series(1, 400 + n * 0)) words)
         || case when n % 2500 = 7 then ' harmattan' else '' end,
@@ -50,7 +50,7 @@ async function casesOf(db: Db): Promise<Case[]> {
   }
   const [{ most, many, some }] = rows
   const related = await findPublicPost(db, 'post-1')
-  const all = { search: '', category: '', page: 1 }
+  const all = { search: '', category: '', tag: '', page: 1 }
   const search =
     (text: string, more = {}) =>
     (db: Db) =>
@@ -59,6 +59,7 @@ async function casesOf(db: Db): Promise<Case[]> {
     ['list, first page', db => listPublicPosts(db, all)],
     ['list, last page', db => listPublicPosts(db, { ...all, page: 1000 })],
     ['filter by category', db => listPublicPosts(db, { ...all, category: 'category-3' })],
+    ['filter by tag', db => listPublicPosts(db, { ...all, tag: 'tag-3' })],
     ['search, rare word', search('Harmattan')],
     ['search, word of some', search(some)],
     ['search, word of most', search(most)],

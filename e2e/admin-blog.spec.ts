@@ -47,6 +47,7 @@ test('the admin writes a draft, which only the admin can preview', async ({ admi
   await expect(item.getByText('Not published')).toBeVisible()
   await expect(item.getByText('Unknown')).toBeVisible()
   await openEditor(page, title)
+  await page.getByLabel('Excerpt').fill('Typed after the post was saved')
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Preview' }).click(),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { xssVectors } from '../app/blog/xss-vectors.fixture.ts'
-import { expect, test } from './shop.ts'
+import { expect, test, waitForHydration } from './shop.ts'
 
 const harmattanPost = 'Curing blocks and concrete in the harmattan'
 
@@ -50,6 +50,33 @@ test('a post leads to related posts', async ({ page }) => {
   await expect(page).toHaveURL(/\/blog$/)
 })
 
+test('a tag leads to its posts, and Back to Blog keeps the filter', async ({ page }) => {
+  await page.goto('/blog/hollow-or-solid-blocks-which-one-for-which-wall')
+  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'solid blocks' }).click()
+  await expect(page).toHaveURL(/\/blog\?tag=solid\+blocks$/)
+  await expect(page.getByText('1 post tagged “solid blocks”')).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow')
+  await page.getByRole('article').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hollow or solid/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page).toHaveURL(/\/blog\?tag=solid\+blocks$/)
+  await page.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL(/\/blog$/)
+})
+
+test('Back to Blog keeps the page of the list, also after a reload', async ({ page, createPost }) => {
+  for (let count = 0; count < 4; count++) await createPost()
+  await page.goto('/blog?page=2')
+  await waitForHydration(page)
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Related Posts' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('link[rel=canonical]')).not.toHaveAttribute('href', /\?/)
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page).toHaveURL(/\/blog\?page=2$/)
+})
+
 test('the blog is searched, filtered and read without JavaScript @phone', async ({
   pageWithoutScripts: page,
 }) => {
@@ -61,6 +88,8 @@ test('the blog is searched, filtered and read without JavaScript @phone', async 
   await page.getByRole('link', { name: /Roofing sheet gauges/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Roofing sheet gauges')
   await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page).toHaveURL(/\/blog$/)
 })
 
 test.describe('script injection without a content security policy @phone', () => {

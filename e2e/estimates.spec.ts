@@ -10,7 +10,9 @@ async function open(page: Page, path: string) {
   await waitForHydration(page)
 }
 
-test('typing changes estimate, drawing and URL, and the URL gives the same estimate @phone', async ({ page }) => {
+test('typing changes estimate, drawing and URL, and the URL gives the same estimate @phone', async ({
+  page,
+}) => {
   await open(page, '/estimate/wall')
   await page.getByRole('button', { name: 'Remove wall 2' }).click()
   await expect(page.getByRole('button', { name: 'Add a wall' })).toBeFocused()
@@ -25,7 +27,9 @@ test('typing changes estimate, drawing and URL, and the URL gives the same estim
   await expect(row(page, 'wall 1').getByLabel('Length')).toHaveValue('12\'6"')
 })
 
-test('a height of 300 m gets a sentence at its field and is not put into the cart @phone', async ({ page }) => {
+test('a height of 300 m gets a sentence at its field and is not put into the cart @phone', async ({
+  page,
+}) => {
   await open(page, '/estimate/wall')
   await row(page, 'wall 1').getByLabel('Height').fill('300')
   const field = row(page, 'wall 1').getByLabel('Height')
@@ -74,7 +78,9 @@ test('the estimators work without scripts @phone', async ({ pageWithoutScripts: 
   await expect(row(page, 'circle 1')).toContainText('“none” is not a length')
 })
 
-test('the drain estimator advises the size, and products lead to their estimators @phone', async ({ page }) => {
+test('the drain estimator advises the size, and products lead to their estimators @phone', async ({
+  page,
+}) => {
   await open(page, '/products/u-drains')
   await page.getByRole('link', { name: 'Work out how much you need' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drain estimator')

@@ -31,6 +31,23 @@ for (const [name, message] of [
   })
 }
 
+test('a page whose script was never used says offline that it could not be loaded @desktop', async ({
+  adminPage: page,
+  adminContext,
+}) => {
+  // Comes after those of the orders.
+  const preloaded = page.waitForEvent('requestfinished', request => /\/users\.route-/.test(request.url()))
+  await page.goto('/admin')
+  await preloaded
+  await adminContext.setOffline(true)
+  await sidebar(page).getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch orders' })).toBeVisible()
+  await adminContext.setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('Back shows the page before on a lost connection @desktop', async ({ adminPage: page }) => {
   await page.goto('/admin')
   await waitForHydration(page)

@@ -29,6 +29,7 @@ const publicScreens = {
 const adminScreens = {
   '/admin': 'Dashboard',
   '/admin/orders': 'Orders',
+  '/admin/orders/takings?from=1990-01-01': 'Takings',
   '/admin/products': 'Products',
   '/admin/products/paving-stones/variants': 'Sizes and prices',
   '/admin/blog': 'Blog',

@@ -8,7 +8,7 @@ import { slugFromTitle } from '../app/blog/post-fields.ts'
 import { makeProduct } from '../app/catalogue/product.fixture.ts'
 import { productFormFields } from '../app/catalogue/product-schema.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
-import type { Contact } from '../app/orders/order.ts'
+import type { Contact, PlacedOrder } from '../app/orders/order.ts'
 import { hydrated } from '../app/platform/early-clicks.ts'
 import { formValues } from '../app/platform/form-schema.ts'
 import { adminEmail, adminPassword } from './initial-data.mjs'
@@ -20,7 +20,7 @@ type Fixtures = {
   adminContext: BrowserContext
   adminPage: Page
   pageWithoutScripts: Page
-  placeOrder: (contact?: Partial<Contact>) => Promise<{ id: string; number: string }>
+  placeOrder: (contact?: Partial<Contact>) => Promise<PlacedOrder>
   createProduct: () => Promise<{ id: string; name: string }>
   createPost: (fields?: Partial<PostForm>) => Promise<{ title: string; path: string }>
   sendEnquiry: (name: string) => Promise<void>

@@ -5,6 +5,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { previewParameter } from '../app/content/preview-parameter.ts'
+import { clientAddress, isOwnMachine } from '../app/platform/client-address.ts'
 import { wasDatabaseUnavailableSince } from '../app/platform/database-errors.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
 import { publicManifest } from '../app/platform/patches/public-manifest.server.ts'
@@ -14,13 +15,13 @@ import { uploadPictureMs } from '../app/platform/upload-timeouts.ts'
 import type { UrlKind } from '../app/platform/url-kind.ts'
 import { TimeoutError, withTimeout } from '../app/platform/with-timeout.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
-import { clientAddress, isOwnMachine } from './client-address.ts'
 import { compressed } from './encoding.ts'
 import {
   contentSecurityPolicy,
   errorPagePolicy,
   type Frames,
   fileHeaders,
+  secretPageHeaders,
   securityHeaders,
 } from './headers.ts'
 import { healthRoutes } from './health.ts'
@@ -32,6 +33,8 @@ import { createUrlFacts } from './url-facts.ts'
 export type Parts = { services: Services; auth: Auth; metrics: Metrics; clientFolder: string | undefined }
 
 export const readUrlFacts = createUrlFacts(build.routes)
+
+const loggedPath = (path: string) => (readUrlFacts(path).isSecret ? '/orders/[secret]' : path)
 
 export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   const { env, log } = services
@@ -59,6 +62,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     const facts = readUrlFacts(c.req.path)
     c.set('requestId', requestId)
     await next()
+    if (facts.isSecret) for (const [name, value] of secretPageHeaders) c.header(name, value)
     const isFile = isProduction && facts.isStatic
     for (const [name, value] of isFile ? fileHeaders(env.https) : pageHeaders)
       if (!c.res.headers.has(name)) c.header(name, value)
@@ -76,7 +80,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     log[isNoteworthy(loggedStatus) ? 'warn' : 'debug']('request', {
       requestId,
       method: c.req.method,
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       status: loggedStatus,
       ms: Math.round(performance.now() - started),
     })
@@ -98,6 +102,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
       id: c.get('requestId'),
       address: clientAddress(forwardedFor, () => socketAddress, env.trustProxy),
       ownMachine: isOwnMachine(forwardedFor, socketAddress, env.trustProxy),
+      loggedPath: loggedPath(c.req.path),
     }
     provideServices(context, services)
     provideAuth(context, auth)
@@ -143,7 +148,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   app.onError((error, c) => {
     log.error('a request failed', {
       requestId: c.get('requestId'),
-      path: c.req.path,
+      path: loggedPath(c.req.path),
       ...describeError(error),
     })
     return c.html(errorPage.replace('{request-id}', c.get('requestId')), 500, errorHeaders)

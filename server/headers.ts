@@ -3,17 +3,23 @@ import { createHash } from 'node:crypto'
 const denyAll =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-export const securityHeaders = (https: boolean): [string, string][] => [
-  ['content-security-policy', denyAll],
-  ['x-content-type-options', 'nosniff'],
-  ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['cross-origin-opener-policy', 'same-origin'],
-  ['cross-origin-resource-policy', 'same-origin'],
-  ['x-frame-options', 'DENY'],
-  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'],
-  ...(https
-    ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]
-    : []),
+export const securityHeaders = (https: boolean): [string, string][] =>
+  Object.entries({
+    'content-security-policy': denyAll,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  })
+
+/** Of a page whose path is a secret. */
+export const secretPageHeaders: [string, string][] = [
+  ['cache-control', 'private, no-store'],
+  ['referrer-policy', 'no-referrer'],
+  ['x-robots-tag', 'noindex, nofollow'],
 ]
 
 /** Other sites may embed files, such as pictures in feed readers. */

@@ -1,10 +1,10 @@
 import type { Database } from '../app/platform/database.server.ts'
+import { counter, gauge, type MetricRegistry } from '../app/platform/metric-registry.server.ts'
 import { countJobs } from '../app/platform/stuck-jobs.server.ts'
 import type { createHttpServer } from './http-server.ts'
-import { counter, gauge, type Metrics } from './metrics.ts'
 import type { PageCache } from './page-cache.ts'
 
-type Registry = Pick<Metrics, 'add'>
+type Registry = Pick<MetricRegistry, 'add'>
 
 export function addDatabaseMetrics(
   metrics: Registry,

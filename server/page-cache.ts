@@ -46,7 +46,6 @@ export function createPageCache({
   // lru-cache does not list keys whose first value is still being fetched.
   const inFlight = new Map<string, { path: string }>()
   const counts = { hits: 0, misses: 0, stale: 0 }
-  /** While invalidations cannot be received, no page is known to be current. */
   let invalidationsLost = false
   let unavailableAt = never
 

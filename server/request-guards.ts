@@ -66,11 +66,8 @@ export const guardBody =
     if (!c.req.raw.body) return next()
     // To check its size, the body would have to be read before the sender is known.
     if (upload) return refuse('A picture is sent with its length (Content-Length).', 411)
-    const { url, method, headers, signal } = c.req.raw
-    const body = await c.req.raw.arrayBuffer()
-    if (isTooLarge(body.byteLength)) return refuseSize()
-    c.req.raw = new Request(url, { method, headers, signal, body })
-    return next()
+    const { byteLength } = await c.req.raw.clone().arrayBuffer()
+    return isTooLarge(byteLength) ? refuseSize() : next()
   }
 
 /** The router compares `Origin`, checked before, with the request's URL, which behind a proxy is not the public one. */

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { startControlServer } from '../app/admin/control-server.server.ts'
 import { startHousekeeping } from '../app/admin/housekeeping.server.ts'
 import { company } from '../app/company/company.ts'
+import { countSent } from '../app/platform/count-sent.server.ts'
 import { openDatabase } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
 import type { Log } from '../app/platform/log.server.ts'
@@ -15,7 +16,7 @@ import { slices } from '../app/slices.ts'
 import { createFirstAdmin, openAuth } from '../app/staff/auth.server.ts'
 import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
 import { addDatabaseMetrics } from './metric-sources.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
 
 type Options = { env: Env; log: Log; home: string }
 
@@ -45,8 +46,8 @@ export async function openShop({ env, log, home }: Options) {
 
   const metrics = createMetrics()
   addDatabaseMetrics(metrics, database)
-  const mailer = withMetrics(createMailer(env, company.name), 'mail', metrics)
-  const sms = withMetrics(createSmsSender(env), 'sms', metrics)
+  const mailer = countSent(createMailer(env, company.name), 'mail', metrics.count)
+  const sms = countSent(createSmsSender(env), 'sms', metrics.count)
   const shared = { db, env, mailer, sms, linkKey: deriveKey(env, 'links') }
   const jobDeps = { ...shared, notificationRecipient: () => notificationRecipient(db, env) }
   const jobKinds = slices.flatMap(slice => slice.jobs)
@@ -79,23 +80,3 @@ function printAccount({ publicOrigin, adminEmail }: Env, generated: string | und
   if (generated) console.log(`  Password:       ${generated}   (shown once: keep it)`)
   console.log()
 }
-
-type Sender<Content> = { send(content: Content, signal?: AbortSignal): Promise<void> }
-
-/** Counts what was sent and what failed. */
-const withMetrics = <Content, S extends Sender<Content>>(
-  sender: S & Sender<Content>,
-  name: 'mail' | 'sms',
-  metrics: Metrics,
-): S => ({
-  ...sender,
-  async send(content: Content, signal?: AbortSignal) {
-    try {
-      await sender.send(content, signal)
-    } catch (error) {
-      metrics.count(`${name} failed`)
-      throw error
-    }
-    metrics.count(`${name} sent`)
-  },
-})

@@ -1,10 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { DataFolderError } from '../app/platform/data-folder.server.ts'
 import { isDatabaseUnavailable } from '../app/platform/database-errors.server.ts'
-import { DatabaseInUseError } from '../app/platform/directory-lock.server.ts'
-import { EnvironmentError, readEnv } from '../app/platform/env.server.ts'
+import { readEnv } from '../app/platform/env.server.ts'
 import { createLog, describeError } from '../app/platform/log.server.ts'
 import {
   allPages,
@@ -12,6 +10,7 @@ import {
   onInvalidation,
   reportInvalidation,
 } from '../app/platform/page-invalidation.server.ts'
+import { StartError } from '../app/platform/start-error.ts'
 import { createApp, readUrlFacts } from './app.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
 import { securityHeaders } from './headers.ts'
@@ -23,19 +22,11 @@ import { createPageCache } from './page-cache.ts'
 import { openShop } from './shop.ts'
 import { cachePath } from './url-facts.ts'
 
-type Options = {
-  home: string
-}
-
-export async function start({ home }: Options) {
+export async function start({ home }: { home: string }) {
   try {
     await run(home)
   } catch (error) {
-    if (
-      error instanceof EnvironmentError ||
-      error instanceof DatabaseInUseError ||
-      error instanceof DataFolderError
-    ) {
+    if (error instanceof StartError) {
       console.error(error.message)
     } else if (isDatabaseUnavailable(error)) {
       console.error(

@@ -31,7 +31,7 @@ describe('the routes', () => {
   const cached = [
     ...['/', '/about', '/products', '/products/x', '/ready-mix-concrete', '/blog', '/blog/x', '/contact'],
     ...['/news', '/privacy', '/cart', '/checkout', '/robots.txt', '/manifest.webmanifest', '/blog/rss.xml'],
-    ...['/feeds/google.xml', '/feeds/meta.csv', '/estimate', '/estimate/x'],
+    ...['/feeds/google.xml', '/feeds/meta.csv', '/estimate', '/estimate/x', '/orders', '/track'],
   ]
 
   it('are cached exactly where they declare it', () => {
@@ -90,6 +90,11 @@ test.each([
   ['POST', '/cart/products', 'cart'],
   ['POST', '/checkout/order', 'order'],
   ['GET', '/checkout', 'page'],
+  ['GET', '/orders', 'page'],
+  ['GET', '/orders/x', 'order page'],
+  ['POST', '/orders/x.data', 'order page'],
+  ['GET', '/orders/x/state', 'order page'],
+  ['POST', '/track', 'order page'],
   ['POST', '/admin-login', 'login'],
   ['GET', '/admin-login/reset', 'login'],
   ['GET', '/admin', 'admin'],
@@ -102,6 +107,16 @@ test.each([
   const facts = readUrlFacts(url)
   expect(method === 'POST' ? facts.postKind : facts.kind).toBe(kind)
 })
+
+it.each([
+  ...['/orders/x', '/Orders/x', '/%6frders/x', '/orders/x.data', '/orders/x/', '/orders/x/state'],
+  ...['/orders/x/no/such/page', '/orders/x?done=cancel', '/orders/%E0%A4%A'],
+])('%s is a secret', url => expect(readUrlFacts(url).isSecret).toBe(true))
+
+it.each(['/orders', '/orders.data', '/orders/', '/admin/orders/x', '/checkout/order', '/track', '/'])(
+  '%s is no secret',
+  url => expect(readUrlFacts(url).isSecret).toBe(false),
+)
 
 it('knows uploads, probes and files', () => {
   const marks = (url: string) => {

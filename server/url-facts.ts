@@ -14,6 +14,8 @@ export type UrlFacts = {
   cacheControl: string | undefined
   isStatic: boolean
   isProbe: boolean
+  /** The path is a secret: it stands in no log and is sent to no other site. */
+  isSecret: boolean
 }
 export type ReadUrlFacts = ReturnType<typeof createUrlFacts>
 
@@ -26,6 +28,7 @@ const none = {
   cacheControl: undefined,
   isStatic: false,
   isProbe: false,
+  isSecret: false,
 }
 const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
   ...none,
@@ -33,6 +36,9 @@ const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
   postKind: kind,
   ...facts,
 })
+
+/** Of an order's page and of everything below it, matched by a route or not. */
+const secretPath = /^\/orders\/./i
 
 export function createUrlFacts(routes: Routes) {
   const tree = childrenOf(undefined)
@@ -49,7 +55,8 @@ export function createUrlFacts(routes: Routes) {
     if (isStaticPath(path)) return outsideRouter('file', { isStatic: isStatic(path) })
     if (isProbe(path)) return outsideRouter('machine', { isProbe: true })
     const isData = path.endsWith('.data')
-    const matches = isReadable(path) ? (matchRoutes(tree, pagePath(path)) ?? []) : []
+    const isDecodable = isReadable(path)
+    const matches = isDecodable ? (matchRoutes(tree, pagePath(path)) ?? []) : []
     const modules = matches.map(({ route }) => routes[route.id as string]?.module as Module)
     const handle: UrlHandle = Object.assign({}, ...modules.map(module => module?.handle))
     const kind = handle.kind ?? (isData ? 'data' : 'page')
@@ -59,6 +66,7 @@ export function createUrlFacts(routes: Routes) {
       postKind: handle.postKind ?? kind,
       acceptsUpload: handle.acceptsUpload ?? false,
       parameters: handle.parameters ?? [],
+      isSecret: secretPath.test(isDecodable ? decodeURIComponent(path) : path),
       cacheControl: modules.length > 0 ? declaredCacheControl(modules.at(-1)) : undefined,
     }
   }
@@ -67,7 +75,6 @@ export function createUrlFacts(routes: Routes) {
   return (url: string): UrlFacts => readPath(url.split('?', 1)[0] as string)
 }
 
-/** The router's address of the page whose data a `.data` request loads. */
 const pagePath = (path: string) =>
   path.replace(/^\/_root\.data$|^\/_\.data$/, '/').replace(/(\/_)?\.data$/, '')
 

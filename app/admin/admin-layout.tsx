@@ -14,6 +14,7 @@ import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame } from './admin-frame.tsx'
 import { clearLoginFlashCookie, hasLoginFlash } from './login-flash.ts'
+import { preloadPages } from './preload-pages.ts'
 import { announce, onAnnouncement } from './session-broadcast.ts'
 
 export const handle: UrlHandle = { kind: 'admin' }
@@ -57,6 +58,7 @@ export default function AdminLayout({ loaderData: { pages, welcome } }: Route.Co
   }, [welcome])
 
   useEffect(() => forgetLoaded, [])
+  useEffect(preloadPages, [])
 
   useEffect(() => {
     announce('signed in')

@@ -5,6 +5,7 @@ import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { readFigures } from '../orders/order-summary.server.ts'
 import { placeOrder } from '../orders/orders.server.ts'
+import { payments } from '../orders/orders.table.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
@@ -35,6 +36,8 @@ beforeAll(async () => {
   ])
     await placeOrder(db, orderRequest({ contact }), testLinkKey)
   await db.execute(sql`update orders set status = 'delivered' where customer_email <> 'other@example.com'`)
+  await db.execute(sql`insert into payments (id, order_id, method, network, reference, amount, actor)
+    select gen_random_uuid(), id, 'mobile money', 'MTN MoMo', customer_phone, 7500, 'owner@example.com' from orders`)
   const message = {
     name: 'Ama',
     email: 'ama@example.com',
@@ -64,6 +67,13 @@ it('finds a person by e-mail address or phone number in any notation', async () 
     })
 })
 
+it('exports the payments of a person’s orders', async () => {
+  const { orders } = await exportDataSubject(database.db, 'kofi@example.com')
+  expect(orders).toMatchObject([
+    { payments: [{ amount: 75_00, method: 'mobile money', network: 'MTN MoMo', reference: kofi.phone }] },
+  ])
+})
+
 it('erases a person from finished orders and messages, and changes neither the totals nor other people’s records', async () => {
   const { db } = database
   const before = await readFigures(db)
@@ -79,6 +89,9 @@ it('erases a person from finished orders and messages, and changes neither the t
   })
   expect(await readFigures(db)).toEqual(before)
   expect((await exportDataSubject(db, 'kofi@example.com')).orders).toMatchObject([{ notes: 'Red gate' }])
+  const paid = await db.select().from(payments)
+  expect(paid.filter(({ reference }) => reference === '')).toHaveLength(2)
+  for (const payment of paid) expect(payment).toMatchObject({ network: 'MTN MoMo', amountPesewas: 75_00 })
   const { rows: remaining } = (await db.execute(
     sql`select (select count(*) from orders o where o::text ilike '%ama@example.com%' or o::text ilike '%Blue gate%'
         and customer_email <> 'other@example.com')::int

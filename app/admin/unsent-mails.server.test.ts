@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { saveSettings } from '../company/settings.server.ts'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { findOrderNotification } from '../orders/notification.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
@@ -17,6 +18,7 @@ import { createMailer } from '../platform/mail.server.ts'
 import {
   deleteOldJobs,
   enqueue,
+  FinalError,
   type JobHandler,
   type Queue,
   retryDelays,
@@ -95,6 +97,7 @@ beforeEach(async () => {
   refusal = undefined
   acceptedIds.length = 0
   await db.execute(sql`truncate orders, quotation_requests, jobs, audit_entries, rate_limits cascade`)
+  await saveSettings(db, { placedMessageEmailOn: false, placedMessageSmsOn: false })
 })
 
 const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
@@ -220,6 +223,25 @@ describe('a mail that the mail server refuses', () => {
     })
     expect((await readAudit(db, undefined)).entries).toMatchObject([{ subject: '3 mails' }])
   })
+})
+
+it('an SMS that the gateway refuses is listed as an SMS, and sent again', async () => {
+  await saveSettings(db, { placedMessageSmsOn: true })
+  sendSms.mockRejectedValueOnce(new FinalError('The SMS gateway answered 403: no'))
+  const id = await order()
+  queue.wake()
+  await untilStuck(1)
+  const [sms] = (await readUnsentMails(db)).mails
+  expect(sms).toMatchObject({
+    subject: `SMS to the customer: received order ${orderNumber(id)}`,
+    page: `/admin/orders/${id}`,
+    state: 'failed',
+    problem: 'The SMS gateway did not accept the shop’s key.',
+  })
+  expect(await resendUnsentMails(deps(), admin, sms?.id ?? 0, 15_000)).toMatchObject({
+    message: { title: 'Sent', description: '1 SMS went out.' },
+  })
+  expect(await readUnsentMails(db)).toEqual({ mails: [], waiting: 0, failed: 0 })
 })
 
 it('a mail that has just been written or is being sent is not listed', async () => {

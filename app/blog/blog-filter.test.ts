@@ -9,20 +9,23 @@ describe('the filter of the list', () => {
     expect(read('search= Blocks &category=roofing&page=3')).toEqual({
       search: 'Blocks',
       category: 'roofing',
+      tag: '',
       page: 3,
     })
-    expect(read('category=all&page=-1')).toEqual({ search: '', category: '', page: 1 })
+    expect(read('category=all&page=-1')).toEqual({ search: '', category: '', tag: '', page: 1 })
+    expect(read('tag=+roof+gauges ')).toMatchObject({ tag: 'roof gauges' })
     expect(read('page=1e9').page).toBe(1)
   })
 
   it('round-trips through the address, without default values', () => {
     expect(listPath('/blog', { search: '', category: '', page: 1 })).toBe('/blog')
-    expect(listPath('/blog', { search: 'a&b', category: 'roofing', page: 2 })).toBe(
-      '/blog?search=a%26b&category=roofing&page=2',
+    expect(listPath('/blog', { search: 'a&b', category: 'roofing', tag: 'all', page: 2 })).toBe(
+      '/blog?search=a%26b&category=roofing&tag=all&page=2',
     )
     const filters = fc.record({
       search: fc.string(),
       category: fc.string(),
+      tag: fc.string(),
       page: fc.integer({ min: 1, max: 999 }),
     })
     fc.assert(

@@ -1,7 +1,10 @@
-import { postStatuses } from './post.ts'
+import { type PostStatus, postStatuses } from './post.ts'
 
 /** What the address of the list selects. */
-export type BlogFilter = { search: string; category: string; page: number }
+export type BlogFilter = { search: string; category: string; tag: string; page: number }
+
+/** The tab's storage has the query of the last list here, because the pages of posts are the same for everyone. */
+export const lastQueryKey = 'blockyard:blog-list'
 
 const maxLength = 100
 
@@ -13,21 +16,25 @@ export function readBlogFilter(params: URLSearchParams): BlogFilter {
   return {
     search: text('search').toWellFormed(),
     category: category === 'all' ? '' : category.toWellFormed(),
+    tag: text('tag').toWellFormed(),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   }
 }
 
-export const readAdminFilter = (params: URLSearchParams) => ({
-  ...readBlogFilter(params),
-  status: postStatuses.find(known => known === params.get('status')),
-})
+export type AdminFilter = Omit<BlogFilter, 'tag'> & { status: PostStatus | undefined }
+
+export function readAdminFilter(params: URLSearchParams): AdminFilter {
+  const { tag: _, ...filter } = readBlogFilter(params)
+  return { ...filter, status: postStatuses.find(known => known === params.get('status')) }
+}
 
 /** The address of the list under `path`, without default values. */
 export function listPath(path: string, filter: Partial<BlogFilter> & { status?: string }): string {
   const params = new URLSearchParams()
-  for (const name of ['search', 'status', 'category'] as const) {
+  for (const name of ['search', 'status', 'category', 'tag'] as const) {
     const value = filter[name]
-    if (value && value !== 'all') params.set(name, value)
+    const isDefault = !value || (value === 'all' && (name === 'status' || name === 'category'))
+    if (!isDefault) params.set(name, value)
   }
   if (filter.page && filter.page > 1) params.set('page', String(filter.page))
   return params.size > 0 ? `${path}?${params}` : path

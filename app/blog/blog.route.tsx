@@ -1,4 +1,5 @@
 import { Rss, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { data, Form, useNavigate, useNavigation } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { originOf, pageMeta } from '../company/page-meta.ts'
@@ -11,7 +12,7 @@ import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/blog.route'
-import { type BlogFilter, countText, listPath, readBlogFilter } from './blog-filter.ts'
+import { type BlogFilter, countText, lastQueryKey, listPath, readBlogFilter } from './blog-filter.ts'
 import { listCategories } from './categories.server.ts'
 import { feedLink } from './feed-link.ts'
 import { blogDescription, blogTitle, type Category, feedPath } from './post.ts'
@@ -52,7 +53,7 @@ const emptyList = (filter: BlogFilter) => ({
   failed: true,
 })
 
-export const handle: UrlHandle = { parameters: ['category', 'page'] }
+export const handle: UrlHandle = { parameters: ['category', 'tag', 'page'] }
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -66,13 +67,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: listPath('/blog', { category: category?.slug ?? '', page: list?.page ?? 1 }),
     }),
     feedLink(originOf(matches)),
-    // Search results are endless for crawlers.
-    ...(filter?.search ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    // Search results are endless for crawlers, and a tag's posts are in their categories too.
+    ...(filter?.search || filter?.tag ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]
 }
 
 export default function Blog({ loaderData: { filter, categories, list, failed } }: Route.ComponentProps) {
   const navigation = useNavigation()
+  useEffect(() => {
+    try {
+      sessionStorage[lastQueryKey] = location.search
+    } catch {
+      // Without storage the way back leads to the whole list.
+    }
+  })
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/blog'
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
@@ -90,6 +98,7 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
       <p role="status" className="mt-6 text-soft">
         {list.total > 0 && countText(list.total)}
         {list.total > 0 && filter.search && ` for “${filter.search}”`}
+        {list.total > 0 && filter.tag && ` tagged “${filter.tag}”`}
         {list.total === 0 && <span className="sr-only">Nothing found</span>}
       </p>
       {list.posts.length > 0 ? (
@@ -152,8 +161,9 @@ function FilterForm({ filter, categories }: { filter: BlogFilter; categories: Ca
         onChange={applyFilter}
         className="sm:w-60"
       />
+      {filter.tag && <input type="hidden" name="tag" value={filter.tag} />}
       <Button type="submit">Search</Button>
-      {(filter.search || filter.category) && (
+      {(filter.search || filter.category || filter.tag) && (
         <ButtonLink to="/blog" variant="secondary" preventScrollReset className="col-span-2">
           <X aria-hidden size={18} /> Clear Filters
         </ButtonLink>

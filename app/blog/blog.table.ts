@@ -44,6 +44,7 @@ export const blogPosts = pgTable(
     index('blog_posts_search')
       .using('gin', sql`blog_search_terms(${table.search})`)
       .with({ fastupdate: false }),
+    index('blog_posts_tags').using('gin', table.tags.op('jsonb_path_ops')).with({ fastupdate: false }),
     check('blog_posts_status', sql`status in ('draft', 'published', 'archived')`),
   ],
 )

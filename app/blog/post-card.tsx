@@ -5,20 +5,35 @@ import { formatDate } from '../platform/dates.ts'
 import { CategoryBadge } from './category-badge.tsx'
 import { type PostSummary, postPath } from './post.ts'
 
+const frame = 'aspect-16/10 w-full transition-transform duration-200 group-hover:scale-[1.02]'
+
 type Props = { post: PostSummary; heading?: 'h2' | 'h3'; priority?: boolean }
 
 export function PostCard({ post, heading: Heading = 'h2', priority = false }: Props) {
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden transition-colors hover:border-concrete">
       <div className="overflow-hidden">
-        <Picture
-          picture={post.featuredImage ?? undefined}
-          alt=""
-          sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
-          maxWidth={640}
-          priority={priority}
-          className="aspect-16/10 w-full transition-transform duration-200 group-hover:scale-[1.02]"
-        />
+        {post.cover ? (
+          <svg
+            viewBox="0 0 320 200"
+            aria-hidden="true"
+            fill={post.categories[0]?.color ?? '#A8401F'}
+            className={`bg-concrete-pale ${frame}`}
+          >
+            {post.cover.map((path, shade) => (
+              <path key={path} d={path} fillOpacity={0.12 * 2 ** shade} />
+            ))}
+          </svg>
+        ) : (
+          <Picture
+            picture={post.featuredImage ?? undefined}
+            alt=""
+            sizes="(min-width: 1024px) 380px, (min-width: 640px) 50vw, 100vw"
+            maxWidth={640}
+            priority={priority}
+            className={frame}
+          />
+        )}
       </div>
       <div className="flex flex-1 flex-col p-5">
         {post.categories.length > 0 && (

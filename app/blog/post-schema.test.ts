@@ -4,8 +4,10 @@ import { postForm } from './post.fixture.ts'
 import type { PostForm } from './post.ts'
 import { postSchema } from './post-schema.ts'
 
+const origin = 'https://shop.example'
+
 const errorsOf = (changes: Partial<Record<keyof PostForm, unknown>>) => {
-  const parsed = postSchema.safeParse({ ...postForm(), ...changes })
+  const parsed = postSchema(origin).safeParse({ ...postForm(), ...changes })
   return parsed.success ? {} : fieldErrors(parsed.error)
 }
 const long = (length: number) => 'x'.repeat(length)
@@ -23,7 +25,9 @@ describe('a post', () => {
     ['featuredImage', 'not an address', 'Must be a valid URL'],
     ['featuredImage', 'javascript:alert(1)', 'Must be a valid URL'],
     ['featuredImage', 'https://', 'Must be a valid URL'],
-    ['featuredImage', '/uploads/../x', 'Must be a valid URL'],
+    ['featuredImage', '//example.com/x.jpg', 'Must be a valid URL'],
+    ['featuredImage', '/\\example.com/x.jpg', 'Must be a valid URL'],
+    ['featuredImage', 'https://shop.example/', 'Must be a valid URL'],
     [
       'featuredImage',
       'http://example.com/a.jpg',
@@ -51,10 +55,40 @@ describe('a post', () => {
     ['featuredImage', 'https://example.com/picture.jpg'],
     ['featuredImage', `/uploads/${'0a'.repeat(32)}/1280x960.webp`],
     ['featuredImage', 'hollow-blocks'],
+    ['featuredImage', '/pictures/wall.webp'],
+    ['featuredImage', 'http://shop.example/pictures/wall.webp'],
+    ['content', '![](http://shop.example/a.jpg) <img src="HTTP://Shop.Example/b.jpg">'],
     ['content', '[link](http://example.com) ![A](https://example.com/http:x) http://example.com'],
     ['publishedAt', ''],
     ['tags', ''],
   ])('with %s %j is taken', (field, value) => expect(errorsOf({ [field]: value })).toEqual({}))
+
+  it.each(['http://shop.example', 'https://shop.example', 'http://localhost:3000'])(
+    'has pictures of the shop at %s as paths, whatever the scheme of the link',
+    shop => {
+      const links = ['http', 'https'].map(scheme => shop.replace(/^https?/, scheme))
+      for (const link of links) {
+        const picture = `${link}/uploads/${'0a'.repeat(32)}/1280x960.webp`
+        const path = picture.slice(link.length)
+        const content = `![A wall](${picture} "Wall") <img alt="" src='${picture}'> [link](${link}/about)`
+        const stored = postSchema(shop).parse({ ...postForm(), featuredImage: picture, content })
+        expect(stored.featuredImage).toBe(path)
+        expect(stored.content).toBe(
+          `![A wall](${path} "Wall") <img alt="" src='${path}'> [link](${link}/about)`,
+        )
+      }
+    },
+  )
+
+  it('keeps pictures of other sites and other ports as they are', () => {
+    for (const featuredImage of ['https://shop.example.com/a.jpg', 'https://shop.example:444/a.jpg']) {
+      const content = `![](${featuredImage})`
+      expect(postSchema(origin).parse({ ...postForm(), featuredImage, content })).toMatchObject({
+        featuredImage,
+        content,
+      })
+    }
+  })
 
   it('names every faulty field once', () => {
     expect(errorsOf({ title: '', slug: '', content: '' })).toEqual({
@@ -65,7 +99,7 @@ describe('a post', () => {
   })
 
   it('is stored trimmed, empty fields as nothing, the slug fit for an address', () => {
-    const parsed = postSchema.parse({
+    const parsed = postSchema(origin).parse({
       ...postForm(),
       title: ' A\u0000 title ',
       slug: 'My Slug / 1?',

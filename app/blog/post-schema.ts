@@ -3,6 +3,7 @@ import { pictureSource } from '../design/picture-source.ts'
 import { fromDateTimeField } from '../platform/dates.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { cleanText } from '../platform/text.ts'
+import { ownPath, withOwnPaths } from './own-pictures.ts'
 import { type PostForm, postStatuses } from './post.ts'
 import { parseTags, slugFromTitle } from './post-fields.ts'
 
@@ -10,7 +11,7 @@ const text = z.string().transform(value => cleanText(value).trim())
 const orNull = (value: string) => value || null
 const optional = (max: number, message: string) => text.pipe(z.string().max(max, message)).transform(orNull)
 
-/** A web address, an uploaded picture or the name of a built-in one. */
+/** A web address, a path of the shop or the name of a built-in picture. */
 const isPicture = (value: string) =>
   /^https:/i.test(value) ? z.url({ protocol: /^https$/ }).safeParse(value).success : !!pictureSource(value)
 
@@ -20,53 +21,55 @@ const unsafePicture =
   'The picture’s address must begin with https: browsers do not show others. Or upload the picture.'
 const unsafeInContent = /!\[[^[\]]*\]\(\s*<?http:|<img[^<>]*\ssrc\s*=[\s"']*http:/i
 
-/** Checked by the editor before it sends, and by the server before it stores. */
-export const postSchema = z.object({
-  title: text.pipe(z.string().min(1, 'Title is required').max(255, 'Title too long')),
-  slug: z
-    .string()
-    .transform(slugFromTitle)
-    .pipe(z.string().min(1, 'Slug is required').max(255, 'Slug too long')),
-  excerpt: optional(2_000, 'Excerpt too long'),
-  content: z
-    .string()
-    .transform(cleanText)
-    .pipe(
-      z
-        .string()
-        .refine(value => value.trim() !== '', 'Content is required')
-        .refine(
-          value => !unsafeInContent.test(value),
-          'A picture’s address in the content begins with http: make it https, or browsers do not show the picture',
-        )
-        .max(100_000, 'Content too long'),
-    ),
-  metaTitle: optional(255, 'Meta title too long'),
-  metaDescription: optional(160, 'Meta description too long'),
-  status: z.enum(postStatuses, 'Choose a status'),
-  authorName: optional(120, 'Author name too long'),
-  publishedAt: text
-    .refine(value => value === '' || fromDateTimeField(value), 'Publish date must be a date and a time')
-    .transform(value => fromDateTimeField(value) ?? null),
-  featuredImage: text
-    .refine(value => !isUnsafe(value), unsafePicture)
-    .refine(
-      value => isUnsafe(value) || value === '' || (value.length <= 2_000 && isPicture(value)),
-      'Must be a valid URL',
-    )
-    .transform(orNull),
-  categoryIds: z.array(z.uuid('Choose from the list')).max(200),
-  tags: text
-    .transform(parseTags)
-    .transform(tags => [...new Set(tags)])
-    .pipe(z.array(z.string().max(60, 'A tag is too long')).max(50, 'Too many tags')),
-})
+/** Checked by the editor before it sends, and by the server before it stores. `origin` is the shop's own. */
+export const postSchema = (origin: string) =>
+  z.object({
+    title: text.pipe(z.string().min(1, 'Title is required').max(255, 'Title too long')),
+    slug: z
+      .string()
+      .transform(slugFromTitle)
+      .pipe(z.string().min(1, 'Slug is required').max(255, 'Slug too long')),
+    excerpt: optional(2_000, 'Excerpt too long'),
+    content: z
+      .string()
+      .transform(value => withOwnPaths(cleanText(value), origin))
+      .pipe(
+        z
+          .string()
+          .refine(value => value.trim() !== '', 'Content is required')
+          .refine(
+            value => !unsafeInContent.test(value),
+            'A picture’s address in the content begins with http: make it https, or browsers do not show the picture',
+          )
+          .max(100_000, 'Content too long'),
+      ),
+    metaTitle: optional(255, 'Meta title too long'),
+    metaDescription: optional(160, 'Meta description too long'),
+    status: z.enum(postStatuses, 'Choose a status'),
+    authorName: optional(120, 'Author name too long'),
+    publishedAt: text
+      .refine(value => value === '' || fromDateTimeField(value), 'Publish date must be a date and a time')
+      .transform(value => fromDateTimeField(value) ?? null),
+    featuredImage: text
+      .transform(value => ownPath(value, origin) ?? value)
+      .refine(value => !isUnsafe(value), unsafePicture)
+      .refine(
+        value => isUnsafe(value) || value === '' || (value.length <= 2_000 && isPicture(value)),
+        'Must be a valid URL',
+      )
+      .transform(orNull),
+    categoryIds: z.array(z.uuid('Choose from the list')).max(200),
+    tags: text
+      .transform(parseTags)
+      .transform(tags => [...new Set(tags)])
+      .pipe(z.array(z.string().max(60, 'A tag is too long')).max(50, 'Too many tags')),
+  })
 
 /** A post as it is stored. */
-export type PostDetails = z.output<typeof postSchema>
+export type PostDetails = z.output<ReturnType<typeof postSchema>>
 
 // Fails to compile when the form and the schema differ.
-null as unknown as PostForm satisfies z.input<typeof postSchema>
+null as unknown as PostForm satisfies z.input<ReturnType<typeof postSchema>>
 
 export type PostResult = FormResult<keyof PostForm>
 

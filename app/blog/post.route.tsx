@@ -1,10 +1,10 @@
-import { ArrowLeft, Tag } from 'lucide-react'
+import { Tag } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { company } from '../company/company.ts'
 import { originOf, pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
-import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { ButtonAnchor } from '../design/button.tsx'
 import { JsonLd } from '../design/json-ld.tsx'
 import { Picture } from '../design/picture.tsx'
 import { pictureSource } from '../design/picture-source.ts'
@@ -15,6 +15,7 @@ import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/post.route'
 import { previewPost } from './admin/preview.server.ts'
 import { articleJsonLd } from './article.ts'
+import { BackToBlog } from './back-to-blog.tsx'
 import { listPath } from './blog-filter.ts'
 import { CategoryBadge } from './category-badge.tsx'
 import { contentHtml, plainText } from './content.server.ts'
@@ -92,9 +93,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {preview && <PreviewNotice post={post} />}
-      <ButtonLink to="/blog" variant="quiet" className="-ml-4 px-4">
-        <ArrowLeft aria-hidden size={18} /> Back to Blog
-      </ButtonLink>
+      <BackToBlog quiet />
       <article className="mx-auto mt-4 max-w-3xl">
         {post.featuredImage && (
           <Picture
@@ -150,12 +149,16 @@ function Tags({ tags }: { tags: string[] }) {
   return (
     <ul aria-label="Tags" className="mt-10 flex flex-wrap gap-2">
       {tags.map(tag => (
-        <li
-          key={tag}
-          className="flex max-w-full items-center gap-1.5 rounded-full bg-concrete-pale px-3 py-1 text-sm"
-        >
-          <Tag aria-hidden size={14} className="shrink-0 text-soft" />
-          <span className="min-w-0">{tag}</span>
+        <li key={tag} className="max-w-full">
+          <Link
+            to={listPath('/blog', { tag })}
+            prefetch="intent"
+            rel="nofollow"
+            className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-concrete-pale px-4 py-1 text-base hover:underline"
+          >
+            <Tag aria-hidden size={14} className="shrink-0 text-soft" />
+            <span className="min-w-0">{tag}</span>
+          </Link>
         </li>
       ))}
     </ul>
@@ -194,11 +197,9 @@ function NoPost({ heading, children }: { heading: string; children?: React.React
   return (
     <section className="wrap section text-center">
       <h1 className="text-h2">{heading}</h1>
-      {children}
       <p className="mt-7 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/blog">
-          <ArrowLeft aria-hidden size={18} /> Back to Blog
-        </ButtonLink>
+        {children}
+        <BackToBlog />
       </p>
     </section>
   )
@@ -208,12 +209,9 @@ export function ErrorBoundary() {
   return (
     <NoPost heading="Failed to load blog post">
       <title>Failed to load blog post</title>
-      <p className="mt-3 text-soft">
-        Please try again in a moment.{' '}
-        <ButtonAnchor href="" variant="quiet">
-          Try again
-        </ButtonAnchor>
-      </p>
+      <ButtonAnchor href="" variant="secondary">
+        Try again
+      </ButtonAnchor>
     </NoPost>
   )
 }

@@ -18,6 +18,8 @@ export type PostSummary = {
   authorName: string | null
   publishedAt: Date | null
   categories: Category[]
+  /** Drawn for a post without a picture, see `coverPaths`. */
+  cover?: string[]
 }
 
 export type Post = PostSummary & {

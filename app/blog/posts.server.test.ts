@@ -45,7 +45,7 @@ async function post(slug: string, { ago = 1, ...row }: Row = {}) {
   return stored?.id as string
 }
 
-const all = { search: '', category: '', page: 1 }
+const all = { search: '', category: '', tag: '', page: 1 }
 const slugs = async (filter: Partial<typeof all> = {}) =>
   (await listPublicPosts(database.db, { ...all, ...filter })).posts.map(({ slug }) => slug)
 
@@ -213,6 +213,17 @@ describe('public posts', () => {
     ).toEqual([roofing.category])
   })
 
+  it('are filtered by one tag as a whole', async () => {
+    await post('one', { tags: ['walls', 'hollow blocks'] })
+    await post('two', { tags: ['hollow'], ago: 2 })
+    await post('three', { tags: ['walls'], ago: 3 })
+    await post('draft', { tags: ['walls'], status: 'draft' })
+    expect(await slugs({ tag: 'walls' })).toEqual(['one', 'three'])
+    expect(await slugs({ tag: 'walls', search: 'three' })).toEqual(['three'])
+    expect(await slugs({ tag: 'hollow' })).toEqual(['two'])
+    for (const tag of ['"', '\\', '%', "'", '[]', 'Walls']) expect(await slugs({ tag })).toEqual([])
+  })
+
   it('have up to three related posts, the newest without the current one', async () => {
     const ids = []
     for (let index = 1; index <= 5; index++) ids.push(await post(`p${index}`, { ago: index }))
@@ -263,10 +274,14 @@ describe('the pages', () => {
 
   it('show an empty list with status 503 when the database fails', async () => {
     const args = argumentsOf('/blog')
-    provideServices(args.context, { db: {}, log: createLog('silent') } as unknown as Services)
+    const entries: string[] = []
+    const log = createLog('info', line => void entries.push(line))
+    provideServices(args.context, { db: {}, log } as unknown as Services)
     const answer = await listLoader(args as unknown as Arguments<typeof listLoader>)
     expect(answer.init?.status).toBe(503)
     expect(answer.data).toMatchObject({ failed: true, list: { posts: [] } })
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toContain('the blog list could not be loaded')
   })
 
   it('show a post rendered, without its source', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.server.ts'
 import { blogPosts } from './blog.table.ts'
 import type { BlogFilter } from './blog-filter.ts'
 import type { Category, Post, PostSummary } from './post.ts'
+import { coverPaths } from './post-cover.ts'
 
 export const categoriesOfPost = sql<Category[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'color', c.color) order by c.name), '[]')
@@ -32,6 +33,9 @@ export const wholePost = {
   updatedAt: blogPosts.updatedAt,
 }
 
+const withCover = (post: PostSummary): PostSummary =>
+  post.featuredImage ? post : { ...post, cover: coverPaths(post.title) }
+
 const isPublic = sql`status = 'published' and published_at <= now()`
 const newestPublished = [desc(blogPosts.publishedAt), blogPosts.id]
 
@@ -55,6 +59,9 @@ export const inCategory = (slug: string): SQL | undefined =>
     ? undefined
     : sql`${blogPosts.id} in (select pc.post_id from blog_post_categories pc join blog_categories c on c.id = pc.category_id
         where c.slug = ${slug} offset 0)`
+
+const withTag = (tag: string): SQL | undefined =>
+  tag === '' ? undefined : sql`${blogPosts.tags} @> ${JSON.stringify([tag])}::jsonb`
 
 type PageQuery = {
   search: string
@@ -101,8 +108,11 @@ export type PostPage = { posts: PostSummary[]; total: number; page: number; page
 const pageSize = 9
 
 /** One page of the public posts, newest first; a page beyond the last is the last. */
-export async function listPublicPosts(db: Db, { search, category, page }: BlogFilter): Promise<PostPage> {
-  const where = and(isPublic, inCategory(category))
+export async function listPublicPosts(
+  db: Db,
+  { search, category, tag, page }: BlogFilter,
+): Promise<PostPage> {
+  const where = and(isPublic, inCategory(category), withTag(tag))
   const { onPage, ...counts } = await findPage(db, {
     search,
     where,
@@ -115,7 +125,7 @@ export async function listPublicPosts(db: Db, { search, category, page }: BlogFi
     .from(blogPosts)
     .where(onPage)
     .orderBy(...newestPublished)
-  return { posts, ...counts }
+  return { posts: posts.map(withCover), ...counts }
 }
 
 export async function findPublicPost(db: Db, slug: string): Promise<Post | undefined> {
@@ -127,13 +137,14 @@ export async function findPublicPost(db: Db, slug: string): Promise<Post | undef
 }
 
 /** The newest public posts but the current one. */
-export function relatedPosts(db: Db, currentId: string, limit = 3): Promise<PostSummary[]> {
-  return db
+export async function relatedPosts(db: Db, currentId: string, limit = 3): Promise<PostSummary[]> {
+  const posts = await db
     .select(summary)
     .from(blogPosts)
     .where(and(isPublic, ne(blogPosts.id, currentId)))
     .orderBy(...newestPublished)
     .limit(limit)
+  return posts.map(withCover)
 }
 
 export type FeedPost = Pick<Post, 'title' | 'slug' | 'excerpt' | 'content' | 'authorName' | 'publishedAt'> & {

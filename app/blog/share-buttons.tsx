@@ -1,6 +1,7 @@
 import { Check, Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Brand, BrandIcon } from '../design/brand-icon.tsx'
+import { copyText } from '../design/copy-text.ts'
 import { toast } from '../design/toast.tsx'
 
 type Props = { url: string; title: string }
@@ -47,13 +48,13 @@ function CopyLink({ url }: { url: string }) {
   }, [copied])
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied(true)
-      toast({ title: 'Link copied' })
-    } catch {
-      toast({ title: 'The link could not be copied', description: url, destructive: true })
-    }
+    const isCopied = await copyText(url)
+    setCopied(isCopied)
+    toast(
+      isCopied
+        ? { title: 'Link copied' }
+        : { title: 'The link could not be copied', description: url, destructive: true },
+    )
   }
 
   // Copying needs a script, so the button appears after hydration.

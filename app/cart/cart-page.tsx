@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { retryImport, whenIdle } from '../design/when-visible.ts'
+import { retryImport } from '../design/when-visible.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
 import { type CartLine, countItems } from './cart.ts'
 import { priceLines } from './cart-changes.ts'
@@ -17,12 +17,7 @@ import { useCart, useIsCartLoaded } from './use-cart.ts'
 import { type CartProducts, useCartProducts } from './use-cart-products.ts'
 
 const SharedCart = lazy(() => retryImport(() => import('./shared-cart-preview.tsx')))
-
-/** Is there before it is needed, because it helps when the shop can't be reached. */
-const SendCart = lazy(async () => {
-  await whenIdle()
-  return retryImport(() => import('./send-cart.tsx'))
-})
+const SendCart = lazy(() => retryImport(() => import('./send-cart.tsx')))
 
 export default function CartPage() {
   const { pathname, search } = useLocation()
@@ -40,10 +35,9 @@ function OwnCart() {
   const { lines } = useCart()
   const isLoaded = useIsCartLoaded()
   const { lines: offered, update } = useCartProducts(lines)
-  const placed = (useLocation().state as { placed?: { number: string; total: number } } | null)?.placed
+  const placed = (useLocation().state as { placed?: PlacedProps } | null)?.placed
   const priced = priceLines(offered.filter(line => line.isOrderable))
   const { settings } = useCompany()
-  const totals = orderTotals(priced, settings)
   const { goods, taxes, total } = orderTotals(priced, { ...settings, deliveryFeePesewas: 0 })
   const [cleared, setCleared] = useState<readonly CartLine[]>()
   function clear() {
@@ -95,7 +89,7 @@ function OwnCart() {
               </Button>
             </div>
             <div className="mt-3 min-h-11">
-              <Suspense>{priced.length > 0 && <SendCart lines={priced} totals={totals} />}</Suspense>
+              <Suspense>{priced.length > 0 && <SendCart lines={priced} />}</Suspense>
             </div>
           </div>
           <Summary taxes={taxes} total={total} isEmpty={priced.length === 0} />
@@ -115,7 +109,9 @@ function OwnCart() {
 
 const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
-function Placed({ number, total }: { number: string; total: number }) {
+type PlacedProps = { number: string; total: number; path: string }
+
+function Placed({ number, total, path }: PlacedProps) {
   return (
     <div
       ref={focusOnMount}
@@ -129,7 +125,14 @@ function Placed({ number, total }: { number: string; total: number }) {
           on delivery.
         </strong>
         <br />
-        We call you within 24 hours. Keep the number {number} for questions.
+        We call you within 24 hours. Keep the number {number} for questions.{' '}
+        {/* Loaded whole, so that the secret path is in no referrer. */}
+        <a
+          href={path}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Follow your order
+        </a>
       </p>
     </div>
   )
@@ -148,6 +151,9 @@ function EmptyCart({ onUndo }: { onUndo: (() => void) | undefined }) {
           </Button>
         )}
         <ButtonLink to="/products">Shop Products</ButtonLink>
+        <ButtonLink to="/orders" variant="quiet">
+          Your orders
+        </ButtonLink>
       </div>
     </div>
   )

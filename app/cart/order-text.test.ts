@@ -33,12 +33,15 @@ it('names what to deliver, the delivery, the total, where to and to whom', () =>
   )
 })
 
-it('names the fee and how many lines are left out', () => {
+it('names the fee, the taxes and how many lines are left out', () => {
   const lines = priceLines(
     Array.from({ length: 52 }, (_, index) => ({ product: { ...block, id: `block-${index}` }, quantity: 1 })),
   )
-  const totals = { goods: 130_00, delivery: 50_00, taxes: [], total: 180_00 }
+  const taxes = [{ name: 'VAT', rate: 15_00, amount: 27_00, included: false }]
+  const totals = { goods: 130_00, delivery: 50_00, taxes, total: 207_00 }
   const text = orderText({ greeting: 'Hello', lines, totals, format: formatGhs, origin })
   expect(text.match(/^• /gm)).toHaveLength(50)
-  expect(text).toContain('\nand 2 more, which I send next.\nDelivery: GHS 50.00\nTotal GHS 180.00,')
+  expect(text).toContain(
+    '\nand 2 more, which I send next.\nDelivery: GHS 50.00\nVAT 15%: GHS 27.00\nTotal GHS 207.00,',
+  )
 })

@@ -3,7 +3,7 @@ import { nameWithLabel } from '../catalogue/variant.ts'
 import type { Pesewas } from '../platform/money.ts'
 import type { PricedCartLine } from './cart-changes.ts'
 import { maxSharedLines, sharePath } from './share-link.ts'
-import type { Totals } from './totals.ts'
+import { type Totals, taxLabel, withTaxRows } from './totals.ts'
 
 type Options = {
   greeting: string
@@ -28,7 +28,11 @@ export function orderText({ greeting, lines, totals, format, origin, details = [
       ),
     unnamed > 0 ? `and ${unnamed} more, which I send next.` : '',
     `Delivery: ${totals.delivery === 0 ? 'FREE' : format(totals.delivery)}`,
-    `Total ${format(totals.total)}, to be paid on delivery.`,
+    ...withTaxRows(
+      totals.taxes,
+      tax => `${taxLabel(tax)}: ${format(tax.amount)}`,
+      `Total ${format(totals.total)}, to be paid on delivery.`,
+    ),
     ...details,
     origin + sharePath(lines),
   ]

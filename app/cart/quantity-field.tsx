@@ -98,5 +98,6 @@ function stopAtInvalid(event: MouseEvent) {
   const invalid = [...inputs].find(input => !input.checkValidity())
   if (!invalid) return
   event.preventDefault()
-  invalid.focus()
+  invalid.focus({ preventScroll: true })
+  invalid.scrollIntoView({ block: 'center' })
 }

@@ -3,6 +3,7 @@ import { toast } from '../design/toast.tsx'
 import type { CartLine } from './cart.ts'
 import { removeFromCart, restoreLine } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
+import { undoButton } from './undo-button.tsx'
 
 /** Removes a line; a toast can put it back. */
 export function removeLine({ product, quantity }: CartLine) {
@@ -12,6 +13,6 @@ export function removeLine({ product, quantity }: CartLine) {
   toast({
     title: 'Removed from Cart',
     description: nameWithLabel(product),
-    onUndo: () => changeCart(lines => restoreLine(lines, { product, quantity }, index)),
+    action: undoButton(() => changeCart(lines => restoreLine(lines, { product, quantity }, index))),
   })
 }

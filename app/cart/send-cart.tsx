@@ -12,13 +12,12 @@ import type { PricedCartLine } from './cart-changes.ts'
 import { orderText } from './order-text.ts'
 import { needsValidQuantities } from './quantity-field.tsx'
 import { maxSharedLines, sharePath } from './share-link.ts'
-import type { Totals } from './totals.ts'
-
-type Props = { lines: readonly PricedCartLine[]; totals: Totals }
+import { orderTotals } from './totals.ts'
 
 /** The cart as a message to the company, or as a link for others. */
-export default function SendCart({ lines, totals }: Props) {
+export default function SendCart({ lines }: { lines: readonly PricedCartLine[] }) {
   const { settings, origin } = useCompany()
+  const totals = orderTotals(lines, settings)
   /** Shown where the browser can neither share nor copy it. */
   const [shownLink, setShownLink] = useState<string>()
   const greeting = 'Hello, I would like to order:'
@@ -40,7 +39,7 @@ export default function SendCart({ lines, totals }: Props) {
 
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-[1.3fr_1fr] gap-3 sm:flex">
         <ButtonAnchor
           variant="secondary"
           href={whatsappHref(
@@ -50,7 +49,7 @@ export default function SendCart({ lines, totals }: Props) {
           target="_blank"
           rel="noopener"
           {...needsValidQuantities}
-          className="max-sm:flex-1 max-sm:px-2"
+          className="max-sm:gap-1.5 max-sm:whitespace-nowrap max-sm:px-1 max-sm:text-sm"
         >
           <BrandIcon brand="WhatsApp" /> Send by WhatsApp
         </ButtonAnchor>
@@ -58,7 +57,7 @@ export default function SendCart({ lines, totals }: Props) {
           variant="secondary"
           onMouseDown={needsValidQuantities.onMouseDown}
           onClick={share}
-          className="max-sm:flex-1 max-sm:px-2"
+          className="max-sm:gap-1.5 max-sm:whitespace-nowrap max-sm:px-1 max-sm:text-sm"
         >
           <Share2 aria-hidden size={18} /> Share cart
         </Button>

@@ -13,7 +13,8 @@ import { changeCart, readCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
 import { readItems } from './share-link.ts'
 import { resolveItems } from './shared-cart.ts'
-import { lineTotal, orderTotals } from './totals.ts'
+import { lineTotal, orderTotals, taxLabel, withTaxRows } from './totals.ts'
+import { undoButton } from './undo-button.tsx'
 import { UnitPrice } from './unit-price.tsx'
 import { useCart } from './use-cart.ts'
 import { fetchProducts } from './use-cart-products.ts'
@@ -77,7 +78,11 @@ function Preview({ lines, skipped }: Resolved) {
     const before = readCart().lines
     changeCart(next)
     navigate('/cart', { replace: true })
-    toast({ title, description: countText(countItems(lines)), onUndo: () => changeCart(() => before) })
+    toast({
+      title,
+      description: countText(countItems(lines)),
+      action: undoButton(() => changeCart(() => before)),
+    })
   }
 
   return (
@@ -96,7 +101,13 @@ function Preview({ lines, skipped }: Resolved) {
         <dl className="money mt-2 space-y-1 border-line border-t pt-4">
           <Amount label="Subtotal" value={formatGhs(totals.goods)} />
           <Amount label="Delivery" value={totals.delivery === 0 ? 'FREE' : formatGhs(totals.delivery)} />
-          <Amount label="Total" value={formatGhs(totals.total)} strong />
+          {withTaxRows(
+            totals.taxes,
+            tax => (
+              <Amount key={tax.name} label={taxLabel(tax)} value={formatGhs(tax.amount)} />
+            ),
+            <Amount key="total" label="Total" value={formatGhs(totals.total)} strong />,
+          )}
         </dl>
         <p className="mt-2 text-base text-soft">{deliveryText(totals.goods, settings)}</p>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">

@@ -4,7 +4,7 @@ import type { Settings } from '../company/company.ts'
 import type { Pesewas } from '../platform/money.ts'
 
 export type DeliveryTerms = Pick<Settings, 'deliveryFeePesewas' | 'freeDeliveryFromPesewas'>
-export type TaxTerms = Pick<Settings, 'taxMode' | 'vatRate' | 'nhilRate' | 'getfundRate'>
+type TaxTerms = Pick<Settings, 'taxMode' | 'vatRate' | 'nhilRate' | 'getfundRate'>
 export type OrderTerms = DeliveryTerms & TaxTerms
 
 export const orderTerms = ({
@@ -99,5 +99,5 @@ export function orderTotals(lines: readonly PricedLine[], terms: OrderTerms): To
 }
 
 /** The taxes that come on top of the prices. */
-export const addedTaxes = (taxes: readonly TaxLine[]): Pesewas =>
+const addedTaxes = (taxes: readonly TaxLine[]): Pesewas =>
   taxes.reduce((sum, { amount, included }) => sum + (included ? 0 : amount), 0)

@@ -147,4 +147,26 @@ export const catalogueVariants: Record<
       ['Clear', 'Opal', 'Bronze'],
     ),
   },
+  'tile-profile-sheets': {
+    option1Name: 'Gauge',
+    option2Name: 'Colour',
+    variants: inColours(
+      [
+        { ...roofingGauge('0.40 mm', 5_800, 1.23), isDefault: true },
+        roofingGauge('0.45 mm', 6_400, 1.39),
+        roofingGauge('0.50 mm', 7_000, 1.54),
+        roofingGauge('0.55 mm', 7_600, 1.69),
+      ],
+      ['Terracotta', 'Charcoal', 'Green', 'Brown'],
+    ),
+  },
+  'industrial-sheets': {
+    option1Name: 'Gauge',
+    variants: [
+      { ...roofingGauge('0.50 mm', 5_800, 5.5), isDefault: true },
+      roofingGauge('0.60 mm', 6_900, 6.6),
+      roofingGauge('0.70 mm', 8_000, 7.7),
+      roofingGauge('0.90 mm', 10_200, 9.9),
+    ],
+  },
 }

@@ -84,6 +84,8 @@ const weightLabels: Record<string, RegExp> = {
   'galvanized-sheets': /^Weight per m² of cover$/,
   'corrugated-sheets': /^Weight per m² of cover$/,
   'polycarbonate-sheets': /^Weight per m²$/,
+  'tile-profile-sheets': /^Weight per m² of cover$/,
+  'industrial-sheets': /^Weight per m² of cover$/,
 }
 
 test.each(Object.entries(weightLabels))('%s weighs what its specification says', (id, label) => {

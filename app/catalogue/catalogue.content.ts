@@ -4,13 +4,15 @@
  * Standards named: GS 1207:2018 (Ghana Building Code) · BS EN 772-1 (strength of masonry units) · BS EN 1338 (paving
  * blocks) · BS EN 1916 (concrete pipes) · BS EN 206, BS EN 12350-2, BS EN 12390-3 (concrete, slump, cubes) · BS EN 197-1
  * (cement) · BS EN 508-1 and 508-2 (profiled roofing of steel and of aluminium) · BS EN 10346 (galvanized steel) ·
- * BS EN 1396 (coil-coated aluminium) · BS EN 16153 and BS EN 1013 (polycarbonate, multiwall and profiled).
+ * BS EN 1396 (coil-coated aluminium) · BS EN 10169 (coil-coated steel) · BS EN 16153 and BS EN 1013 (polycarbonate,
+ * multiwall and profiled).
  * Block strength follows the 2.8 N/mm² that the Ghana Standards Authority asks for; cement classes follow its advice
  * (42.5R for blocks and paving, 42.5N for ready-mix).
  *
  * Derived figures: sandcrete 2,000 kg/m³, interlocking 1,900, paving 2,250, concrete 2,400, steel 7,850, aluminium
  * 2,710; blocks per m² with 10 mm joints; sheet weight per m² of cover = thickness × density × coil width / cover width
- * (925/686 mm box profile, 940/762 mm corrugated); flow by Manning, n = 0.013.
+ * (925/686 mm box profile, 940/762 mm corrugated, 1,250/1,100 mm tiles, 1,400/1,000 mm trapezoid); flow by Manning,
+ * n = 0.013.
  */
 import type { SeedProduct } from './products.table.ts'
 
@@ -479,7 +481,7 @@ export const catalogue = [
     pricePesewas: 3500,
     unit: 'm²',
     priceUnit: 'm²',
-    gallery: ['industrial-sheets', 'galvanized-sheets'],
+    gallery: ['galvanized-sheets'],
     specifications: [
       { label: 'Profile', value: 'Box profile (IBR): five ribs, 36 mm high, 171.5 mm apart' },
       { label: 'Cover / overall width', value: '686 mm / 742 mm' },
@@ -603,6 +605,114 @@ export const catalogue = [
       'It does not shatter like glass when a branch or a ball lands on it.',
       'A full 6 mm sheet weighs under 16 kg, so two people can fit a carport.',
       'Wave-profile sheets lap with our corrugated steel without a special frame.',
+    ],
+  },
+  {
+    id: 'tile-profile-sheets',
+    category: 'roofing',
+    name: 'Tile Profile Sheets',
+    description:
+      'The look of clay tiles at the weight of sheet metal: painted aluminum, pressed in steps and made to order in your colour.',
+    longDescription:
+      'Each sheet is pressed into rows of tiles, 350 mm from step to step, and goes up as fast as any other sheet. The alloy does not rust, and a roof of it weighs about a thirtieth of one of clay tiles.\n\n' +
+      'Send us the length of your rafters: sheets are cut in whole steps, with ridges, hips and valleys in the same colour. Price is per m² of roof covered, not of sheet.',
+    sizes: [
+      '0.40 mm, cover 1,100 mm',
+      '0.45 mm, cover 1,100 mm',
+      '0.50 mm, cover 1,100 mm',
+      '0.55 mm, cover 1,100 mm',
+    ],
+    applications: ['Houses', 'Estates', 'Hotels and guest houses', 'Churches and schools', 'Gate houses'],
+    features: [
+      'The look of clay tiles',
+      'Lightweight',
+      'Corrosion resistant',
+      'Cut in whole steps',
+      'Made in your colour',
+    ],
+    pricePesewas: 5800,
+    unit: 'm²',
+    priceUnit: 'm²',
+    gallery: ['tile-profile-sheets'],
+    specifications: [
+      { label: 'Profile', value: 'Tiles 183 mm wide and 26 mm high; steps of 16 mm, 350 mm apart' },
+      { label: 'Cover / overall width', value: '1,100 mm / 1,180 mm' },
+      { label: 'Length', value: 'Whole steps of 350 mm, 0.7-6.3 m; 1 m² of cover = 0.91 m of sheet' },
+      {
+        label: 'Weight per m² of cover',
+        value: '0.40: 1.23 kg · 0.45: 1.39 kg · 0.50: 1.54 kg · 0.55: 1.69 kg',
+      },
+      {
+        label: 'Weight per m of sheet',
+        value: '0.40: 1.36 kg · 0.45: 1.52 kg · 0.50: 1.69 kg · 0.55: 1.86 kg',
+      },
+      { label: 'Alloy', value: '3003 or 3105, hard temper' },
+      {
+        label: 'Finish',
+        value: '25 µm polyester paint; terracotta, charcoal, green or brown; others to order',
+      },
+      { label: 'Roof pitch', value: '12° or more' },
+      { label: 'Batten spacing', value: '350 mm: one batten under each step' },
+      { label: 'Production time', value: 'Made to order; four days for a house' },
+      { label: 'Standard', value: 'Profile to BS EN 508-2; coating to BS EN 1396' },
+    ],
+    benefits: [
+      'From the street it is a tiled roof; on the rafters it is sheet metal.',
+      'The metal cannot rust, so it suits houses near the sea.',
+      'A 100 m² roof in 0.45 mm weighs about 140 kg, so no heavier rafters are needed.',
+      'Sheets from eaves to ridge leave no broken or slipped tiles to replace.',
+    ],
+  },
+  {
+    id: 'industrial-sheets',
+    category: 'roofing',
+    name: 'Industrial Sheets',
+    description:
+      'Deep trapezoidal steel sheets, galvanized and painted, for the wide spans of warehouses and factories.',
+    longDescription:
+      'A profile 75 mm deep carries from frame to frame where lighter sheets need a purlin between. The steel is of structural grade, zinc-coated and painted goosewing grey, and serves as roof or as wall.\n\n' +
+      'Give us the spans and the load of your drawing and we name the thickness. Price is per m² covered, cut to length.',
+    sizes: [
+      '0.50 mm, cover 1,000 mm',
+      '0.60 mm, cover 1,000 mm',
+      '0.70 mm, cover 1,000 mm',
+      '0.90 mm, cover 1,000 mm',
+    ],
+    applications: ['Warehouses', 'Factories', 'Cold stores', 'Filling stations', 'Wall cladding'],
+    features: [
+      'Spans up to 3.25 m',
+      'Structural steel grade',
+      'Zinc coat under paint',
+      'Cut to length',
+      'Roof or wall',
+    ],
+    pricePesewas: 5800,
+    unit: 'm²',
+    priceUnit: 'm²',
+    gallery: ['industrial-sheets'],
+    specifications: [
+      { label: 'Profile', value: 'Trapezoid: four ribs, 75 mm high, 250 mm apart' },
+      { label: 'Cover / overall width', value: '1,000 mm / 1,065 mm' },
+      { label: 'Length', value: 'Cut to order, 2-12 m; 1 m² of cover = 1 m of sheet' },
+      { label: 'Weight per m² of cover', value: '0.50: 5.5 kg · 0.60: 6.6 kg · 0.70: 7.7 kg · 0.90: 9.9 kg' },
+      { label: 'Steel', value: 'S320GD, 320 MPa yield strength' },
+      { label: 'Finish', value: 'Z275 zinc coat; 25 µm polyester paint, goosewing grey' },
+      { label: 'Roof pitch', value: '4° or more' },
+      {
+        label: 'Purlin spacing',
+        value: '0.50: 2.0 m · 0.60: 2.4 m · 0.70: 2.75 m · 0.90: 3.25 m at most, on three supports or more',
+      },
+      { label: 'Bundle', value: '20 sheets; 660 kg at 0.50 mm and 6.0 m' },
+      {
+        label: 'Standard',
+        value: 'Profile to BS EN 508-1; steel and zinc to BS EN 10346; paint to BS EN 10169',
+      },
+    ],
+    benefits: [
+      'Fewer purlins: at 0.70 mm a bay of 5.5 m needs one in the middle.',
+      'Each sheet covers a full metre, so a large roof closes quickly.',
+      'Paint over zinc keeps the steel twice: from rain and where it is scratched.',
+      'The same sheet clads the walls, so one order closes the building.',
     ],
   },
 ] satisfies SeedProduct[]

@@ -16,6 +16,7 @@ const pictureTexts: Record<string, string> = {
   'test-specimens': 'concrete cubes and cylinders for the press, and the steel mould of a cube',
   'roof-ibr': 'box-profile sheets in five colours, fanned out',
   'roof-corrugated': 'corrugated galvanised sheets on bearers',
+  'tile-profile-sheets': 'tile-profile sheets in terracotta, green and charcoal, fanned out',
   'industrial-sheets': 'deep box-profile steel sheets, strapped in bundles',
   'galvanized-sheets': 'flat galvanised sheets and a coil',
   'polycarbonate-sheets': 'clear and tinted polycarbonate sheets against the sun',

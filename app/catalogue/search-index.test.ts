@@ -80,7 +80,8 @@ test.each([
 test.each([
   ['4 inch block', ['solid-blocks']],
   ['cement block', ['hollow-blocks', 'solid-blocks']],
-  ['zinc', ['corrugated-sheets', 'galvanized-sheets']],
+  ['zinc', ['corrugated-sheets', 'galvanized-sheets', 'industrial-sheets']],
+  ['roof tiles', ['tile-profile-sheets']],
   ['0.35 gauge', ['corrugated-sheets']],
   ['blocks roofing', []],
   ['wheelbarrow', []],

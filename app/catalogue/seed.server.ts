@@ -9,23 +9,43 @@ import { standardKey, variantKey } from './variant.ts'
 
 const newShopStock = 100
 
-/** Fills a new shop with the catalogue, 100 of each in stock; adds the variants to a shop from before there were any. */
+/** The products that the first catalogue did not have. */
+const roofingKinds = ['tile-profile-sheets', 'industrial-sheets']
+const roofingKindsAdded = 'roofing kinds'
+
+/**
+ * Fills a new shop with the catalogue, 100 of each in stock. A shop from before there were variants gets those of its
+ * products; one from before there were all kinds of roofing gets the missing ones unlisted, for its owner to decide.
+ */
 export async function seedCatalogue(db: Db) {
   await runOnce(db, 'catalogue', async tx => {
-    // Listed newest first in the back office, by position on the site: both give the catalogue's order.
-    const now = Date.now()
-    await insertProducts(
-      tx,
-      catalogue.map((product, index) => ({
-        ...product,
-        stockQuantity: newShopStock,
-        position: (index + 1) * 10,
-        createdAt: new Date(now - index * 1_000),
-      })),
-    )
-    await addCatalogueVariants(tx, newShopStock)
+    await addFromCatalogue(tx, () => true, { stockQuantity: newShopStock })
+    await runOnce(tx, roofingKindsAdded, async () => {})
   })
-  await runOnce(db, 'catalogue variants', tx => addCatalogueVariants(tx, 0))
+  await runOnce(db, 'catalogue variants', tx => addCatalogueVariants(tx, Object.keys(catalogueVariants), 0))
+  await runOnce(db, roofingKindsAdded, tx =>
+    addFromCatalogue(tx, id => roofingKinds.includes(id), { stockQuantity: 0, listed: false }),
+  )
+}
+
+async function addFromCatalogue(
+  tx: Db,
+  isIncluded: (id: string) => boolean,
+  values: { stockQuantity: number; listed?: boolean },
+) {
+  // Listed newest first in the back office, by position on the site: both give the catalogue's order.
+  const now = Date.now()
+  const rows = catalogue.map((product, index) => ({
+    ...product,
+    ...values,
+    position: (index + 1) * 10,
+    createdAt: new Date(now - index * 1_000),
+  }))
+  const ids = await insertProducts(
+    tx,
+    rows.filter(({ id }) => isIncluded(id)),
+  )
+  await addCatalogueVariants(tx, ids, values.stockQuantity)
 }
 
 /** Adds those of the products that the shop lacks, each with one variant. @returns the ids of the added ones */
@@ -46,11 +66,12 @@ export async function insertProducts(tx: Db, added: SeedProduct[]): Promise<stri
 }
 
 /** Products whose only variant has no options yet get those of the catalogue. It becomes the default one. */
-async function addCatalogueVariants(tx: Db, stockQuantity: number) {
+async function addCatalogueVariants(tx: Db, ids: string[], stockQuantity: number) {
   const gradePrices = await takeGradePrices(tx)
-  for (const [id, { option1Name, option2Name = '', variants: choices }] of Object.entries(
-    catalogueVariants,
-  )) {
+  for (const id of ids) {
+    const declared = catalogueVariants[id]
+    if (!declared) continue
+    const { option1Name, option2Name = '', variants: choices } = declared
     const [standard, ...others] = await tx.select().from(variants).where(eq(variants.productId, id))
     const byDefault = choices.find(choice => choice.isDefault)
     if (standard?.key !== standardKey || others.length > 0 || !byDefault) continue

@@ -28,7 +28,5 @@ export function readDraft<Form extends object>(key: string, defaults: Form): For
 export function deleteDraft(key: string) {
   try {
     sessionStorage.removeItem(key)
-  } catch {
-    // Without storage there is no draft.
-  }
+  } catch {}
 }

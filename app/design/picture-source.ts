@@ -41,6 +41,6 @@ export function pictureSource(reference: string, maxWidth = Number.POSITIVE_INFI
       src: reference,
     }
   }
-  if (/^https?:\/\//.test(reference)) return { width: 1280, height: 960, sets: [], src: reference }
+  if (/^(https?:\/\/|\/[^/\\])/.test(reference)) return { width: 1280, height: 960, sets: [], src: reference }
   return undefined
 }

@@ -145,7 +145,6 @@ async function explainFailure(): Promise<UploadResult> {
 }
 
 function readResponse({ responseURL, responseText, status }: XMLHttpRequest): UploadResult {
-  // An expired session redirects to the login page.
   if (new URL(responseURL).pathname === '/admin-login') {
     return { ok: false, message: signedOut }
   }

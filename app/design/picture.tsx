@@ -5,7 +5,6 @@ type Props = {
   picture: string | undefined
   alt: string
   sizes: string
-  /** Limits the files that dense screens load. */
   maxWidth?: number
   priority?: boolean
   className?: string

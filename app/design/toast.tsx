@@ -1,18 +1,18 @@
 import { X } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
 export type Toast = {
   title: string
   description?: string | undefined
   destructive?: boolean | undefined
-  /** Takes back what the toast reports. */
-  onUndo?: () => void
+  /** A button behind the text, which can close the toast. */
+  action?: (close: () => void) => ReactNode
 }
 type QueuedToast = Toast & { id: number }
 
 const durationMs = 5_000
 /** To reach the button takes time. */
-const undoDurationMs = 10_000
+const actionDurationMs = 10_000
 const maxToasts = 3
 
 let toasts: QueuedToast[] = []
@@ -70,7 +70,7 @@ export function Toaster({ inDialog = false }: { inDialog?: boolean }) {
 function ToastCard({ message }: { message: QueuedToast }) {
   const close = () => set(toasts.filter(other => other !== message))
   useEffect(() => {
-    const duration = message.onUndo ? undoDurationMs : durationMs
+    const duration = message.action ? actionDurationMs : durationMs
     const timer = setTimeout(() => set(toasts.filter(other => other !== message)), duration)
     return () => clearTimeout(timer)
   }, [message])
@@ -83,18 +83,7 @@ function ToastCard({ message }: { message: QueuedToast }) {
         <p className="font-semibold">{message.title}</p>
         {message.description && <p className="mt-0.5 text-sm text-white/85">{message.description}</p>}
       </div>
-      {message.onUndo && (
-        <button
-          type="button"
-          onClick={() => {
-            close()
-            message.onUndo?.()
-          }}
-          className="-my-2 min-h-11 shrink-0 px-2 font-semibold underline"
-        >
-          Undo
-        </button>
-      )}
+      {message.action?.(close)}
       <button
         type="button"
         aria-label="Dismiss"

@@ -26,7 +26,6 @@ export const whenIdle = () =>
     else addEventListener('load', settle, { once: true })
   })
 
-/** Repeats a failed import with growing pauses; meanwhile the server-rendered HTML stays and works. */
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let pause = 1_000; ; pause *= 2) {
     try {

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { type EnquiryResult, noChoice, projectTypes } from './enquiry.ts'
-import { Consent, Honeypot, SendByWhatsApp } from './enquiry-fields.tsx'
+import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
 /** `result` is what the page's action returned without JavaScript. */
@@ -14,6 +14,7 @@ export function ContactForm({ result }: { result?: EnquiryResult | undefined }) 
       action="/contact#message"
       ref={formRef}
       onSubmit={onSubmit}
+      onFocus={preloadWhatsApp}
       aria-label="Send us a message"
     >
       <div className="grid gap-5 sm:grid-cols-2">
@@ -66,7 +67,7 @@ export function ContactForm({ result }: { result?: EnquiryResult | undefined }) 
       <Button type="submit" size="large" disabled={busy} className="mt-6 w-full sm:w-auto">
         <Send aria-hidden size={19} /> {busy ? 'Sending...' : 'Send Message'}
       </Button>
-      <SendByWhatsApp values={undelivered} />
+      <Undelivered values={undelivered} />
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { desc, inArray } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
 import type { Db } from '../platform/database.server.ts'
 import { enquiries } from './enquiries.table.ts'
@@ -29,6 +30,24 @@ export async function submitEnquiry(
     if (row) await enquiryNotification.enqueue(tx, { id: row.id })
     return row !== undefined
   })
+}
+
+/** The enquiries about these orders, the latest first. */
+export const findEnquiriesOfOrders = (db: Db, orderIds: string[]) =>
+  db
+    .select({
+      id: enquiries.id,
+      orderId: enquiries.orderId,
+      status: enquiries.status,
+      message: enquiries.message,
+      createdAt: enquiries.createdAt,
+    })
+    .from(enquiries)
+    .where(inArray(enquiries.orderId, orderIds))
+    .orderBy(desc(enquiries.createdAt))
+
+export async function deleteEnquiriesOfOrders(tx: Db, orderIds: string[]) {
+  await tx.delete(enquiries).where(inArray(enquiries.orderId, orderIds))
 }
 
 /** A UUID derived from the key and the content. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { EnquirySource } from './enquiry.ts'
 
 export const enquiries = pgTable(
   'quotation_requests',
@@ -7,7 +8,7 @@ export const enquiries = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Derived from the form's key, so that an enquiry that is sent twice is stored once. */
     idempotencyKey: uuid('idempotency_key').unique(),
-    source: text('source').$type<'contact' | 'quick order'>().notNull(),
+    source: text('source').$type<EnquirySource>().notNull(),
     status: text('status').$type<'new' | 'read' | 'answered' | 'archived'>().notNull().default('new'),
     name: text('name').notNull(),
     email: text('email').notNull(),

@@ -2,10 +2,11 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
+import { waitText } from '../platform/wait-text.ts'
 import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
 import {
   type EnquiryResult,
-  type EnquirySource,
+  type FormSource,
   failureMessage,
   honeypotField,
   successMessages,
@@ -18,7 +19,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
  * The action of a page with an enquiry form. A script gets the result; a browser is redirected to `sentPath`, which can
  * be loaded again without sending the form again, or gets back what was typed.
  */
-export async function enquiryAction(source: EnquirySource, { request, context }: Args, sentPath: string) {
+export async function enquiryAction(source: FormSource, { request, context }: Args, sentPath: string) {
   const form = await readForm(request)
   const byScript = new URL(request.url).pathname.endsWith('.data')
   const refuse = (status: number, result: Omit<EnquiryResult, 'ok'> = {}, retryAfter?: number) => {
@@ -53,7 +54,5 @@ export async function enquiryAction(source: EnquirySource, { request, context }:
   return data<EnquiryResult>({ ok: true, message: successMessages[source] }, { status: 201 })
 }
 
-function tooManyEnquiries(seconds: number) {
-  const minutes = Math.ceil(seconds / 60)
-  return `Too many messages came from your network. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call us.`
-}
+const tooManyEnquiries = (seconds: number) =>
+  `Too many messages came from your network. Please try again in ${waitText(seconds)}, or call us.`

@@ -1,25 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { whatsappHref } from '../company/company.ts'
-import { useCompany } from '../company/use-company.ts'
-import { BrandIcon } from '../design/brand-icon.tsx'
-import { ButtonAnchor } from '../design/button.tsx'
 import { FormNotice } from '../design/form.tsx'
-import {
-  type EnquiryResult,
-  type EnquirySource,
-  honeypotField,
-  noChoice,
-  successMessages,
-} from './enquiry.ts'
+import { retryImport } from '../design/when-visible.ts'
+import { type EnquiryResult, type FormSource, honeypotField, successMessages } from './enquiry.ts'
 
 /** What became of a form that the browser sent without JavaScript. */
-export function EnquiryNotice({
-  source,
-  result,
-}: {
-  source: EnquirySource
-  result: EnquiryResult | undefined
-}) {
+export function EnquiryNotice({ source, result }: { source: FormSource; result: EnquiryResult | undefined }) {
   const [params] = useSearchParams()
   if (result?.message) return <FormNotice ok={result.ok} message={result.message} />
   return params.has('sent') && <FormNotice ok message={successMessages[source]} />
@@ -50,24 +36,21 @@ export function Consent() {
   )
 }
 
-const sentFields = ['message', 'product', 'quantity', 'projectType', 'company', 'name', 'phone', 'email']
+let whatsapp: ReturnType<typeof importWhatsApp> | undefined
+const importWhatsApp = () => retryImport(() => import('./send-by-whatsapp.tsx'))
+
+/** While the shop can be reached: it is shown when it can't. */
+export const preloadWhatsApp = () => {
+  whatsapp ??= importWhatsApp()
+  return whatsapp
+}
+
+const SendByWhatsApp = lazy(preloadWhatsApp)
 
 /** Offers to send by WhatsApp what the server could not take. */
-export function SendByWhatsApp({ values }: { values: Record<string, unknown> | undefined }) {
-  const { settings } = useCompany()
-  if (!values) return null
-  const texts = sentFields.map(name => values[name]).filter(text => text && text !== noChoice)
-  const message = ['Hello, the website could not send this:', ...texts].join('\n')
-  return (
-    <p className="mt-4">
-      <ButtonAnchor
-        variant="secondary"
-        href={whatsappHref(settings.whatsapp, message)}
-        target="_blank"
-        rel="noopener"
-      >
-        <BrandIcon brand="WhatsApp" /> Send by WhatsApp
-      </ButtonAnchor>
-    </p>
+export const Undelivered = ({ values }: { values: Record<string, unknown> | undefined }) =>
+  values && (
+    <Suspense>
+      <SendByWhatsApp values={values} />
+    </Suspense>
   )
-}

@@ -1,6 +1,8 @@
 import type { FormResult, Message } from '../platform/form-result.ts'
 
-export type EnquirySource = 'contact' | 'quick order'
+/** Those that a form of the site sends. */
+export type FormSource = 'contact' | 'quick order'
+export type EnquirySource = FormSource | 'order change'
 
 export const enquiryStatuses = ['new', 'read', 'answered', 'archived'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
@@ -31,12 +33,14 @@ export type Enquiry = {
   product: string | null
   quantity: string | null
   message: string
+  /** The order that it is about. */
+  orderId?: string | null
 }
 
-type EnquiryField = Exclude<keyof Enquiry, 'source'>
+type EnquiryField = Exclude<keyof Enquiry, 'source' | 'orderId'>
 export type EnquiryResult = FormResult<EnquiryField>
 
-export const successMessages: Record<EnquirySource, Message> = {
+export const successMessages: Record<FormSource, Message> = {
   contact: { title: 'Message Sent!', description: "We'll get back to you within 24 hours." },
   'quick order': {
     title: 'Order Request Submitted!',

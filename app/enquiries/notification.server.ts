@@ -8,6 +8,7 @@ import { escapeHtml } from '../platform/html.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
 import { enquiries } from './enquiries.table.ts'
+import type { EnquirySource } from './enquiry.ts'
 import { productLabel } from './product-choices.ts'
 
 type Payload = { id: string }
@@ -15,12 +16,17 @@ type Deps = { db: Db; mailer: Mailer; env: Pick<Env, 'publicOrigin'>; to: string
 
 export const enquiryMailId = (id: string) => `enquiry-${id}`
 
+const kinds: Record<EnquirySource, string> = {
+  contact: 'Message',
+  'quick order': 'Quick order',
+  'order change': 'Order change',
+}
+
 /** Mails an enquiry to the company; a reply to the mail goes to the customer. */
 export async function notifyEnquiry({ db, mailer, env, to }: Deps, { id }: Payload) {
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id))
   if (!enquiry) return
-  const quickOrder = enquiry.source === 'quick order'
-  const kind = quickOrder ? 'Quick order' : 'Message'
+  const kind = kinds[enquiry.source]
   const rows = [
     ['Name', enquiry.name],
     ['Email', enquiry.email],
@@ -29,6 +35,7 @@ export async function notifyEnquiry({ db, mailer, env, to }: Deps, { id }: Paylo
     ['Project type', enquiry.projectType],
     ['Product', enquiry.product && productLabel(enquiry.product)],
     ['Quantity', enquiry.quantity],
+    ['Order', enquiry.orderId && `${env.publicOrigin}/admin/orders/${enquiry.orderId}`],
     ['Received', formatDateTime(enquiry.createdAt)],
   ].filter((row): row is [string, string] => Boolean(row[1]))
   const link = `${env.publicOrigin}/admin/messages?message=${id}`

@@ -53,6 +53,7 @@ export const enquiryPersonalData: PersonalData = {
         product: enquiry.product,
         quantity: enquiry.quantity,
         message: enquiry.message,
+        order_id: enquiry.orderId,
       },
     }))
   },

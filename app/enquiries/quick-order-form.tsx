@@ -4,7 +4,7 @@ import { PrefetchPageLinks } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { type EnquiryResult, noChoice } from './enquiry.ts'
-import { Consent, Honeypot, SendByWhatsApp } from './enquiry-fields.tsx'
+import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import { productChoices } from './product-choices.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
@@ -14,7 +14,10 @@ export function QuickOrderForm({ result }: { result?: EnquiryResult | undefined 
   const { formRef, field, onSubmit, busy, undelivered } = useEnquiryForm(result)
   return (
     <form
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        setFocused(true)
+        preloadWhatsApp()
+      }}
       method="post"
       action="/quick-order"
       ref={formRef}
@@ -74,7 +77,7 @@ export function QuickOrderForm({ result }: { result?: EnquiryResult | undefined 
       <Button type="submit" size="large" wide disabled={busy} className="mt-6">
         <ClipboardCheck aria-hidden size={19} /> {busy ? 'Sending...' : 'Submit Order Request'}
       </Button>
-      <SendByWhatsApp values={undelivered} />
+      <Undelivered values={undelivered} />
     </form>
   )
 }

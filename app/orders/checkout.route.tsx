@@ -27,7 +27,7 @@ export default function CheckoutPage() {
       // The browser's Back button does not reopen the dialog.
       replace: true,
       preventScrollReset: !order,
-      state: order && { placed: { number: order.number, total: order.total } },
+      state: order && { placed: order },
     })
   return <Checkout cart={cart} onClose={() => toCart()} onPlaced={toCart} />
 }

@@ -17,7 +17,7 @@ export type Flow = {
   startPage(): void
 }
 
-export const bottom = page.height - 62
+const bottom = page.height - 62
 const maxCellLines = 12
 
 export type Column = { title: string; width: number; align?: 'left' | 'right' }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { company } from '../company/company.ts'
 import { type Db, prepared } from '../platform/database.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
-import { defineJob } from '../platform/slice-manifest.server.ts'
+import { defineJob, type JobDescription } from '../platform/slice-manifest.server.ts'
 import { findJob } from '../platform/stuck-jobs.server.ts'
 import { orderNumber } from './order.ts'
 import { mailHtml, mailSubject, mailText, notificationFields } from './order-mail.ts'
@@ -43,20 +43,22 @@ export const orderNotification = defineJob<Payload>({
   schema: z.object({ orderId: z.uuid() }),
   run: async ({ notificationRecipient, ...deps }, payload) =>
     notifyOrder({ ...deps, to: await notificationRecipient() }, payload),
-  async describe(db, payloads) {
-    const ids = payloads.map(({ orderId }) => orderId)
-    const found = await db
-      .select({ id: orders.id, customer: orders.customerName })
-      .from(orders)
-      .where(inArray(orders.id, ids))
-    const customers = new Map(found.map(({ id, customer }) => [id, customer]))
-    return ids.map(id => ({
-      subject: `Order ${orderNumber(id)}`,
-      who: customers.get(id),
-      page: customers.has(id) ? `/admin/orders/${id}` : undefined,
-    }))
-  },
+  describe: (db, payloads) => describeOrderJobs(db, payloads),
 })
+
+export async function describeOrderJobs(db: Db, payloads: Payload[]): Promise<JobDescription[]> {
+  const ids = payloads.map(({ orderId }) => orderId)
+  const found = await db
+    .select({ id: orders.id, customer: orders.customerName })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  const customers = new Map(found.map(({ id, customer }) => [id, customer]))
+  return ids.map(id => ({
+    subject: `Order ${orderNumber(id)}`,
+    who: customers.get(id),
+    page: customers.has(id) ? `/admin/orders/${id}` : undefined,
+  }))
+}
 
 export const findOrderNotification = (db: Db, orderId: string) =>
   findJob(db, sql`kind = 'order notification' and ${isOfOrder(orderId)}`)

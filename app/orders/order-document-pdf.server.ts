@@ -33,6 +33,7 @@ import {
   type IssuedDocument,
   validUntil,
 } from './order-document.ts'
+import { methodNames } from './payment.ts'
 
 /** An issued document on A4 pages, from nothing but its content. */
 export async function documentPdf(document: IssuedDocument): Promise<Uint8Array> {
@@ -197,8 +198,6 @@ function drawDeliveryNote(flow: Flow, { lines, notes }: ContentOf<'delivery note
   drawSignatureLines(flow, 'Received in good order', ['Name', 'Signature', 'Date'])
 }
 
-const methodTexts = { cash: 'Cash', 'mobile money': 'Mobile money', bank: 'Bank' }
-
 function drawReceipt(flow: Flow, { payment, total, open, company }: ContentOf<'receipt'>) {
   const columns: Column[] = [
     { title: 'Payment', width: 180 },
@@ -207,7 +206,7 @@ function drawReceipt(flow: Flow, { payment, total, open, company }: ContentOf<'r
   const isRefund = payment.amount < 0
   const rows = [
     [isRefund ? 'Refunded on' : 'Received on', formatDate(payment.receivedAt)],
-    ['Method', [methodTexts[payment.method], payment.network].filter(Boolean).join(', ')],
+    ['Method', [methodNames[payment.method], payment.network].filter(Boolean).join(', ')],
     ['Reference', payment.reference],
     ['Total of the order (GHS)', formatAmount(total)],
   ].filter(([, value]) => value)

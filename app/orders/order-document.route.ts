@@ -1,12 +1,14 @@
 import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/order-document.route'
 import { customerKinds, pdfResponse } from './order-documents.server.ts'
-import { findOrderBySecret } from './order-link.server.ts'
+import { openOrder } from './order-page.server.ts'
+
+export const handle: UrlHandle = { kind: 'order page' }
 
 /** A document for the customer: `GET /orders/<secret>/documents/<document>.pdf`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = services(context)
-  const order = await findOrderBySecret(db, params.secret)
-  if (!order) throw new Response('Not found', { status: 404 })
-  return pdfResponse(db, order.id, params.file, customerKinds)
+  const { order, wait } = await openOrder(context, params.secret)
+  if (!order) return new Response(null, { status: 429, headers: { 'retry-after': `${wait}` } })
+  return pdfResponse(services(context).db, order.id, params.file, customerKinds)
 }

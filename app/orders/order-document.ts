@@ -40,7 +40,7 @@ export type DocumentLine = Pick<
   'name' | 'label' | 'unit' | 'quantity' | 'price' | 'percentOff' | 'weightGrams' | 'perPallet'
 >
 
-export type DocumentPayment = {
+type DocumentPayment = {
   method: PaymentMethod
   network: string
   reference: string
@@ -64,7 +64,7 @@ export type DocumentContent = {
       validDays: number
     }
   | { kind: 'delivery note'; lines: DocumentLine[]; notes: string }
-  /** `open`: what was still to be paid after this payment. */
+  /** `open`: what was still to be paid after this payment, or below 0 to be refunded. */
   | { kind: 'receipt'; payment: DocumentPayment; total: Pesewas; open: Pesewas }
 )
 

@@ -5,18 +5,19 @@ import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
 import type { OrderLine } from './order.ts'
+import { type PayableOrder, paymentBalance } from './payment-state.ts'
 
-type PricedOrder = {
+type PricedOrder = PayableOrder & {
   lines: OrderLine[]
   goodsPesewas: Pesewas
   deliveryPesewas: Pesewas
   taxes: TaxLine[]
-  totalPesewas: Pesewas
 }
 
 /** The lines of a stored order with its totals, in the back office and for the customer. */
 export function OrderLines({ order }: { order: PricedOrder }) {
   const load = formatLoad(calculateLoad(order.lines))
+  const { open, toRefund } = paymentBalance(order)
   return (
     <section
       aria-labelledby="items"
@@ -74,11 +75,20 @@ export function OrderLines({ order }: { order: PricedOrder }) {
           ),
           <Row
             key="total"
-            label="Total, to be paid on delivery"
+            label={
+              order.paidPesewas === 0 && order.status !== 'cancelled'
+                ? 'Total, to be paid on delivery'
+                : 'Total'
+            }
             value={formatCedis(order.totalPesewas)}
             strong
           />,
         )}
+        {order.paidPesewas > 0 && <Row label="Paid" value={formatCedis(order.paidPesewas)} />}
+        {order.paidPesewas > 0 && open > 0 && (
+          <Row label="Still to be paid" value={formatCedis(open)} strong />
+        )}
+        {toRefund > 0 && <Row label="To be given back" value={formatCedis(toRefund)} strong />}
       </dl>
     </section>
   )

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import { orders } from './orders.table.ts'
 
@@ -28,7 +28,18 @@ export async function openLink(
   { id, linkNonce, linkHash }: LinkedOrder,
 ): Promise<OrderLink> {
   const link = linkNonce ? deriveLink(key, id, linkNonce) : undefined
-  return link && link.hash === linkHash ? link : renewLink(db, key, id)
+  if (link && link.hash === linkHash) return link
+  const created = createLink(key, id)
+  const [stored] = await db
+    .update(orders)
+    .set({ linkNonce: created.nonce, linkHash: created.hash })
+    .where(sql`${orders.id} = ${id} and ${orders.linkHash} is not distinct from ${linkHash}`)
+    .returning({ id: orders.id })
+  if (stored) return created
+  // Somebody else has just made one, and it must stay the only one.
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!order) throw new Error('There is no such order')
+  return openLink(db, key, order)
 }
 
 /** Replaces the link, so that the one before leads nowhere. */
@@ -38,11 +49,16 @@ export async function renewLink(db: Db, key: Uint8Array, id: string): Promise<Or
   return link
 }
 
+/** Differs after every change that the customer's page shows. */
+const version = sql<string>`concat_ws('.', extract(epoch from updated_at), paid_amount,
+  (select max(order_events.id) from order_events where order_events.order_id = orders.id))`
+
+/** The order of a link. One whose customer was erased has no page. */
 export async function findOrderBySecret(db: Db, secret: string) {
   // The hash also makes every secret, however long, a short text without special characters.
   const [order] = await db
-    .select()
+    .select({ ...getTableColumns(orders), version })
     .from(orders)
-    .where(eq(orders.linkHash, hashSecret(secret)))
+    .where(and(eq(orders.linkHash, hashSecret(secret)), ne(orders.customerEmail, '')))
   return order
 }

@@ -14,6 +14,7 @@ import {
   withBreaks,
 } from './order-mail.ts'
 import { type MessageContext, type OrderForMessage, renderText } from './order-message.ts'
+import { paymentBalance } from './payment-state.ts'
 
 type Order = OrderForMessage & Pick<OrderForMail, 'lines' | 'goodsPesewas' | 'deliveryPesewas' | 'taxes'>
 type Templates = { subject: string; text: string }
@@ -46,15 +47,16 @@ ${sumTable(sums.map(([label, sum]) => sumRow(label, sum, strongRows.includes(lab
   }
 }
 
-const strongRows = ['Total', 'Still to be paid']
+const strongRows = ['Total', 'Still to be paid', 'To be given back']
 
-const paymentRows = ({ totalPesewas, paidPesewas }: OrderForMessage): Row[] =>
-  paidPesewas > 0
-    ? [
-        ['Paid', formatCedis(paidPesewas)],
-        ['Still to be paid', formatCedis(Math.max(0, totalPesewas - paidPesewas))],
-      ]
-    : []
+function paymentRows(order: OrderForMessage): Row[] {
+  if (order.paidPesewas === 0) return []
+  const { open, toRefund } = paymentBalance(order)
+  return [
+    ['Paid', formatCedis(order.paidPesewas)],
+    toRefund > 0 ? ['To be given back', formatCedis(toRefund)] : ['Still to be paid', formatCedis(open)],
+  ]
+}
 
 const paragraphs = (text: string, link: string) =>
   text

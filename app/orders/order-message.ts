@@ -10,6 +10,7 @@ import {
   withoutOtherCharacters,
 } from '../platform/sms-text.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
+import { type PayableOrder, paymentBalance } from './payment-state.ts'
 
 /** What a customer is told about an order; `link`: somebody asked for the link to its page. */
 export const messageKinds = ['placed', 'confirmed', 'shipped', 'delivered', 'cancelled', 'link'] as const
@@ -58,12 +59,10 @@ const fill = (template: string, values: Values) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
   )
 
-export type OrderForMessage = {
+export type OrderForMessage = PayableOrder & {
   id: string
   createdAt: Date
   customerName: string
-  totalPesewas: number
-  paidPesewas: number
 }
 
 /** What a message needs to know besides the order. */
@@ -76,7 +75,7 @@ function valuesOf(order: OrderForMessage, { link, phone }: MessageContext, forma
     name,
     first_name: firstWord(name),
     total: format(order.totalPesewas),
-    to_pay: format(Math.max(0, order.totalPesewas - order.paidPesewas)),
+    to_pay: format(paymentBalance(order).open),
     date: formatDate(order.createdAt),
     link,
     company: company.name,
@@ -137,6 +136,7 @@ export const sampleOrder = {
   goodsPesewas: 3_750_00,
   deliveryPesewas: 0,
   taxes: [],
+  status: 'pending' as const,
   totalPesewas: 3_750_00,
   paidPesewas: 0,
 }

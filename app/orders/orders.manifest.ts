@@ -1,4 +1,5 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { orderChangeNotification } from './change-notification.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { orderNotification } from './notification.server.ts'
 import { orderMessage } from './order-message.server.ts'
@@ -7,7 +8,7 @@ import { expireIdempotencyKeys } from './orders.server.ts'
 import { orderPersonalData } from './personal-data.server.ts'
 
 export const manifest: SliceManifest = {
-  jobs: [orderNotification, orderMessage],
+  jobs: [orderNotification, orderChangeNotification, orderMessage],
   personalData: orderPersonalData,
   housekeeping: {
     summary: ({ db }) => compactOrderSummary(db),

@@ -1,6 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
 import { readSettings } from '../company/settings.server.ts'
+import { deleteEnquiriesOfOrders, findEnquiriesOfOrders } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
@@ -8,7 +9,7 @@ import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
 import { eraseFromDocuments, readDocuments } from './order-documents.server.ts'
 import { messageIdOf } from './order-message.server.ts'
-import { orders, payments } from './orders.table.ts'
+import { orderEvents, orders, payments } from './orders.table.ts'
 
 /** The orders placed with this e-mail address or phone number, in any notation. */
 function belongTo(who: string): SQL {
@@ -39,6 +40,10 @@ const withoutCustomer = {
   customerAddress: '',
   notes: null,
   idempotencyKey: null,
+  linkNonce: null,
+  linkHash: null,
+  firstSeenAt: null,
+  lastSeenAt: null,
   updatedAt: sql`now()`,
 }
 
@@ -51,6 +56,8 @@ async function erase(tx: Db, condition: SQL) {
     .update(payments)
     .set({ reference: '' })
     .where(sql`${inArray(payments.orderId, ids)} and reference <> ''`)
+  // They may name another number or address than the order, which the customer can correct.
+  if (ids.length > 0) await deleteEnquiriesOfOrders(tx, ids)
   return ids
 }
 
@@ -65,6 +72,31 @@ const findPayments = (tx: Db, found: { id: string }[]) =>
       ),
     )
     .orderBy(asc(payments.receivedAt), payments.id)
+
+/** What was done to the orders, by the id of the order. */
+async function readHistories(tx: Db, ids: string[]) {
+  const events = await tx
+    .select()
+    .from(orderEvents)
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+  const requests = await findEnquiriesOfOrders(tx, ids)
+  return (id: string) => ({
+    history: events
+      .filter(({ orderId }) => orderId === id)
+      .map(({ at, kind, from, to, details, actor }) => ({
+        at,
+        kind,
+        from,
+        to,
+        details,
+        by: actor === 'customer' ? 'customer' : 'company',
+      })),
+    change_requests: requests
+      .filter(({ orderId }) => orderId === id)
+      .map(({ createdAt, message }) => ({ created_at: createdAt, message })),
+  })
+}
 
 export const orderPersonalData: PersonalData = {
   name: 'orders',
@@ -84,6 +116,7 @@ export const orderPersonalData: PersonalData = {
     const ids = found.map(({ id }) => id)
     const issued = Map.groupBy(await readDocuments(tx, ids), ({ orderId }) => orderId)
     const paid = Object.groupBy(await findPayments(tx, found), payment => payment.orderId)
+    const historyOf = await readHistories(tx, ids)
     return found.map(order => ({
       customerName: order.customerName,
       isOpen: !closedStatuses.includes(order.status),
@@ -101,6 +134,9 @@ export const orderPersonalData: PersonalData = {
         delivery_amount: order.deliveryPesewas,
         ...(order.taxes.length > 0 && { taxes: order.taxes }),
         total_amount: order.totalPesewas,
+        page_first_opened_at: order.firstSeenAt,
+        page_last_opened_at: order.lastSeenAt,
+        ...historyOf(order.id),
         ...(issued.has(order.id) && {
           documents: issued.get(order.id)?.map(({ orderId: _, ...document }) => document),
         }),
@@ -139,7 +175,7 @@ export const orderPersonalData: PersonalData = {
   },
   privacy: {
     stored:
-      'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much, and how it was paid. No card numbers.',
+      'With an order: your name, e-mail address, phone number, delivery address and notes, what you ordered and for how much, how it was paid, and when you opened the order’s page. No card numbers. The page’s address is a secret: whoever you send it to sees the order.',
     retention: period =>
       period
         ? `Of an order, your name, address, numbers and notes, and the references of its payments, are erased after ${period}. What was sold, when and for how much stays in our books without you.`

@@ -3,6 +3,7 @@ import { describeError } from '../platform/log.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
+import { waitText } from '../platform/wait-text.ts'
 import { TimeoutError, withTimeout } from '../platform/with-timeout.ts'
 import type { Route } from './+types/place-order.route'
 import { orderRequestSchema } from './order-schema.ts'
@@ -56,10 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return json(result, result.reason === 'invalid' ? 400 : result.reason === 'unavailable' ? 422 : 409)
 }
 
-const tooManyMessage = (seconds: number) => {
-  const minutes = Math.ceil(seconds / 60)
-  return `Too many orders came from your network, and this one was not placed. Your cart is kept: please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or call us.`
-}
+const tooManyMessage = (seconds: number) =>
+  `Too many orders came from your network, and this one was not placed. Your cart is kept: please try again in ${waitText(seconds)}, or call us.`
 
 /** The order may have been stored; its key makes a repeated request safe. */
 const unconfirmedMessage =

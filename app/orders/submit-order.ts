@@ -7,6 +7,7 @@ import { lineKey } from '../catalogue/variant.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
 import type { Contact, OrderRequest, PlacedOrder } from './order.ts'
 import type { PlaceOrderResult } from './orders.server.ts'
+import { rememberOrder } from './remembered-orders.ts'
 
 const timeoutMs = 20_000
 
@@ -106,6 +107,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
 
   function handlePlaced(response: Extract<PlaceOrderResult, { ok: true }>, cartKeys: string[]) {
     const { order } = response
+    rememberOrder(order)
     if (response.repeated && !response.matchesRequest) {
       // An earlier request was stored, and the order was changed since.
       renewKey()

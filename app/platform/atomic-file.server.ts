@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises'
 
-/** Readers never see half a file. */
 export async function writeFileAtomically(file: string, write: (draft: string) => Promise<unknown>) {
   const draft = `${file}.partial`
   try {

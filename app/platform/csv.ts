@@ -17,5 +17,4 @@ const toLine = (cells: string[]) => `${cells.join(',')}\r\n`
 export const csvLine = (cells: readonly (string | number)[]) =>
   toLine(cells.map(cell => (typeof cell === 'number' ? String(cell) : quote(escapeFormula(cell)))))
 
-/** The same with texts as they are, for programs. */
 export const csvDataLine = (cells: readonly string[]) => toLine(cells.map(quote))

@@ -2,8 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Log } from './log.server.ts'
 import { serialQueue } from './serial-queue.ts'
+import { StartError } from './start-error.ts'
 
-export class DataFolderError extends Error {
+export class DataFolderError extends StartError {
   override name = 'DataFolderError'
 }
 

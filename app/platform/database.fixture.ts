@@ -5,7 +5,6 @@ import { type Database, openDatabase } from './database.server.ts'
 
 export const migrations = path.join(import.meta.dirname, '../../db/migrations')
 
-/** An empty, migrated database: on the server of TEST_DATABASE_URL if that is set, else embedded in memory. */
 export async function openTestDatabase(server = process.env.TEST_DATABASE_URL): Promise<Database> {
   if (!server) return openDatabase({ migrations })
   const { url, drop } = await createDatabase(server)
@@ -19,7 +18,6 @@ export async function openTestDatabase(server = process.env.TEST_DATABASE_URL): 
   }
 }
 
-/** A new database without tables on a PostgreSQL server. */
 export async function createDatabase(server: string) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name}`)

@@ -1,10 +1,13 @@
 const timeZone = 'Africa/Accra'
 
 const dateTime = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' })
 const date = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' })
 
 /** `21 Nov 2026, 14:05`, Accra time. */
 export const formatDateTime = (at: Date | string) => dateTime.format(new Date(at))
+
+export const formatTime = (at: Date | string) => time.format(new Date(at))
 
 const inUnit = (unit: string) =>
   new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 })
@@ -26,7 +29,6 @@ export const formatDate = (at: Date | string) => date.format(new Date(at))
 
 const year = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' })
 
-/** The calendar year in Accra. */
 export const yearOf = (at: Date) => Number(year.format(at))
 
 /** `2026-11-21T14:05` for a date and time field. Accra is on UTC all year. */

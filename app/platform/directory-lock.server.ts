@@ -3,8 +3,9 @@ import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { StartError } from './start-error.ts'
 
-export class DatabaseInUseError extends Error {
+export class DatabaseInUseError extends StartError {
   override name = 'DatabaseInUseError'
 }
 

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { findUnknownPlaceholder, isJsonTemplate, type SmsApi, smsRequest } from './sms-request.ts'
+import { StartError } from './start-error.ts'
 
-export class EnvironmentError extends Error {
+export class EnvironmentError extends StartError {
   override name = 'EnvironmentError'
 }
 
@@ -188,7 +189,6 @@ const wrongForm = (name: keyof Variables, prefix = 'must be') =>
     `The environment variable ${name} ${prefix} ${variables[name].form}, for example ${name}=${variables[name].example}`,
   )
 
-/** Whether the group is set: all of it or nothing. */
 function isGroupSet(values: Values, group: string, names: readonly (keyof Variables)[]): boolean {
   if (names.every(name => !values[name])) return false
   const missing = names.find(name => !values[name])

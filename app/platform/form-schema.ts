@@ -26,7 +26,6 @@ export const formSchema = <F extends Fields>(fields: F) =>
     },
   )
 
-/** The values as the form's controls show them, even those that break a rule. */
 export const formValues = <F extends Fields>(fields: F, values: Partial<ValuesOf<F>>) =>
   mapValues(fields, ({ codec }, key) =>
     values[key] === undefined ? undefined : z.encode(codec, values[key]),

@@ -19,7 +19,6 @@ export function keyset(table: KeyedTable, { before, after }: Cursor, size: numbe
         ? undefined
         : sql`(${table.createdAt}, ${table.id}) ${sql.raw(isBackwards ? '>' : '<')} (select created_at, id from ${table} where id = ${cursor})`,
     orderBy: [direction(table.createdAt), direction(table.id)],
-    /** One row more than fits tells whether there is another page. */
     limit: size + 1,
     toPage<Row extends { id: string }>(found: Row[]): KeysetPage<Row> {
       const hasMore = found.length > size

@@ -18,7 +18,6 @@ export type Mail = {
   text: string
   html: string
   replyTo?: Mailbox | undefined
-  /** Of the templates of a mail provider, besides the recipient. */
   fields?: Record<string, string>
 }
 

@@ -1,6 +1,5 @@
 import { inflateSync } from 'node:zlib'
 
-/** The text of each page of a PDF of this shop, one line per drawn line. */
 export function pdfPages(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString('latin1')
   const objects = new Map(
@@ -24,7 +23,6 @@ export function pdfPages(pdf: Uint8Array): string[] {
     .map(page => readText(stream(/\/Contents (\d+) 0 R/.exec(page)?.[1]), fonts))
 }
 
-/** The characters of a font by the code that the page uses for them. */
 function characters(map: string): string[] {
   const result: string[] = []
   for (const [, from = '', codes = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))

@@ -60,7 +60,6 @@ export const lineHeight = (doc: Doc) => doc.currentLineHeight(true) + lineGap
 
 type Box = { width: number; lines: number }
 
-/** The height of text of at most `lines` lines in the current font. */
 export function textHeight(doc: Doc, text: string, { width, lines }: Box): number {
   const content = printable(text)
   if (!content) return 0
@@ -88,7 +87,6 @@ export const drawRule = (doc: Doc, y: number, { x = margin, width = inner, colou
     .lineWidth(colour === colours.line ? 0.5 : 1)
     .stroke(colour)
 
-/** The band at the top of a page with the company's name. */
 export function drawLetterhead(doc: Doc, name: string) {
   doc.rect(0, 0, page.width, 6).fill(colours.laterite)
   doc.font('bold').fontSize(15).fillColor(colours.ink)

@@ -11,7 +11,6 @@ const replacements: Record<string, string> = {
   ʋ: 'v',
 }
 
-/** Replaces the characters that the typeface lacks, or removes them. */
 export function toPrintable(text: string, hasGlyph: (codePoint: number) => boolean): string {
   const isPrintable = (character: string) => hasGlyph(character.codePointAt(0) ?? 0)
   return [...text.toWellFormed().normalize('NFC').replace(/\s+/gu, ' ')]

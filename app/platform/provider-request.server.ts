@@ -6,10 +6,7 @@ type Options = { signal?: AbortSignal | undefined; secrets?: string[] }
 const timeoutMs = 30_000
 const maxResponseLength = 10_000
 
-/**
- * Calls the endpoint of a provider, which `name` names in errors, and returns the body of its response. `FinalError`: a
- * retry can't help.
- */
+/** Returns the body of the response. `FinalError`: a retry can't help. */
 export async function callProvider(
   name: string,
   { url, ...request }: ProviderRequest,
@@ -52,7 +49,7 @@ function describeFailure(name: string, error: unknown) {
   })
 }
 
-export const withoutSecrets = (text: string, secrets: string[]) =>
+const withoutSecrets = (text: string, secrets: string[]) =>
   withoutPersonalData(secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text))
 
 /** Servers quote addresses and numbers in their replies, which are stored and logged. */

@@ -32,6 +32,21 @@ export async function consume(
   return row && row.count > max ? Math.max(1, row.seconds) : undefined
 }
 
+/** Returns the seconds until the window ends if the limit is used up, without counting. */
+export async function remainingWait(
+  db: Db,
+  key: string,
+  { max }: Pick<Limit, 'max'>,
+): Promise<number | undefined> {
+  const [row] = await db
+    .select({ seconds: sql<number>`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))::int` })
+    .from(rateLimits)
+    .where(
+      sql`${rateLimits.key} = ${key} and ${rateLimits.count} >= ${max} and ${rateLimits.resetsAt} > now()`,
+    )
+  return row && Math.max(1, row.seconds)
+}
+
 export async function consumeByAddress(
   context: Readonly<RouterContextProvider>,
   name: string,

@@ -5,6 +5,8 @@ export type RequestFacts = {
   /** The client's address, or the network of an IPv6 client: the key of rate limits. */
   address: string
   ownMachine?: boolean
+  /** The path without secrets. */
+  loggedPath?: string
   databaseUnavailable?: boolean
 }
 

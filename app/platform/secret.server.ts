@@ -11,7 +11,6 @@ export function sessionSecret(env: SecretEnv): string {
   return read(file) ?? create(env.dataDir, file)
 }
 
-/** A key of its own for each purpose, derived from the session secret. */
 export const deriveKey = (env: SecretEnv, purpose: string) =>
   new Uint8Array(crypto.hkdfSync('sha256', sessionSecret(env), '', purpose, 32))
 

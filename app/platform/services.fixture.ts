@@ -8,7 +8,6 @@ import { provideServices, type Services } from './services.server.ts'
 
 export const testLinkKey = new Uint8Array(32)
 
-/** The context that the server gives to loaders and actions, for calling them with a `Request`. */
 export function testContext(db: Db, overrides: Partial<Services> = {}) {
   const context = new RouterContextProvider()
   const services: Services = {

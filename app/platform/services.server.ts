@@ -24,10 +24,20 @@ export const provideServices = (context: RouterContextProvider, services: Servic
 
 export const services = (context: Readonly<RouterContextProvider>) => context.get(servicesContext)
 
-/** Stands for what is not available: each use of it fails with `error`. */
-export const failing = <Service extends object>(error: unknown) =>
-  new Proxy({} as Service, {
-    get() {
-      throw error
-    },
-  })
+/**
+ * Stands for what is not available: every query and command fails with `error` when it is awaited. A use that threw at
+ * once would leave the queries begun before it in the same `Promise.all` unhandled, which ends the process.
+ */
+export function failing<Service extends object>(error: unknown): Service {
+  const rejected =
+    (key: 'then' | 'catch' | 'finally') =>
+    (...handlers: unknown[]) => {
+      const promise = Promise.reject(error)
+      return Reflect.apply(promise[key], promise, handlers)
+    }
+  const use: Service = new Proxy(() => {}, {
+    get: (_, key) => (key === 'then' || key === 'catch' || key === 'finally' ? rejected(key) : use),
+    apply: () => use,
+  }) as unknown as Service
+  return use
+}

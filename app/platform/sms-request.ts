@@ -1,4 +1,3 @@
-/** How an SMS gateway is called: templates with placeholders, from the environment. */
 export type SmsApi = {
   url: string
   key: string
@@ -30,7 +29,6 @@ const escapeHeader = (value: string) => value.replace(/[^\x20-\x7e]/g, '?')
 
 export const isJsonTemplate = (body: string) => /^\s*[[{]/.test(body)
 
-/** The request that sends an SMS. Every value is escaped for its place. */
 export function smsRequest(api: SmsApi, { to, text }: SmsContent) {
   const { key, sender, method } = api
   const wellFormed = text.toWellFormed()

@@ -2,7 +2,6 @@ const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extension = '\f^{}\\[~]|€'
 
-/** The alphabet of GSM 03.38 with what each character costs. */
 const gsmCosts = new Map([
   ...[...basic].map(character => [character, 1] as const),
   ...[...extension].map(character => [character, 2] as const),

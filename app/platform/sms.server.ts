@@ -8,7 +8,6 @@ import { isAccepted, type SmsApi, type SmsContent, smsRequest } from './sms-requ
 import { writtenFileName } from './written-files.server.ts'
 
 export type Sms = SmsContent & {
-  /** The same for every attempt. */
   id: string
 }
 

@@ -1,6 +1,5 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web'
 
-/** A response of texts as they are made. */
 export function streamText(request: Request, texts: AsyncIterable<string>, headers: HeadersInit) {
   // A byte stream, so that the router passes it on instead of reading it whole.
   const bytes = () => ReadableStream.from(texts).pipeThrough(new TextEncoderStream()) as BodyInit

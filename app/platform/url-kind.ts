@@ -6,6 +6,7 @@ export type UrlKind =
   | 'sheet'
   | 'cart'
   | 'order'
+  | 'order page'
   | 'enquiry'
   | 'login'
   | 'admin'

@@ -20,7 +20,6 @@ export function conflictOf<Field extends string>(
   }
 }
 
-/** A value as a person reads it. */
 export function readable(value: unknown): string {
   if (value === null || value === undefined || value === '') return '(empty)'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-/** The file of a mail or an SMS that was written into the data folder. */
 export const writtenFileName = (id: string, extension: 'eml' | 'txt') =>
   `${id.replace(/[^\w.-]/g, '_')}.${extension}`
 

@@ -1,6 +1,5 @@
 import { escapeHtml } from './html.ts'
 
-/** Characters that XML 1.0 does not allow. */
 const invalid = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 export const escapeXml = (text: string) => escapeHtml(text.toWellFormed().replace(invalid, ''))

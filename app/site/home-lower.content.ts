@@ -40,8 +40,8 @@ export const roofing = defineContent({
         profile: 'box',
       },
       {
-        name: 'Galvanized and corrugated',
-        text: 'Zinc-coated steel in box or wave profile. Strong spans for stores, workshops and farms.',
+        name: 'Galvanized, corrugated and industrial',
+        text: 'Zinc-coated steel in wave, box or deep profile. Strong spans for stores, workshops and farms.',
         profile: 'wave',
       },
       {

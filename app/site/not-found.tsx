@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
+import { company } from '../company/company.ts'
 import { ButtonLink } from '../design/button.tsx'
 
 const otherPages = [
@@ -16,6 +17,8 @@ export function NotFound() {
   }, [pathname])
   return (
     <section className="wrap section flex flex-col items-center text-center">
+      <title>{`Page not found | ${company.name}`}</title>
+      <meta name="robots" content="noindex" />
       <WallWithGap />
       <h1 className="mt-6 text-[clamp(4.5rem,18vw,8rem)] text-laterite leading-none">404</h1>
       <p className="mt-3 font-bold text-h2">Oops! Page not found</p>

@@ -10,6 +10,7 @@ const quickLinks = [
   { to: '/products', label: 'Products' },
   { to: '/contact', label: 'Contact' },
   { to: '/news', label: 'News & Tips' },
+  { to: '/orders', label: 'Your orders' },
 ]
 
 const goods = [

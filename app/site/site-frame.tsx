@@ -1,8 +1,22 @@
-import type { ReactNode } from 'react'
-import { BlogLoading } from '../blog/blog-loading.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useNavigation } from 'react-router'
 import { PageTransition } from '../design/page-transition.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+
+const BlogLoading = lazy(() => retryImport(() => import('../blog/blog-loading.tsx')))
+
+function LoadingBlog() {
+  const { location } = useNavigation()
+  return (
+    location?.pathname.startsWith('/blog') && (
+      <Suspense>
+        <BlogLoading path={location.pathname} />
+      </Suspense>
+    )
+  )
+}
 
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
@@ -14,7 +28,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <SiteHeader />
-      <BlogLoading />
+      <LoadingBlog />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <PageTransition>{children}</PageTransition>
       </main>

@@ -46,7 +46,7 @@ describe('/sitemap.xml', () => {
     expect(paths).toEqual(
       expect.arrayContaining(['/', '/about', '/ready-mix-concrete', '/blog/curing-blocks']),
     )
-    expect(paths.filter(path => path?.startsWith('/products/'))).toHaveLength(9)
+    expect(paths.filter(path => path?.startsWith('/products/'))).toHaveLength(11)
     for (const hidden of [
       '/products/culverts',
       '/blog/a-draft',

@@ -20,8 +20,10 @@ it('lets pages fail by themselves while the database is unavailable, without a d
   const { context, next, response } = guard({ headers: cookie }, unavailable)
   await response
   expect(next).toHaveBeenCalledOnce()
-  expect(() => services(context).db.select()).toThrow(unavailable)
-  expect(() => auth(context).api).toThrow(unavailable)
+  const { db } = services(context)
+  await expect((async () => await db.transaction(async () => {}))()).rejects.toBe(unavailable)
+  const { api } = auth(context)
+  await expect((async () => await api.getSession({ headers: new Headers() }))()).rejects.toBe(unavailable)
   expect(() => requireAdmin(context)).toThrow()
 })
 

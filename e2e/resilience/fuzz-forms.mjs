@@ -6,10 +6,14 @@ import { settingsForm } from '../../app/company/settings-schema.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { enquirySchemas } from '../../app/enquiries/enquiry-schema.ts'
 import { orderStatuses, paymentMethods } from '../../app/orders/order.ts'
+import { correctSchema } from '../../app/orders/order-change-schema.ts'
+import { orderChangeIntents } from '../../app/orders/order-changes.ts'
 import { messageForm } from '../../app/orders/order-message-schema.ts'
 import { networks } from '../../app/orders/payment.ts'
 import { validForm } from './form-values.mjs'
 import { passwords } from './fuzz-session.mjs'
+
+const postFields = postSchema('http://localhost')
 
 /**
  * Every form that changes something. `make` returns the path and valid fields; `schema` gives hostile values for them;
@@ -83,14 +87,14 @@ export const forms = [
   {
     route: 'blog/admin/editor.route.tsx',
     about: 'new post',
-    schema: postSchema,
+    schema: postFields,
     make: tools => ['/admin/blog/new', post(tools)],
   },
   {
     route: 'blog/admin/editor.route.tsx',
     about: 'changed post',
     version: ({ page }) => page,
-    schema: postSchema,
+    schema: postFields,
     make: tools => [`/admin/blog/edit/${tools.id('post')}`, post(tools)],
   },
   {
@@ -262,6 +266,26 @@ export const forms = [
     schema: enquirySchemas['quick order'],
     make: ({ pick }) => ['/quick-order', enquiry('quick order', pick)],
   },
+  {
+    route: 'orders/order-page.route.tsx',
+    about: "the customer's changes of an order",
+    stranger: true,
+    alwaysRefused: true,
+    schema: correctSchema,
+    make: ({ pick }) => [
+      '/orders/unknown',
+      { ...validForm(correctSchema, pick), intent: pick(orderChangeIntents), message: 'Tuesday' },
+    ],
+  },
+  {
+    route: 'orders/your-orders.route.tsx',
+    about: 'tracking of an order',
+    stranger: true,
+    make: ({ pick }) => [
+      '/track',
+      { number: pick(['00000000', '#1A2B3C4D', 'x']), phone: pick(['024 123 4567', '020 111 2222']) },
+    ],
+  },
 ]
 
 /** Routes whose requests are not forms. */
@@ -298,7 +322,7 @@ const variants = ({ pick, chance }) => {
 }
 
 const post = ({ random, pick, session, chance }) =>
-  validForm(postSchema, pick, {
+  validForm(postFields, pick, {
     slug: `post-${Math.floor(random() * 1e9)}`,
     featuredImage: chance(0.3) ? pick(session.pictures) : '',
     categoryIds: session.ids.category?.length && chance(0.5) ? [pick(session.ids.category)] : [],

@@ -300,6 +300,17 @@ def industrial_sheets():
     yard(concrete('sandcrete'), y0=4.0, x0=-.4, seed=7, piles=((-2.4, 0, 4, 5, 0), (-.6, .2, -3, 5, 4), (1.5, .3, 2, 3, 0), (3.3, .2, -4, 5, 0)))
     return dict(target=(-.02, -.14, .17), dist=3.7, height=1.2, yaw=26, lens=60, fstop=5.6)
 
+def galvanized_box_profile():
+    """Bundle of galvanised box-profile sheets on bearers, the top ones slid forward."""
+    m = galvanised('zinc', (.62, .63, .645), .9, .24); w = wood(); rng = random.Random(11); rz = -12
+    S = sheet(ibr, .742, 2.2, m, n=900, rows=40, wob=.0010)
+    _bearers(w, rz, W=.95, at=(-.82, 0, .82)); z = .0915
+    for k in range(46): _slide(S, rz, rng.gauss(0, .0006), rng.gauss(0, .003), z); z += .0016
+    for dy in (-.06, -.16, -.26): _slide(S, rz, 0, dy, z); z += .0024
+    ground(size=8, cell=.0085)
+    yard(concrete('sandcrete'), y0=4.1, x0=.3, seed=10, piles=((-2.7, .1, 4, 5, 0), (-.8, .2, -3, 4, 0), (1.2, .1, 2, 5, 3), (3.0, .2, -4, 5, 0)))
+    return dict(target=(-.10, -.16, .12), dist=3.8, height=1.15, yaw=25, lens=60, fstop=5.6)
+
 # ---------------------------------------------------------------- in use
 def mortar(name='mortar'):
     return concrete(name, base=(.25, .238, .21), vary=0, speck=.7, dust=.4, stain=.5, bump=1.2)

@@ -1,6 +1,7 @@
 import { ArrowLeft, Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
+import { useCompany } from '../../company/use-company.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
 import { deleteDraft } from '../../design/draft.ts'
@@ -38,6 +39,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, result, s
   const [lastResult, setLastResult] = useState(result)
   const { formRef, field } = useFormFields(lastResult)
   const { revalidate } = useRevalidator()
+  const { origin } = useCompany()
   const unsaved = useUnsaved({ id, stored, form })
 
   useEffect(() => {
@@ -73,7 +75,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, result, s
       method="post"
       noValidate
       onSubmit={event => {
-        const parsed = postSchema.safeParse(form)
+        const parsed = postSchema(origin).safeParse(form)
         setLastResult(parsed.success ? undefined : { ok: false, errors: fieldErrors(parsed.error) })
         if (!parsed.success || saving) event.preventDefault()
       }}
@@ -158,9 +160,10 @@ function Preview({ slug, changed }: { slug: string; changed: boolean }) {
       rel="noopener"
       variant="secondary"
       onClick={event => {
-        if (!changed) return
-        event.preventDefault()
-        toast({ title: 'Save the post first to preview it' })
+        if (slug === '') {
+          event.preventDefault()
+          toast({ title: 'Save the post first to preview it' })
+        } else if (changed) toast({ title: 'The preview shows the post as it was saved' })
       }}
     >
       <Eye aria-hidden size={18} /> Preview

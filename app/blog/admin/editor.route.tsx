@@ -54,11 +54,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 const saveError = { title: 'Failed to save blog post' }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const { db } = services(context)
+  const { db, env } = services(context)
   const author = requireAdmin(context)
   const refuse = failure<PostResult>
   const form = await readForm(request)
-  const parsed = parseForm(postSchema, form)
+  const parsed = parseForm(postSchema(env.publicOrigin), form)
   if (!parsed.ok) return refuse(422, parsed.result)
   const id = idOf(params)
   try {

@@ -44,7 +44,8 @@ beforeEach(async () => {
 })
 
 const author = { id: 'admin-1', email: 'admin@example.com' }
-const postDetails = (changes: Partial<PostForm> = {}) => postSchema.parse(postForm(changes))
+const postDetails = (changes: Partial<PostForm> = {}) =>
+  postSchema('https://shop.example').parse(postForm(changes))
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 async function create(changes: Partial<PostForm> = {}) {
@@ -329,7 +330,8 @@ describe('the back office', () => {
       ...(body && { method: 'POST', body }),
     })
     const context = new RouterContextProvider()
-    provideServices(context, { db: database.db, log: createLog('silent') } as unknown as Services)
+    const env = { publicOrigin: 'https://shop.example' }
+    provideServices(context, { db: database.db, env, log: createLog('silent') } as unknown as Services)
     const session = {
       user: { id: 'admin-1', role: admin ? 'admin' : 'user', name: 'Admin', email: author.email },
       session: { id: 's', createdAt: new Date() },

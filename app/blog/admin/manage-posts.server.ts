@@ -6,14 +6,13 @@ import type { Conflict } from '../../platform/form-result.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from '../blog.table.ts'
-import type { BlogFilter } from '../blog-filter.ts'
-import type { Category, Post, PostStatus } from '../post.ts'
+import type { AdminFilter } from '../blog-filter.ts'
+import type { Category, Post } from '../post.ts'
 import { invalidateBlogPages } from '../post-pages.server.ts'
 import type { PostDetails } from '../post-schema.ts'
 import { categoriesOfPost, findPage, inCategory, wholePost } from '../posts.server.ts'
 import { isAsTyped, openPost, postConflict } from './editor-post.server.ts'
 
-export type AdminFilter = BlogFilter & { status: PostStatus | undefined }
 export type PostRow = Pick<Post, 'id' | 'title' | 'slug' | 'authorName' | 'status' | 'publishedAt'> & {
   categories: Category[]
 }

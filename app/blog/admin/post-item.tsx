@@ -7,10 +7,10 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import { listPath } from '../blog-filter.ts'
+import { type AdminFilter, listPath } from '../blog-filter.ts'
 import { CategoryBadge } from '../category-badge.tsx'
 import { isPublic, type PostStatus, postPath, statusNames } from '../post.ts'
-import type { AdminFilter, PostRow } from './manage-posts.server.ts'
+import type { PostRow } from './manage-posts.server.ts'
 
 const maxBadges = 2
 const tones: Record<PostStatus, Tone> = { draft: 'amber', published: 'green', archived: 'neutral' }

@@ -51,6 +51,7 @@ export async function readRows(
     )
   }
   if (!layout) return refuse('The file is empty.')
+  if (rows.length === 0) return refuse('The file has no rows below its headings.')
   return { ok: true, rows, hasDecimalCommas: delimiter !== ',' }
 }
 

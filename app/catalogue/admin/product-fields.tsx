@@ -108,7 +108,7 @@ function useSpecialFields(product: Product | undefined): Partial<Record<FieldNam
       ...controlled,
       value: wording,
       onChange: (event: React.ChangeEvent<HTMLInputElement>) => setWording(event.currentTarget.value),
-      hint: `Reads: ${price === undefined || !wording ? 'From …' : `From ${formatUnbrokenGhs(price)} per ${wording}`}`,
+      hint: `Reads: From ${price === undefined || !wording ? '…' : `${formatUnbrokenGhs(price)} per ${wording}`}`,
     },
   }
 }

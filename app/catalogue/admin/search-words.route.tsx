@@ -1,9 +1,10 @@
 import { ArrowLeft, Plus, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { Button, ButtonLink } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
 import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
@@ -135,16 +136,4 @@ function SearchWord({ word: { term, meaning } }: { word: Synonym }) {
   )
 }
 
-export function ErrorBoundary() {
-  return (
-    <div>
-      <h1 className="text-h2">Search words</h1>
-      <div role="alert" className="card mt-6 p-8">
-        <p className="font-semibold text-red-dark">Failed to load the search words</p>
-        <ButtonAnchor href="" variant="secondary" className="mt-4">
-          Try again
-        </ButtonAnchor>
-      </div>
-    </div>
-  )
-}
+export const ErrorBoundary = loadFailure('Search words', 'Failed to load the search words')

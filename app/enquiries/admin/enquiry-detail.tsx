@@ -9,7 +9,7 @@ import { formatDateTime } from '../../platform/dates.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { type Enquiry, type EnquiryStatus, enquiryStatuses } from '../enquiry.ts'
 import { productLabel } from '../product-choices.ts'
-import { statusActions, statusLabels, statusTones } from './enquiry-status.ts'
+import { sourceLabels, statusActions, statusLabels, statusTones } from './enquiry-status.ts'
 import { replyLinks } from './reply.ts'
 
 type StoredEnquiry = Enquiry & {
@@ -43,10 +43,17 @@ export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; bac
         <Badge tone={statusTones[enquiry.status]}>{statusLabels[enquiry.status]}</Badge>
       </div>
       <p className="mt-1 text-sm text-soft">
-        {enquiry.source === 'quick order' ? 'Quick order' : 'Contact form'} ·{' '}
-        {formatDateTime(enquiry.createdAt)}
+        {sourceLabels[enquiry.source]} · {formatDateTime(enquiry.createdAt)}
       </p>
       <Details enquiry={enquiry} />
+      {enquiry.orderId && (
+        <Link
+          to={`/admin/orders/${enquiry.orderId}`}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-laterite underline underline-offset-4"
+        >
+          Order {enquiry.orderId.slice(0, 8).toUpperCase()}
+        </Link>
+      )}
       <div className="mt-5 whitespace-pre-wrap border-line border-t pt-5">
         {enquiry.message || <span className="text-soft">No message was written.</span>}
       </div>

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../platform/dates.ts'
 import type { KeysetPage } from '../../platform/keyset.server.ts'
 import { productLabel } from '../product-choices.ts'
 import { type EnquiryFilter, enquiryListPath, fromFirstPage } from './enquiry-filter.ts'
-import { statusLabels, statusTones } from './enquiry-status.ts'
+import { sourceLabels, statusLabels, statusTones } from './enquiry-status.ts'
 import type { EnquirySummary } from './manage-enquiries.server.ts'
 
 type Props = { filter: EnquiryFilter; page: KeysetPage<EnquirySummary> }
@@ -55,7 +55,7 @@ function Row({ enquiry, href, isOpen }: { enquiry: EnquirySummary; href: string;
         <Badge tone={statusTones[enquiry.status]}>{statusLabels[enquiry.status]}</Badge>
       </span>
       <span className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-soft">
-        <span>{enquiry.source === 'quick order' ? 'Quick order' : 'Contact form'}</span>
+        <span>{sourceLabels[enquiry.source]}</span>
         <span aria-hidden>·</span>
         <time dateTime={new Date(enquiry.createdAt).toISOString()}>{formatDateTime(enquiry.createdAt)}</time>
       </span>

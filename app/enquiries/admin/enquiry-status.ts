@@ -1,5 +1,5 @@
 import type { Tone } from '../../design/badge.tsx'
-import type { EnquiryStatus } from '../enquiry.ts'
+import type { EnquirySource, EnquiryStatus } from '../enquiry.ts'
 
 export const statusTones: Record<EnquiryStatus, Tone> = {
   new: 'laterite',
@@ -13,6 +13,12 @@ export const statusLabels: Record<EnquiryStatus, string> = {
   read: 'Read',
   answered: 'Answered',
   archived: 'Archived',
+}
+
+export const sourceLabels: Record<EnquirySource, string> = {
+  contact: 'Contact form',
+  'quick order': 'Quick order',
+  'order change': 'Order change',
 }
 
 /** What the button says that gives a message this status. */

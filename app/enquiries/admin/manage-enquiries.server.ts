@@ -29,6 +29,7 @@ const details = {
   company: enquiries.company,
   projectType: enquiries.projectType,
   message: enquiries.message,
+  orderId: enquiries.orderId,
 }
 
 export type EnquirySummary = Pick<typeof enquiries.$inferSelect, Exclude<keyof typeof summary, 'excerpt'>> & {

@@ -2,7 +2,6 @@ import { data, type RouterContextProvider } from 'react-router'
 import { failure, logActionError, parseForm } from '../../platform/form.server.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { services } from '../../platform/services.server.ts'
-import { isUuid } from '../../platform/uuid.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import {
@@ -27,9 +26,8 @@ export async function changePayments(
   orderId: string,
   context: Context,
 ) {
-  if (!isUuid(orderId)) return refuse(404, { message: error('This order no longer exists.') }, intent)
   try {
-    return await actions[intent](form, orderId.toLowerCase(), context)
+    return await actions[intent](form, orderId, context)
   } catch (thrown) {
     const status = logActionError(context, 'a payment could not be stored', thrown)
     return refuse(status, { message: error('The payment could not be stored. Nothing was changed.') }, intent)

@@ -5,29 +5,35 @@ import { useResultToast } from '../../design/form.tsx'
 import { formatDate } from '../../platform/dates.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
-import { type DocumentKind, documentNames } from '../order-document.ts'
+import { type DocumentKind, documentNames, type ListedDocument } from '../order-document.ts'
 import { OrderDocuments } from '../order-documents.tsx'
-import type { DocumentsOfOrder } from './documents-of-order.server.ts'
+import type { Payment } from '../payment.ts'
 
 type Props = {
-  order: { id: string; status: string; customerEmail: string; documents: DocumentsOfOrder }
+  order: {
+    id: string
+    status: string
+    customerEmail: string
+    documents: ListedDocument[]
+    payments: Payment[]
+  }
 }
 
 /** The documents of an order, and the buttons that issue them. */
 export function Documents({ order }: Props) {
-  const { issued, payments } = order.documents
+  const { documents, payments } = order
   const canIssue = order.customerEmail !== ''
   const kinds: DocumentKind[] = order.status === 'cancelled' ? [] : ['pro-forma invoice', 'delivery note']
   return (
-    <section aria-labelledby="documents" className="card no-print p-5">
+    <section aria-labelledby="documents" className="card p-5">
       <h2 id="documents" className="text-h3">
         Documents
       </h2>
-      {issued.length === 0 ? (
+      {documents.length === 0 ? (
         <p className="mt-2 text-soft">None was issued yet.</p>
       ) : (
         <div className="mt-2">
-          <OrderDocuments documents={issued} path={`/admin/orders/${order.id}`} />
+          <OrderDocuments documents={documents} path={`/admin/orders/${order.id}`} />
         </div>
       )}
       {canIssue && (

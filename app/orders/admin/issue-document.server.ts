@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
+import { and, desc, eq, max, sql } from 'drizzle-orm'
 import { company } from '../../company/company.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
@@ -15,7 +15,9 @@ import {
   validDays,
   validUntil,
 } from '../order-document.ts'
-import { orderDocuments, orderEvents, orders, payments } from '../orders.table.ts'
+import { orderDocuments, orderEvents, orders } from '../orders.table.ts'
+import { paymentBalance } from '../payment-state.ts'
+import { listOrderPayments } from './manage-payments.server.ts'
 
 export type DocumentRequest = {
   orderId: string
@@ -110,21 +112,17 @@ async function contentOf(
 
 /** The payment, and what was still open after it: later payments do not change its receipt. */
 async function readReceipt(tx: Db, order: StoredOrder, paymentId: string) {
-  const all = await tx
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, order.id))
-    .orderBy(asc(payments.receivedAt), asc(payments.createdAt), asc(payments.id))
+  const all = await listOrderPayments(tx, order.id)
   const index = all.findIndex(({ id }) => id === paymentId)
   const payment = all[index]
   if (!payment) return undefined
   const { method, network, reference, amountPesewas: amount } = payment
   const paid = all.slice(0, index + 1).reduce((sum, { amountPesewas }) => sum + amountPesewas, 0)
-  const total = order.status === 'cancelled' ? 0 : order.totalPesewas
+  const { open, toRefund } = paymentBalance({ ...order, paidPesewas: paid })
   return {
     payment: { method, network, reference, amount, receivedAt: payment.receivedAt.toISOString() },
-    total,
-    open: total - paid,
+    total: order.totalPesewas,
+    open: open - toRefund,
   }
 }
 

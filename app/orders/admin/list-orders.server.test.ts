@@ -8,7 +8,8 @@ import { testLinkKey } from '../../platform/services.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orderDays } from '../order-summary.table.ts'
 import { placeOrder } from '../orders.server.ts'
-import { orders } from '../orders.table.ts'
+import { orders, paymentState } from '../orders.table.ts'
+import { paymentStates } from '../payment-state.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { listOrders, pageSize } from './list-orders.server.ts'
 import { changeOrderStatus } from './manage-orders.server.ts'
@@ -85,6 +86,26 @@ describe('the list of orders', () => {
     expect(await names({ from: '2026-03-05', to: '2026-03-05' })).toEqual(['Shipped'])
     expect(await names({ to: '2026-03-04' })).toEqual([])
     expect(await names({ from: '2026-03-06' })).toEqual(['Pending'])
+  })
+
+  it('filters by what is paid, also in a search, along its own index', async () => {
+    const paid = { open: 0, 'part paid': 25_00, paid: 75_00, 'to refund': 80_00, 'nothing due': 0 }
+    for (const state of paymentStates) {
+      const { id } = await place(customer(`Customer ${state}`))
+      const status = state === 'nothing due' ? 'cancelled' : 'delivered'
+      await db.update(orders).set({ status, paidPesewas: paid[state] }).where(eq(orders.id, id))
+    }
+    for (const payment of paymentStates)
+      for (const search of [undefined, 'customer'])
+        expect(await names({ payment, search }), `${payment} ${search}`).toEqual([`Customer ${payment}`])
+    expect(await names({ payment: 'paid', status: 'cancelled' })).toEqual([])
+    const plan = await db.transaction(async tx => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      await tx.execute(sql`set local enable_sort = off`)
+      return tx.execute(sql`explain select id from orders where ${eq(paymentState(orders), 'part paid')}
+        order by created_at desc, id desc limit 26`)
+    })
+    expect(JSON.stringify(plan)).toContain('orders_payment_newest')
   })
 
   it('pages through all orders once, forwards and backwards', async () => {

@@ -54,7 +54,7 @@ export async function resendOrderMail(form: FormData, orderId: string, context: 
 }
 
 /** Gives the order's page another link. @returns false if there is no such order */
-export function replaceOrderLink(db: Db, linkKey: Uint8Array, orderId: string, admin: Pick<Admin, 'email'>) {
+function replaceOrderLink(db: Db, linkKey: Uint8Array, orderId: string, admin: Pick<Admin, 'email'>) {
   return db.transaction(async tx => {
     const [order] = await tx
       .select({ id: orders.id })

@@ -11,12 +11,11 @@ import type { OrderDetail } from './manage-orders.server.ts'
 export function OrderCustomer({ order, chatText }: { order: OrderDetail; chatText: string | undefined }) {
   const phone = order.phoneNormalized ?? firstNumber(order.customerPhone)
   return (
-    <section aria-labelledby="customer" className="card p-5 print:p-4">
+    <section aria-labelledby="customer" className="card p-5">
       <h2 id="customer" className="text-h3">
-        <span className="print:hidden">Customer</span>
-        <span className="hidden print:inline">Deliver to</span>
+        Customer
       </h2>
-      <p className="mt-2 font-semibold print:mt-1">{order.customerName}</p>
+      <p className="mt-2 font-semibold">{order.customerName}</p>
       <p className="whitespace-pre-line">{order.customerAddress}</p>
       <p className="mt-2">
         {order.customerPhone}
@@ -29,7 +28,7 @@ export function OrderCustomer({ order, chatText }: { order: OrderDetail; chatTex
           <p className="whitespace-pre-line">{order.notes}</p>
         </>
       )}
-      <div className="no-print mt-4 flex flex-wrap gap-2">
+      <div className="mt-4 flex flex-wrap gap-2">
         <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
           <Phone aria-hidden size={17} /> Call
         </ButtonAnchor>

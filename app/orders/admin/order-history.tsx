@@ -2,17 +2,20 @@ import { formatDateTime } from '../../platform/dates.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import type { OrderDetail } from './manage-orders.server.ts'
 
-type History = OrderDetail['history']
+const eventText = ({ from, to, details }: OrderDetail['history'][number]) =>
+  from && to ? [`${statusNames[from]} → ${statusNames[to]}`, details].filter(Boolean).join(': ') : details
 
-const eventText = ({ from, to, details }: History[number]) =>
-  from && to ? `${statusNames[from]} → ${statusNames[to]}` : details
-
-export function OrderHistory({ history }: { history: History }) {
+export function OrderHistory({ order: { history, firstSeenAt, lastSeenAt } }: { order: OrderDetail }) {
   return (
-    <section aria-labelledby="history" className="card no-print p-5">
+    <section aria-labelledby="history" className="card p-5">
       <h2 id="history" className="text-h3">
-        Status history
+        History
       </h2>
+      <p className="mt-2 text-soft">
+        {firstSeenAt && lastSeenAt
+          ? `The customer first opened the order’s page ${formatDateTime(firstSeenAt)}, last ${formatDateTime(lastSeenAt)}.`
+          : 'The customer has not opened the order’s page yet.'}
+      </p>
       {history.length === 0 ? (
         <p className="mt-2 text-soft">Pending since it was placed.</p>
       ) : (

@@ -19,7 +19,7 @@ export function OrderLinkPanel({ link }: { link: string }) {
   }, [fetcher.data])
   const input = useRef<HTMLInputElement>(null)
   return (
-    <section aria-labelledby="link" className="card no-print p-5">
+    <section aria-labelledby="link" className="card p-5">
       <h2 id="link" className="text-h3">
         The customer’s page
       </h2>

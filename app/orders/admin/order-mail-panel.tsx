@@ -19,7 +19,7 @@ export function OrderMail({ job }: { job: OrderMailJob | undefined }) {
   const busy = fetcher.state !== 'idle'
   useResultToast(fetcher.data)
   return (
-    <section aria-labelledby="mail" className="card no-print p-5">
+    <section aria-labelledby="mail" className="card p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="mail" className="text-h3">
           Notification

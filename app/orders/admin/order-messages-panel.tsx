@@ -10,7 +10,7 @@ type SentMessage = OrderMailJob & { id: number; message: MessageKind; channel: M
 /** What went to the customer or did not, with the reason and a button to send it again. */
 export function OrderMessages({ messages }: { messages: SentMessage[] }) {
   return (
-    <section aria-labelledby="messages" className="card no-print p-5">
+    <section aria-labelledby="messages" className="card p-5">
       <h2 id="messages" className="text-h3">
         Messages to the customer
       </h2>

@@ -1,8 +1,5 @@
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { company } from '../../company/company.ts'
-import { useCompany } from '../../company/use-company.ts'
-import { Button } from '../../design/button.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import { readForm } from '../../platform/form.server.ts'
@@ -14,17 +11,18 @@ import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { findOrderNotification } from '../notification.server.ts'
 import { orderNumber } from '../order.ts'
+import { listDocuments } from '../order-documents.server.ts'
 import { OrderLines } from '../order-lines.tsx'
 import type { Route } from './+types/order.route'
 import { changePayments } from './change-payments.server.ts'
 import { changeStatus } from './change-status.server.ts'
 import { issueDocumentAction } from './document-action.server.ts'
-import { readDocumentsOfOrder } from './documents-of-order.server.ts'
 import { Documents } from './documents-panel.tsx'
 import { findOrder } from './manage-orders.server.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
 import { newLink, readOrderContact, resendOrderMail } from './order-contact.server.ts'
 import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
+import { OrderEnquiries } from './order-enquiries.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLinkPanel } from './order-link-panel.tsx'
@@ -42,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const job = await findOrderNotification(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
   const payments = await listOrderPayments(db, order.id)
-  const documents = await readDocumentsOfOrder(db, order.id)
+  const documents = await listDocuments(db, order.id)
   const contact = await readOrderContact(context, order.id)
   const notification = job && { ...job, payload: undefined }
   return { ...order, ...contact, list, payments, documents, notification }
@@ -79,32 +77,22 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
   const number = orderNumber(order.id)
   return (
     <article>
-      <Letterhead />
       <Link
         to={order.list}
-        className="no-print -mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden size={18} /> All orders
       </Link>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <h1 className="text-h2">
-          <span className="hidden print:inline">Delivery note </span>
-          <span className="print:hidden">Order </span>
-          {number}
-        </h1>
-        <div className="no-print flex flex-1 flex-wrap items-center justify-between gap-3">
-          <StatusSelect id={order.id} status={order.status} />
-          <Button variant="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden size={18} /> Print delivery note
-          </Button>
-        </div>
+        <h1 className="text-h2">Order {number}</h1>
+        <StatusSelect id={order.id} status={order.status} />
       </header>
       <p className="mt-1 text-soft">
         Placed {formatDateTime(order.createdAt)} · Order id{' '}
         <span className="font-mono text-sm">{order.id}</span>
       </p>
       <SeenByCustomer order={order} />
-      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:mt-4 print:flex print:flex-col-reverse print:items-stretch print:gap-4">
+      <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <OrderLines order={order} />
         <div className="space-y-5">
           <OrderPayments order={order} />
@@ -117,26 +105,11 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           {order.link && <OrderLinkPanel link={order.link} />}
           <OrderMessages messages={order.messages} />
           <OrderMail job={order.notification} />
-          <OrderHistory history={order.history} />
+          <OrderEnquiries enquiries={order.enquiries} />
+          <OrderHistory order={order} />
         </div>
       </div>
-      <p className="mt-16 hidden break-inside-avoid border-ink border-t pt-2 text-sm print:block">
-        Received in good order: name, signature, date
-      </p>
     </article>
-  )
-}
-
-/** The company's name and address on the printed delivery note. */
-function Letterhead() {
-  const { settings } = useCompany()
-  return (
-    <p className="mb-5 hidden justify-between gap-6 border-ink border-b pb-2 text-sm print:flex">
-      <strong className="text-base">{company.name}</strong>
-      <span>
-        {settings.address} · {settings.phone} · {settings.email}
-      </span>
-    </p>
   )
 }
 

@@ -62,7 +62,7 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
       </PageHeader>
       <Form
         role="search"
-        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_10rem_10rem_9.5rem_9.5rem_auto]"
+        className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[repeat(4,minmax(0,12rem))_auto]"
         onChange={event => {
           const field = event.target as unknown as HTMLInputElement
           // While a date is being typed its year is incomplete.
@@ -74,7 +74,7 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
           name="q"
           value={filter.search}
           placeholder="Name, e-mail, phone or order number"
-          className="col-span-full xl:col-span-1"
+          className="col-span-full"
         />
         <FilterSelect
           label="Status"
@@ -82,7 +82,6 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
           value={filter.status}
           all="All statuses"
           choices={orderStatuses.map(status => ({ value: status, name: statusNames[status] }))}
-          className="col-span-full sm:col-span-1"
         />
         <FilterSelect
           label="Payment"
@@ -90,7 +89,6 @@ export default function AdminOrders({ loaderData: { filter, page } }: Route.Comp
           value={filter.payment}
           all="All payments"
           choices={paymentStates.map(state => ({ value: state, name: paymentStateNames[state] }))}
-          className="col-span-full sm:col-span-1"
         />
         <DayField label="From" name="from" value={filter.from} />
         <DayField label="To" name="to" value={filter.to} />

@@ -32,7 +32,7 @@ export function OrderPayments({ order }: Props) {
   }, [fetcher.data])
 
   return (
-    <section aria-labelledby="payments" className="card no-print p-5">
+    <section aria-labelledby="payments" className="card p-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="payments" ref={heading} tabIndex={-1} className="text-h3 outline-none">
           Payments

@@ -9,7 +9,7 @@ export function SeenByCustomer({ order: { firstSeenAt, lastSeenAt } }: { order: 
   const first = formatDateTime(firstSeenAt)
   const last = formatDateTime(lastSeenAt ?? firstSeenAt)
   return (
-    <p className="no-print text-soft text-sm">
+    <p className="text-soft text-sm">
       <Eye aria-hidden size={15} className="-mt-0.5 mr-1 inline" />
       Seen <span className="sr-only">by the customer </span>
       {first}

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDate, formatDateTime } from '../../platform/dates.ts'
+import { formatDate, formatTime } from '../../platform/dates.ts'
 import type { Pesewas } from '../../platform/money.ts'
 import { orderNumber } from '../order.ts'
 import { formatSigned, paymentKind } from '../payment.ts'
@@ -51,14 +51,16 @@ export function TakingsOfDays({ range, table: { kinds, days, sum }, open, paymen
             )}
           </tbody>
         ))}
-        <tfoot className="border-ink border-t font-semibold max-lg:block">
-          <tr className={rowClass}>
-            <th scope="row" className="text-left max-lg:block">
-              {days.length === 1 ? '1 day' : `${days.length} days`}
-            </th>
-            <Amounts kinds={kinds} takings={sum} />
-          </tr>
-        </tfoot>
+        {days.length > 1 && (
+          <tfoot className="border-ink border-t font-semibold max-lg:block">
+            <tr className={rowClass}>
+              <th scope="row" className="text-left max-lg:block">
+                {days.length} days
+              </th>
+              <Amounts kinds={kinds} takings={sum} />
+            </tr>
+          </tfoot>
+        )}
       </table>
       <p className="pb-3 text-soft text-sm">Refunds are already subtracted from each kind and the total.</p>
     </div>
@@ -116,7 +118,7 @@ function DayPayments({ payments, count }: { payments: DayPayment[]; count: numbe
         {payments.map(payment => (
           <li
             key={payment.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 sm:grid-cols-[7rem_10rem_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
           >
             <Link
               to={`/admin/orders/${payment.orderId}`}
@@ -127,11 +129,11 @@ function DayPayments({ payments, count }: { payments: DayPayment[]; count: numbe
             <span className="text-right font-medium sm:order-last">
               {formatSigned(payment.amountPesewas)}
             </span>
-            <span className="text-soft text-sm">{formatDateTime(payment.receivedAt)}</span>
-            <span className="min-w-0 break-words text-right text-sm sm:text-left">
+            <span className="min-w-0 break-words text-sm max-sm:col-span-2">
+              <span className="mr-3 text-soft">{formatTime(payment.receivedAt)}</span>
               {payment.amountPesewas < 0 && 'Refund, '}
               {paymentKind(payment)}
-              {payment.reference && ` · ${payment.reference}`}
+              {payment.reference && `, ${payment.reference}`}
             </span>
           </li>
         ))}

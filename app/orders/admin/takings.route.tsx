@@ -52,7 +52,13 @@ export default function AdminTakings({ loaderData }: Route.ComponentProps) {
       </Form>
       <nav aria-label="Days" className="mt-2 flex flex-wrap gap-1">
         {[1, 7, 30].map(days => (
-          <ButtonLink key={days} to={takingsPath(lastDays(days, to))} variant="quiet" className="px-3">
+          <ButtonLink
+            key={days}
+            to={takingsPath(lastDays(days, to))}
+            variant="quiet"
+            size="small"
+            className="min-h-11"
+          >
             {days === 1 ? 'Today' : `Last ${days} days`}
           </ButtonLink>
         ))}

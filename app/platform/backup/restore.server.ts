@@ -20,7 +20,6 @@ export class RestoreError extends Error {
 /** Lets backups of earlier versions in whose tables columns had another place. */
 export type BackupUpgrade = {
   recognise(header: Pick<TableHeader, 'table' | 'columns'>): boolean
-  /** Adds the columns of the earlier version. */
   prepare(tx: Db): Promise<void>
   /** Moves their values, when all rows are restored and verified, and removes them. */
   complete(tx: Db): Promise<void>

@@ -10,10 +10,7 @@ type Route = Manifest['routes'][string] & { hasDefaultExport?: boolean }
 const backOffice = 'admin/admin-layout'
 const assignment = 'window.__reactRouterManifest='
 
-/**
- * The router sends a list of all routes with every page, or requests parts of it, which can't be cached. Public pages load
- * a document for the back office, feeds and files, so their list doesn't need these routes.
- */
+/** Every page gets a list of all routes. Public pages load the back office, feeds and files as documents. */
 export function publicManifest(manifest: Manifest): Manifest {
   const { routes, url } = manifest
   if (!routes[backOffice]) throw new Error(`There is no route ${backOffice}`)

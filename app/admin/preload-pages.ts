@@ -1,0 +1,32 @@
+type Route = { parentId?: string; module: string; imports?: string[]; hasDefaultExport?: boolean }
+type RouterWindow = { __reactRouterManifest?: { routes: Record<string, Route> } }
+
+const layout = 'admin/admin-layout'
+
+/** The scripts of the pages of the back office, from the router's list. */
+export const pageScripts = (routes: Record<string, Route>) => [
+  ...new Set(
+    Object.values(routes)
+      .filter(({ parentId, hasDefaultExport }) => parentId === layout && hasDefaultExport)
+      .flatMap(({ module, imports = [] }) => [module, ...imports]),
+  ),
+]
+
+/**
+ * Puts these scripts into the browser's cache once it is idle. A page that is opened on a lost connection then shows its
+ * own message; without its script the router would load the document again and end in the browser's error page.
+ */
+export function preloadPages() {
+  const routes = (window as RouterWindow).__reactRouterManifest?.routes ?? {}
+  const timer = setTimeout(async () => {
+    // One after the other: a request that somebody waits for comes first.
+    for (const url of pageScripts(routes)) {
+      const options = { priority: 'low' } as const
+      await fetch(url, options).then(
+        response => response.blob(),
+        () => undefined,
+      )
+    }
+  }, 1_000)
+  return () => clearTimeout(timer)
+}

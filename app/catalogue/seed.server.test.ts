@@ -1,0 +1,65 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { milestones } from '../platform/milestones.table.ts'
+import { catalogue } from './catalogue.content.ts'
+import { products, variants } from './products.table.ts'
+import { seedCatalogue } from './seed.server.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.execute(sql`truncate products, variants, milestones cascade`)
+})
+
+const specified = [
+  ...['hollow-blocks', 'solid-blocks', 'u-drains', 'culverts', 'paving-stones', 'ready-mix-concrete'],
+  ...['interlocking-blocks', 'aluminum-sheets', 'galvanized-sheets', 'corrugated-sheets'],
+  'polycarbonate-sheets',
+]
+const roofingKinds = ['tile-profile-sheets', 'industrial-sheets']
+
+const readProducts = () =>
+  database.db
+    .select({ id: products.id, listed: products.listed })
+    .from(products)
+    .orderBy(products.position, products.id)
+
+it('gives a new shop the eleven specified products, then the further kinds of roofing', async () => {
+  await seedCatalogue(database.db)
+  await seedCatalogue(database.db)
+  expect(catalogue.map(({ id }) => id)).toEqual([...specified, ...roofingKinds])
+  expect(await readProducts()).toEqual(catalogue.map(({ id }) => ({ id, listed: true })))
+  const rows = await database.db.select().from(variants).where(inArray(variants.productId, roofingKinds))
+  expect(rows.map(({ stockQuantity }) => stockQuantity)).toEqual(Array(20).fill(100))
+})
+
+it('gives an older shop the further kinds of roofing once, unlisted and without stock', async () => {
+  await database.db.insert(milestones).values([{ key: 'catalogue' }, { key: 'catalogue variants' }])
+  await seedCatalogue(database.db)
+  const added = roofingKinds.map(id => ({ id, listed: false }))
+  expect(await readProducts()).toEqual(added)
+  const rows = await database.db.select().from(variants)
+  expect(rows.map(({ stockQuantity }) => stockQuantity)).toEqual(Array(20).fill(0))
+  await database.db.delete(products).where(eq(products.id, 'industrial-sheets'))
+  await seedCatalogue(database.db)
+  expect(await readProducts()).toEqual(added.slice(0, 1))
+})
+
+it('leaves a product of an older shop alone that has the address of a new one', async () => {
+  await database.db.insert(milestones).values([{ key: 'catalogue' }, { key: 'catalogue variants' }])
+  const own = { id: 'industrial-sheets', name: 'Our sheets', category: 'roofing' as const }
+  await database.db.insert(products).values({ ...own, unit: 'm', priceUnit: 'm' })
+  await database.db
+    .insert(variants)
+    .values({ productId: own.id, key: 'standard', isDefault: true, pricePesewas: 900, stockQuantity: 3 })
+  await seedCatalogue(database.db)
+  const [stored] = await database.db.select().from(products).where(eq(products.id, own.id))
+  expect(stored).toMatchObject({ ...own, listed: true, option1Name: '' })
+  const rows = await database.db.select().from(variants).where(eq(variants.productId, own.id))
+  expect(rows).toMatchObject([{ key: 'standard', pricePesewas: 900, stockQuantity: 3 }])
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { data } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import type { Db } from '../../platform/database.server.ts'
+import { testContext } from '../../platform/services.fixture.ts'
+import { changePayments } from './change-payments.server.ts'
+import type { PaymentIntent, PaymentResult } from './payment-form-result.ts'
+
+vi.mock('../../staff/session.server.ts', () => ({ requireAdmin: () => ({ email: 'owner@example.com' }) }))
+
+const orderId = '0198a2f4-6f0e-4a3b-9c1d-2e5f7a8b9c0d'
+const valid = { id: randomUUID(), kind: 'payment', amount: '50', method: 'cash', receivedAt: '' }
+
+/** What the action answers to a form; `transaction` is what the database does. */
+async function send(
+  intent: PaymentIntent,
+  form: Record<string, string>,
+  transaction: () => unknown = () => expect.fail('the database was asked'),
+) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form)) body.append(name, value)
+  const { context } = testContext({ transaction } as unknown as Db)
+  const response = await changePayments(intent, body, orderId, context)
+  const { data: result, init } = response as ReturnType<typeof data<PaymentResult>>
+  return { ...result, status: init?.status }
+}
+
+it.each([
+  [{ amount: '' }, 'amount'],
+  [{ amount: '0' }, 'amount'],
+  [{ amount: '-5' }, 'amount'],
+  [{ amount: '1.234' }, 'amount'],
+  [{ amount: '1000000000.01' }, 'amount'],
+  [{ amount: '99999999999999999999' }, 'amount'],
+  [{ method: 'card' }, 'method'],
+  [{ method: 'mobile money' }, 'network'],
+  [{ method: 'mobile money', network: 'Other' }, 'network'],
+  [{ method: 'bank', reference: 'x'.repeat(61) }, 'reference'],
+  [{ method: 'bank', reference: '4111 1111 1111 1111' }, 'reference'],
+  [{ receivedAt: '2026-02-31T10:00' }, 'receivedAt'],
+  [{ receivedAt: 'yesterday' }, 'receivedAt'],
+])('the form with %j is refused at the field %s, and nothing is stored', async (wrong, field) => {
+  const result = await send('payment', { ...valid, ...wrong })
+  expect(result).toMatchObject({ ok: false, status: 422, intent: 'payment' })
+  expect(Object.keys(result.errors ?? {})).toEqual([field])
+})
+
+it.each<[PaymentIntent, Record<string, string>]>([
+  ['payment', { ...valid, id: 'x' }],
+  ['paid in full', { id: randomUUID(), open: '0', status: 'pending' }],
+  ['paid in full', { id: randomUUID(), open: '5', status: 'lost' }],
+  ['remove payment', { id: "'" }],
+])('%s with %j is refused', async (intent, form) =>
+  expect(await send(intent, form)).toMatchObject({ ok: false, intent }),
+)
+
+it.each([
+  [{ ok: false, reason: 'in the future' }, { errors: { receivedAt: 'This is in the future' } }],
+  [{ ok: false, reason: 'refunds too much', paid: 50_00 }, { errors: { amount: 'Only GH₵50.00 was paid' } }],
+  [
+    { ok: false, reason: 'overpays', open: 25_00, surplus: 15_00 },
+    { surplus: 15_00, isStale: true },
+  ],
+  [
+    { ok: false, reason: 'stored differently', stored: 'Payment of GH₵5.00, cash' },
+    { isStored: true, message: { description: expect.stringContaining('Payment of GH₵5.00, cash') } },
+  ],
+  [{ ok: true, text: 'Payment of GH₵50.00, cash' }, { isStored: true }],
+])('%j is answered with %j', async (stored, result) =>
+  expect(await send('payment', valid, () => stored)).toMatchObject({ ok: stored.ok, ...result }),
+)
+
+it('an error of the database is a sentence', async () => {
+  const fail = () => Promise.reject(new Error('connection lost'))
+  expect(await send('payment', valid, fail)).toMatchObject({
+    ok: false,
+    message: { description: 'The payment could not be stored. Nothing was changed.' },
+  })
+})

@@ -1,0 +1,53 @@
+import { eq, sql } from 'drizzle-orm'
+import { moveStock } from '../catalogue/stock.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { OrderStatus } from './order.ts'
+import { enqueueStatusMessages } from './order-message.server.ts'
+import { orderEvents, orders } from './orders.table.ts'
+
+export type StatusChange = {
+  id: string
+  from: OrderStatus
+  to: OrderStatus
+  /** The admin's e-mail address, or `customer`. */
+  actor: string
+  /** The reason, without personal data. */
+  details?: string | undefined
+}
+export type StatusChangeResult =
+  | { ok: true }
+  | { ok: false; reason: 'missing' }
+  /** The order no longer has the status that the actor saw. */
+  | { ok: false; reason: 'changed'; status: OrderStatus }
+
+/**
+ * Sets the status of an order. Cancelling puts its goods back into stock, undoing that takes them again. `also` is done
+ * in the same transaction, unless the order has the status already.
+ */
+export function setOrderStatus(
+  db: Db,
+  { id, from, to, actor, details }: StatusChange,
+  also?: (tx: Db) => Promise<unknown>,
+): Promise<StatusChangeResult> {
+  return db.transaction(async tx => {
+    const [order] = await tx
+      .select({ status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, id))
+      .for('update')
+    if (!order) return { ok: false, reason: 'missing' }
+    if (order.status === to) return { ok: true }
+    if (order.status !== from) return { ok: false, reason: 'changed', status: order.status }
+    await tx.update(orders).set({ status: to, updatedAt: sql`now()` }).where(eq(orders.id, id))
+    await tx.insert(orderEvents).values({ orderId: id, kind: 'status', from, to, actor, details })
+    const stockSign = to === 'cancelled' ? 1 : from === 'cancelled' ? -1 : 0
+    if (stockSign !== 0) {
+      await tx.execute(
+        sql`with moved as (select id, order_items from orders where id = ${id}) ${moveStock(sql`moved`, stockSign)}`,
+      )
+    }
+    await enqueueStatusMessages(tx, id, to)
+    await also?.(tx)
+    return { ok: true }
+  })
+}

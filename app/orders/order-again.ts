@@ -1,0 +1,49 @@
+import { addToCart, type CartLine, type CartProduct, roundUp } from '../cart/cart.ts'
+import { priceLines } from '../cart/cart-changes.ts'
+import { toCartProducts } from '../cart/offered-line.ts'
+import { unitPrice } from '../cart/totals.ts'
+import type { ProductWithVariants } from '../catalogue/product.ts'
+import { isOrderable } from '../catalogue/unit.ts'
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { formatGhs } from '../platform/money.ts'
+import type { OrderLine } from './order.ts'
+
+/**
+ * Adds the lines of an earlier order to a cart. `products` are those that are still sold. `changes` are sentences about
+ * what is gone or costs something else now, bulk prices of the whole cart included.
+ */
+export function addOrderAgain(
+  cart: readonly CartLine[],
+  ordered: readonly OrderLine[],
+  products: readonly ProductWithVariants[],
+) {
+  const current = toCartProducts(products)
+  let lines: readonly CartLine[] = cart
+  const gone: string[] = []
+  const added: { line: OrderLine; product: CartProduct }[] = []
+  for (const line of ordered) {
+    const product = current.find(
+      ({ id, variant }) => id === line.id && (!line.variant || variant === line.variant),
+    )
+    if (product) {
+      const quantity = isOrderable(line.quantity, product.unit)
+        ? line.quantity
+        : roundUp(line.quantity, product.unit)
+      lines = addToCart(lines, product, quantity)
+      added.push({ line, product })
+    } else if (products.some(({ id }) => id === line.id)) {
+      gone.push(`${nameWithLabel(line)} is no longer sold. ${line.name} comes in other sizes or kinds.`)
+    } else gone.push(`${nameWithLabel(line)} is no longer sold.`)
+  }
+  const priced = priceLines(lines)
+  const repriced = added.flatMap(({ line, product }) => {
+    const now = priced.find(each => lineKey(each.product) === lineKey(product))
+    const [before, after] = [unitPrice(line), now ? unitPrice(now) : 0]
+    if (before === after) return []
+    const change = after > before ? 'more' : 'less'
+    return [
+      `${nameWithLabel(product)} costs ${change}: ${formatGhs(after)} per ${product.unit}, before ${formatGhs(before)}.`,
+    ]
+  })
+  return { lines, changes: [...gone, ...repriced], count: added.length }
+}

@@ -1,0 +1,185 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../design/button.tsx'
+import { SelectField, TextArea, TextField } from '../design/field.tsx'
+import { useFormFields } from '../design/form.tsx'
+import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
+import { resultOf } from '../platform/form-result.ts'
+import {
+  cancelReasons,
+  correctionAsRequest,
+  noReason,
+  type OrderChangeIntent,
+  type OrderChangeResult,
+} from './order-changes.ts'
+import type { OrderPage } from './order-page.server.ts'
+
+type Props = { order: OrderPage; result: OrderChangeResult | undefined }
+
+/** Corrections and cancelling while the order is pending, and at any time a request to the company. */
+export function OrderChanges({ order, result }: Props) {
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const isPending = order.status === 'pending'
+  const correction = resultOf(result, 'correct')
+  const request = resultOf(result, 'request')
+  const isTooLate = !isPending && correction?.ok === false
+  return (
+    <section aria-labelledby="change" className="card divide-y divide-line px-5">
+      <h2 id="change" className="py-4 text-h3">
+        Something to change?
+      </h2>
+      {/* What is being typed stays when the order is confirmed meanwhile, until it is sent. */}
+      {(isPending || (isCorrecting && !isTooLate)) && (
+        <Panel title="Correct address, phone or notes" result={correction} onToggle={setIsCorrecting}>
+          {!isPending && (
+            <p role="alert" className="mb-4 rounded-control bg-amber-tint p-3.5 font-medium text-amber-dark">
+              The order is no longer pending, so this can’t be saved any more. Send it, and you can ask for
+              the change instead.
+            </p>
+          )}
+          <CorrectForm order={order} result={correction} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel title="Cancel this order" result={resultOf(result, 'cancel')}>
+          <CancelForm />
+        </Panel>
+      )}
+      <Panel title="Ask for a change" result={isTooLate ? correction : request}>
+        <RequestForm
+          result={request}
+          draft={isTooLate ? correctionAsRequest(correction.values ?? {}) : undefined}
+        />
+      </Panel>
+    </section>
+  )
+}
+
+type PanelProps = {
+  title: string
+  result: OrderChangeResult | undefined
+  onToggle?(isOpen: boolean): void
+  children: ReactNode
+}
+
+/** Opens by itself where its form was rejected, and without scripts. */
+function Panel({ title, result, onToggle, children }: PanelProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const isRejected = result?.ok === false
+  useEffect(() => {
+    if (result && details.current) details.current.open = !result.ok
+  }, [result])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the script came.
+  useEffect(() => onToggle?.(details.current?.open ?? false), [])
+  return (
+    <details
+      ref={details}
+      open={isRejected || undefined}
+      onToggle={event => onToggle?.(event.currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer py-3.5 font-semibold underline-offset-4 hover:underline">
+        {title}
+      </summary>
+      <div className="pt-1 pb-5">{children}</div>
+    </details>
+  )
+}
+
+function Submit({ intent, label, danger }: { intent: OrderChangeIntent; label: string; danger?: boolean }) {
+  const { formData, state } = useNavigation()
+  const isSending = state === 'submitting'
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={danger ? 'danger' : 'primary'}
+      aria-disabled={isSending}
+      onClick={event => isSending && event.preventDefault()}
+      className="mt-5 w-full sm:w-auto"
+    >
+      {formData?.get('intent') === intent ? 'Sending...' : label}
+    </Button>
+  )
+}
+
+/** The form shows what is stored once it has been sent. */
+function useChangeForm(result: OrderChangeResult | undefined) {
+  const { formRef, field } = useFormFields(result)
+  useEffect(() => {
+    if (result?.ok) formRef.current?.reset()
+  }, [result, formRef])
+  return { formRef, field }
+}
+
+function CorrectForm({ order: { customer }, result }: Props) {
+  const { formRef, field } = useChangeForm(result)
+  return (
+    <Form method="post" ref={formRef} preventScrollReset>
+      <div className="space-y-4">
+        <TextArea
+          label="Delivery Address"
+          required
+          rows={3}
+          maxLength={500}
+          autoComplete="street-address"
+          {...field('address', customer.address)}
+        />
+        <TextField
+          label="Phone Number"
+          type="tel"
+          required
+          maxLength={60}
+          autoComplete="tel"
+          {...field('phone', customer.phone)}
+        />
+        <TextArea label="Additional Notes" rows={2} maxLength={2_000} {...field('notes', customer.notes)} />
+      </div>
+      <Submit intent="correct" label="Save these details" />
+    </Form>
+  )
+}
+
+function CancelForm() {
+  return (
+    <Form method="post" preventScrollReset>
+      <p className="mb-4">
+        The whole order is cancelled and nothing is delivered. This can’t be undone here, but you can order
+        again.
+      </p>
+      <SelectField label="Reason" name="reason">
+        <option value={noReason}>Choose a reason</option>
+        {cancelReasons.map(reason => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </SelectField>
+      <Submit intent="cancel" label="Yes, cancel the order" danger />
+    </Form>
+  )
+}
+
+type RequestProps = { result: OrderChangeResult | undefined; draft: string | undefined }
+
+function RequestForm({ result, draft }: RequestProps) {
+  const { formRef, field } = useChangeForm(result)
+  useEffect(() => {
+    const message = formRef.current?.elements.namedItem('message')
+    if (!draft || !(message instanceof HTMLTextAreaElement)) return
+    if (!message.value.includes(draft)) message.value = `${message.value}\n${draft}`.trim()
+    message.focus()
+  }, [draft, formRef])
+  return (
+    <Form method="post" ref={formRef} preventScrollReset>
+      <IdempotencyKeyField />
+      <TextArea
+        label="Your request"
+        required
+        rows={4}
+        maxLength={2_000}
+        hint="Other goods, another day, another place: we read it and call you."
+        {...field('message', draft)}
+      />
+      <Submit intent="request" label="Send the request" />
+    </Form>
+  )
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { requiredText } from '../company/contact-details-schema.ts'
+import { cleanText } from '../platform/text.ts'
+import { cancelReasons } from './order-changes.ts'
+import { contactSchema } from './order-schema.ts'
+
+export const cancelSchema = z.object({
+  reason: z.enum(cancelReasons).optional().catch(undefined),
+})
+
+export const correctSchema = contactSchema.pick({ phone: true, address: true, notes: true })
+
+export const requestSchema = z.object({
+  message: requiredText('Your request', 2_000, text => cleanText(text).trim()),
+})

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import { data, isRouteErrorResponse } from 'react-router'
+import { company } from '../company/company.ts'
+import { withNetworkFallback } from '../platform/network-fallback.ts'
+import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
+import { waitText } from '../platform/wait-text.ts'
+import type { Route } from './+types/order-page.route'
+import { orderChangeAction } from './order-change-action.server.ts'
+import { failureMessage, type OrderChangeResult } from './order-changes.ts'
+import { isCustomerVisit, openOrder, readOrderPage, recordVisit } from './order-page.server.ts'
+import { OrderPage } from './order-page.tsx'
+
+export const handle: UrlHandle = { kind: 'order page' }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { order, wait } = await openOrder(context, params.secret)
+  if (!order) return data({ order: undefined, wait }, { status: 429, headers: { 'retry-after': `${wait}` } })
+  if (isCustomerVisit(request)) await recordVisit(context, order)
+  return data({ order: await readOrderPage(services(context).db, order), wait: 0 })
+}
+
+type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
+let shown: { secret: string; loaded: Loaded } | undefined
+
+/** Without a connection the order stays as it was shown, with what is being typed. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (isRouteErrorResponse(error) || shown?.secret !== params.secret) throw error
+    return shown.loaded
+  }
+}
+
+export const action = (args: Route.ActionArgs) => orderChangeAction(args)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkFallback<OrderChangeResult>(serverAction, failureMessage)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Your order ${loaderData?.order?.number ?? ''} | ${company.name}` },
+  { name: 'robots', content: 'noindex' },
+  // The header holds for a page that is loaded whole, this for one that is reached by a link of the shop.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function OrderRoute({ loaderData, actionData, params }: Route.ComponentProps) {
+  useEffect(() => {
+    shown = { secret: params.secret, loaded: loaderData }
+  }, [params.secret, loaderData])
+  if (loaderData.order) return <OrderPage order={loaderData.order} result={actionData} />
+  return (
+    <section className="wrap section">
+      <h1>Please try again later</h1>
+      <p className="mt-4 max-w-2xl text-lg text-soft">
+        Too many wrong links were opened from your network. Please try again in {waitText(loaderData.wait)},
+        or call us.
+      </p>
+    </section>
+  )
+}

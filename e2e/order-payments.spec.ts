@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, scanForAccessibility, test, unique } from './shop.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Payments' })
+
+/** Fills and sends the form that the panel opens. */
+async function record(page: Page, kind: 'payment' | 'refund', amount: string) {
+  await panel(page)
+    .getByRole('button', { name: `Record ${kind}` })
+    .tap()
+  const form = page.getByRole('form', { name: `Record ${kind}` })
+  await form.getByLabel('Amount').fill(amount)
+  await form.getByRole('button', { name: `Save ${kind}` }).tap()
+  return form
+}
+
+test('a part payment, the rest and a refund are recorded on a phone @phone', async ({
+  adminPage: page,
+  placeOrder,
+}) => {
+  const { id } = await placeOrder()
+  await page.goto(`/admin/orders/${id}`)
+  const form = await record(page, 'payment', '50')
+  await expect(form).toBeHidden()
+  await expect(panel(page)).toContainText('Part paid')
+  await expect(panel(page)).toContainText('Still openGH₵25.00')
+  await panel(page).getByRole('button', { name: 'Paid in full, cash' }).tap()
+  await expect(panel(page).getByText('Paid', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'history' })).toContainText('Payment of GH₵25.00, cash')
+  const refund = await record(page, 'refund', '75.01')
+  await expect(refund.getByText('Only GH₵75.00 was paid')).toBeVisible()
+  await scanForAccessibility(page)
+  await refund.getByLabel('Amount').fill('5')
+  await refund.getByRole('button', { name: 'Save refund' }).tap()
+  await expect(panel(page)).toContainText('Still openGH₵5.00')
+})
+
+test('one tap records that an order was delivered and paid @phone', async ({
+  adminPage: page,
+  placeOrder,
+}) => {
+  const { id } = await placeOrder()
+  await page.goto(`/admin/orders/${id}`)
+  await panel(page).getByRole('button', { name: 'Delivered and paid, cash' }).tap()
+  await expect(page.getByLabel(/^Status of order/)).toHaveValue('delivered')
+  await expect(panel(page).getByRole('button', { name: 'Paid in full, cash' })).toHaveCount(0)
+})
+
+test('an overpayment is confirmed, and a wrong payment removed @phone', async ({
+  adminPage: page,
+  placeOrder,
+}) => {
+  const { id } = await placeOrder()
+  await page.goto(`/admin/orders/${id}`)
+  const form = await record(page, 'payment', '80')
+  await expect(form.getByRole('alert')).toContainText('GH₵5.00 too much')
+  await scanForAccessibility(page)
+  await form.getByRole('button', { name: 'Record it anyway' }).tap()
+  await expect(panel(page)).toContainText('To refund')
+  await panel(page).getByRole('button', { name: 'Remove' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).tap()
+  await expect(panel(page)).toContainText('Still openGH₵75.00')
+  await expect(page.getByText('Payment of GH₵80.00, cash, removed', { exact: true })).toBeVisible()
+})
+
+test('the form keeps its input when the connection is lost, and stores the payment once @phone', async ({
+  adminPage: page,
+  placeOrder,
+}) => {
+  const { id } = await placeOrder()
+  await page.goto(`/admin/orders/${id}`)
+  await panel(page).getByRole('button', { name: 'Record payment' }).tap()
+  const form = page.getByRole('form', { name: 'Record payment' })
+  await form.getByLabel('Method').selectOption('mobile money')
+  await form.getByLabel('Network').selectOption('Telecel Cash')
+  await form.getByLabel('Reference').fill('4111 1111 1111 1111')
+  await form.getByRole('button', { name: 'Save payment' }).tap()
+  await expect(form.getByText('looks like a card number')).toBeVisible()
+  await form.getByLabel('Reference').fill('TC 261122.1405')
+  // The server stores the payment, but its response is lost.
+  await page.route(/\.data/, async (route, request) => {
+    if (request.method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await form.getByRole('button', { name: 'Save payment' }).tap()
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  await page.unroute(/\.data/)
+  await expect(form.getByLabel('Reference')).toHaveValue('TC 261122.1405')
+  await form.getByRole('button', { name: 'Save payment' }).tap()
+  await expect(panel(page).getByText('Telecel Cash')).toHaveCount(1)
+  await expect(panel(page).getByText('Paid', { exact: true }).first()).toBeVisible()
+})
+
+test('orders are filtered by what is paid', async ({ adminPage: page, placeOrder }) => {
+  const email = `${unique('paid').replace(' ', '-')}@example.com`
+  const [first, second] = [await placeOrder({ email }), await placeOrder({ email })]
+  const form = { intent: 'payment', id: crypto.randomUUID(), kind: 'payment', amount: '10', method: 'cash' }
+  expect(await page.request.post(`/admin/orders/${first.id}`, { form })).toBeOK()
+  await page.goto(`/admin/orders?q=${email}`)
+  await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Part paid')
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: `#${first.number}` })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Payment', exact: true }).selectOption('Open')
+  await expect(page.getByRole('link', { name: `#${second.number}` })).toBeVisible()
+  await scanForAccessibility(page)
+})
+
+test('the takings of a day are shown and exported', async ({ adminPage: page, placeOrder }) => {
+  const { id, number } = await placeOrder()
+  for (const [kind, amount] of [
+    ['payment', '60'],
+    ['refund', '10'],
+  ] as const) {
+    const form = {
+      intent: 'payment',
+      id: crypto.randomUUID(),
+      kind,
+      amount,
+      method: 'bank',
+      reference: 'REF-7',
+    }
+    expect(await page.request.post(`/admin/orders/${id}`, { form })).toBeOK()
+  }
+  await page.goto('/admin/orders')
+  await page.getByRole('link', { name: 'Takings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Takings' })).toBeVisible()
+  const links = page.getByRole('link', { name: `#${number}` })
+  await expect(links).toHaveCount(2)
+  await scanForAccessibility(page)
+  await page.getByRole('link', { expanded: true }).click()
+  await expect(links).toHaveCount(0)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  const csv = await readFile(await download.path(), 'utf8')
+  const amounts = csv.split('\r\n').flatMap(line => (line.includes(id) ? [line.split(',')[6]] : []))
+  expect(amounts).toEqual(['60', '-10'])
+})

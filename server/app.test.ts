@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLog } from '../app/platform/log.server.ts'
+import { testContext } from '../app/platform/services.fixture.ts'
+import { createApp } from './app.ts'
+
+type Loader = (args: { request: Request }) => Promise<unknown>
+
+let loader: Loader
+vi.mock('virtual:react-router/server-build', async () => {
+  const { default: handleRequest, handleError } = await import('../app/entry.server.tsx')
+  return {
+    entry: { module: { default: handleRequest, handleError } },
+    routes: {
+      slow: { id: 'slow', path: 'slow', module: { loader: (args: { request: Request }) => loader(args) } },
+    },
+    assets: { routes: { slow: {} }, entry: { module: '', imports: [] }, url: '', version: '1' },
+    basename: '/',
+    publicPath: '/',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  }
+})
+
+const lines: { level: string; message: string; status?: number }[] = []
+const log = createLog('debug', line => void lines.push(JSON.parse(line)))
+const { services } = testContext({} as never, { log })
+const app = createApp({ services, auth: {} as never, metrics: {} as never, clientFolder: undefined })
+const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => server.close())
+
+async function abandonRequest(afterAbort: () => unknown) {
+  lines.length = 0
+  const { promise: isLoading, resolve } = Promise.withResolvers<void>()
+  loader = async ({ request }) => {
+    resolve()
+    await once(request.signal, 'abort')
+    return afterAbort()
+  }
+  const browser = new AbortController()
+  const { port } = server.address() as AddressInfo
+  const response = fetch(`http://127.0.0.1:${port}/slow`, { signal: browser.signal })
+  await isLoading
+  browser.abort()
+  await expect(response).rejects.toThrow()
+  await vi.waitFor(() => expect(lines.some(({ message }) => message === 'request')).toBe(true))
+}
+
+test.each<[string, () => unknown]>([
+  ['is answered', () => Response.json({})],
+  ['fails', () => Promise.reject(new Error('The query was cancelled'))],
+])(
+  'a request that the browser gave up and that %s afterwards is logged as 499, without an error',
+  async (_, end) => {
+    await abandonRequest(end)
+    expect(lines).toMatchObject([{ level: 'debug', message: 'request', status: 499 }])
+  },
+)
+
+test('a request that fails while the browser waits is logged as an error', async () => {
+  lines.length = 0
+  loader = () => Promise.reject(new Error('no such table'))
+  const { port } = server.address() as AddressInfo
+  expect((await fetch(`http://127.0.0.1:${port}/slow`)).status).toBe(500)
+  expect(lines).toMatchObject([
+    { level: 'error', message: 'a loader or action failed' },
+    { level: 'warn', message: 'request', status: 500 },
+  ])
+})
