@@ -49,19 +49,19 @@ export function EstimatePage({ estimator, products }: Props) {
           onChange={change}
           onSubmit={submit}
           aria-label="Measures"
-          className="max-lg:[&_:is(input,select)]:scroll-mb-20"
+          className="max-lg:[&_:is(input,select)]:scroll-mt-20"
         >
           {/* Enter presses the first button of a form. */}
           <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
             Calculate
           </button>
+          {shown && <Summary estimate={shown.estimate} isCurrent={isCurrent} />}
           <EstimateFields
             estimator={estimator}
             query={query}
             errors={errors}
             materials={materialOptions(materials, estimator.materialValue)}
           />
-          {shown && isCurrent && <Summary estimate={shown.estimate} />}
           <noscript className="mt-6 block">
             {import.meta.env.SSR && (
               <Button type="submit" wide>
@@ -93,16 +93,18 @@ export function EstimatePage({ estimator, products }: Props) {
 }
 
 /** Beside the fields there is no room for the estimate on a phone. */
-function Summary({ estimate: { lines } }: { estimate: Estimate }) {
+function Summary({ estimate: { lines }, isCurrent }: { estimate: Estimate; isCurrent: boolean }) {
   const [line] = lines
   if (!line) return null
   return (
     <a
       href="#estimate"
-      className="no-print sticky bottom-2 mt-4 flex min-h-12 items-center justify-between gap-3 rounded-control bg-night px-4 text-white shadow-soft lg:hidden"
+      className="no-print sticky top-17 z-10 mb-4 flex min-h-12 items-center justify-between gap-3 rounded-control bg-night px-4 text-white shadow-soft lg:hidden"
     >
       <span className="money font-bold">
-        {formatQuantity(line.quantity, line.material.product.unit)} · {formatGhs(orderTotals(lines).pesewas)}
+        {isCurrent
+          ? `${formatQuantity(line.quantity, line.material.product.unit)} · ${formatGhs(orderTotals(lines).pesewas)}`
+          : 'Correct what is marked in red'}
       </span>
       <span className="underline">Details</span>
     </a>
