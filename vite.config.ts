@@ -13,13 +13,14 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /\/app\/(root|site\/(site-layout|site-frame|site-header|site-footer|call-to-action|section-heading|statistics|wordmark|request-id)|design\/(button|when-visible|page-transition|use-below-the-fold|use-menu|use-is-hydrating|use-main-focus|brand-icon|toast|picture|json-ld|share-image)|company\/(company|claims\.content|breadcrumb-json-ld|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)|catalogue\/(product|add-to-cart|price-breaks|search-form)|platform\/(money|dates|early-clicks|patches\/lucide-icons))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|search|arrow-right|arrow-left)\./,
+    test: /\/app\/(root|site\/(site-layout|site-frame|site-header|site-footer|call-to-action|section-heading|wordmark|request-id)|design\/(button|when-visible|page-transition|use-below-the-fold|use-menu|use-is-hydrating|use-main-focus|brand-icon|toast|picture|json-ld|share-image)|company\/(company|breadcrumb-json-ld|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)|catalogue\/(product|add-to-cart|price-breaks|search-form)|platform\/(money|early-clicks|patches\/lucide-icons))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|search|arrow-right|arrow-left)\./,
   },
   {
     name: 'product',
     test: /\/app\/catalogue\/(product-json-ld|specification-table|specification-sheet-path|variant-choice)\.tsx?$|icons\/download\./,
   },
   { name: 'badge', test: /\/app\/design\/badge\.tsx$/ },
+  { name: 'texts', test: /\/app\/(platform\/dates|catalogue\/quantity-text)\.ts$/ },
   // Before the cart, which would include them: the page of an order needs only these.
   { name: 'totals', test: /\/app\/cart\/(totals|unit-price)\.tsx?$/ },
   {
@@ -46,7 +47,13 @@ export default defineConfig({
   // The router preloads the scripts of a page, so Vite's preload helper would only add bytes.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups } },
+        },
+      },
+    },
     ssr: {
       resolve: { noExternal: ['lucide-react'] },
       build: {

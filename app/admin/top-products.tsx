@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { ChevronDown } from 'lucide-react'
-import { formatQuantity } from '../catalogue/unit.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
 import type { TopProduct } from '../orders/order-summary.ts'
 import { formatCedis } from '../platform/money.ts'
 

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
 import { ButtonLink } from '../design/button.tsx'
 import type { Unanswered } from '../enquiries/admin/manage-enquiries.server.ts'
-import { formatAge } from '../platform/dates.ts'
+import { formatAge } from '../platform/age-text.ts'
 
 export function UnansweredNotice({ new: unread, read, oldestSeconds }: Unanswered) {
   const total = unread + read

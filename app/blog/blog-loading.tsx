@@ -1,12 +1,12 @@
 import { useNavigation } from 'react-router'
 
-/** The loading text of the blog, wherever a visitor comes from; its delay keeps it out of fast navigations. */
+/** The loading text of the blog, wherever a visitor comes from. */
 export function BlogLoading() {
   const path = useNavigation().location?.pathname
   return (
     <p role="status" className="pointer-events-none fixed inset-x-0 top-20 z-30 text-center">
       {path?.startsWith('/blog') && (
-        <span className="rounded-full bg-night px-4 py-2 font-semibold text-sm text-white transition-opacity delay-150 duration-150 starting:opacity-0">
+        <span className="loading-text">
           {path === '/blog' ? 'Loading blog posts...' : 'Loading blog post...'}
         </span>
       )}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pictureSource } from '../design/picture-source.ts'
-import { fromDateTimeField } from '../platform/dates.ts'
+import { fromDateTimeField } from '../platform/date-time-field.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { cleanText } from '../platform/text.ts'
 import { ownPath, withOwnPaths } from './own-pictures.ts'

@@ -1,22 +1,25 @@
-import { CircleCheck, ShoppingCart, Trash2 } from 'lucide-react'
+import { ShoppingCart, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { retryImport } from '../design/when-visible.ts'
-import { formatCedis, formatGhs } from '../platform/money.ts'
+import { formatGhs } from '../platform/money.ts'
 import { type CartLine, countItems } from './cart.ts'
 import { priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { changeCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
+import type { PlacedProps } from './placed-order.tsx'
 import { needsValidQuantities } from './quantity-field.tsx'
 import { orderTotals, type Totals, taxLabel } from './totals.ts'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 import { type CartProducts, useCartProducts } from './use-cart-products.ts'
 
 const SharedCart = lazy(() => retryImport(() => import('./shared-cart-preview.tsx')))
+/** The checkout loads it before an order is placed. */
+const PlacedOrder = lazy(() => retryImport(() => import('./placed-order.tsx')))
 const SendCart = lazy(() => retryImport(() => import('./send-cart.tsx')))
 
 export default function CartPage() {
@@ -67,7 +70,11 @@ function OwnCart() {
           The cart and the checkout need JavaScript. You can also order by telephone or WhatsApp: see Contact.
         </noscript>
       )}
-      {isLoaded && placed && <Placed {...placed} />}
+      {isLoaded && placed && (
+        <Suspense>
+          <PlacedOrder {...placed} />
+        </Suspense>
+      )}
       {isLoaded && lines.length === 0 && <EmptyCart onUndo={cleared && (() => changeCart(() => cleared))} />}
       {lines.length > 0 && (
         <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
@@ -103,37 +110,6 @@ function OwnCart() {
           } satisfies CartProducts
         }
       />
-    </div>
-  )
-}
-
-const focusOnMount = (element: HTMLElement | null) => element?.focus()
-
-type PlacedProps = { number: string; total: number; path: string }
-
-function Placed({ number, total, path }: PlacedProps) {
-  return (
-    <div
-      ref={focusOnMount}
-      tabIndex={-1}
-      className="mt-6 flex gap-4 rounded-card bg-green-tint p-5 text-green-dark outline-none"
-    >
-      <CircleCheck aria-hidden size={26} className="shrink-0" />
-      <p>
-        <strong>
-          Your order {number} has reached us: <span className="money">{formatCedis(total)}</span>, to be paid
-          on delivery.
-        </strong>
-        <br />
-        We call you within 24 hours. Keep the number {number} for questions.{' '}
-        {/* Loaded whole, so that the secret path is in no referrer. */}
-        <a
-          href={path}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          Follow your order
-        </a>
-      </p>
     </div>
   )
 }

@@ -10,9 +10,11 @@ import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/cart.route'
 import { cartAdder } from './add-to-cart.ts'
 import { OrderByPhone, OrderSharedByPhone } from './order-by-phone.tsx'
+import { readItems } from './share-link.ts'
 
-/** `?product=…`: what a page whose scripts do not run wants to add. */
+/** What a page whose scripts do not run wants to add, `?product=…`, or the lines of a shared cart, `?items=…`. */
 export async function loader({ url, context }: Route.LoaderArgs) {
+  if (hasItems(url.search)) return data({ shared: readItems(url.search).lines }, noStore)
   const id = url.searchParams.get('product') ?? ''
   const [product] = id && id.length <= 200 ? await findWithVariants(services(context).db, [id]) : []
   if (!product) return null
@@ -22,9 +24,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       product: withVariant(product, chooseVariant(product, url.searchParams)),
       quantity: isOrderable(quantity, product.unit) ? quantity : 1,
     },
-    { headers: { 'cache-control': 'no-store' } },
+    noStore,
   )
 }
+
+const noStore = { headers: { 'cache-control': 'no-store' } }
 
 export const clientLoader = () => null
 
@@ -42,7 +46,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => [
 const hasItems = (search: string) => new URLSearchParams(search).has('items')
 
 /** The page itself is the layout, which the checkout shares. */
-export default function Cart({ loaderData: requested }: Route.ComponentProps) {
+export default function Cart({ loaderData }: Route.ComponentProps) {
+  const requested = loaderData && 'product' in loaderData ? loaderData : undefined
   const navigate = useNavigate()
   const { search } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once.
@@ -56,7 +61,9 @@ export default function Cart({ loaderData: requested }: Route.ComponentProps) {
   return (
     <noscript>
       {import.meta.env.SSR && requested && <OrderByPhone {...requested} />}
-      {import.meta.env.SSR && hasItems(search) && <OrderSharedByPhone search={search} />}
+      {import.meta.env.SSR && loaderData && 'shared' in loaderData && (
+        <OrderSharedByPhone lines={loaderData.shared} search={search} />
+      )}
     </noscript>
   )
 }

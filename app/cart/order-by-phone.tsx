@@ -8,7 +8,7 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import { formatGhs } from '../platform/money.ts'
-import { readItems } from './share-link.ts'
+import type { SharedLine } from './share-link.ts'
 
 /** How to order a product without scripts. */
 export function OrderByPhone({ product, quantity }: { product: ProductSummary; quantity: number }) {
@@ -36,9 +36,8 @@ export function OrderByPhone({ product, quantity }: { product: ProductSummary; q
 }
 
 /** How to order without scripts what a link to a cart holds. */
-export function OrderSharedByPhone({ search }: { search: string }) {
+export function OrderSharedByPhone({ lines, search }: { lines: SharedLine[]; search: string }) {
   const { origin } = useCompany()
-  const { lines } = readItems(search)
   const texts = lines.map(
     ({ id, variant, quantity }) => `${quantity} × ${[id, variant].filter(Boolean).join(', ')}`,
   )

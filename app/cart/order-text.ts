@@ -1,4 +1,4 @@
-import { formatQuantity } from '../catalogue/unit.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import type { Pesewas } from '../platform/money.ts'
 import type { PricedCartLine } from './cart-changes.ts'

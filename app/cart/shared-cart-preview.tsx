@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatQuantity } from '../catalogue/unit.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'

@@ -1,7 +1,7 @@
 export const units = ['block', 'piece', 'm', 'm²', 'm³', 'sheet'] as const
 export type Unit = (typeof units)[number]
 
-const isMeasured = (unit: Unit) => unit === 'm' || unit === 'm²' || unit === 'm³'
+export const isMeasured = (unit: Unit) => unit === 'm' || unit === 'm²' || unit === 'm³'
 
 /** Goods that are cut or poured to measure are sold in halves, all others whole. */
 export const quantityStep = (unit: Unit) => (isMeasured(unit) ? 0.5 : 1)
@@ -11,12 +11,3 @@ export const maxQuantity = 100_000
 /** Whether `quantity` can be ordered of goods sold by `unit`: from one step to 100,000, on the step. */
 export const isOrderable = (quantity: number, unit: Unit) =>
   quantity > 0 && quantity <= maxQuantity && Number.isInteger(quantity / quantityStep(unit))
-
-const quantities = new Intl.NumberFormat('en-GH')
-
-/** `1.5 m³`, `20 blocks`, `3 m` */
-export function formatQuantity(quantity: number, unit: Unit): string {
-  const number = quantities.format(quantity)
-  if (isMeasured(unit)) return `${number} ${unit}`
-  return `${number} ${unit}${quantity === 1 ? '' : 's'}`
-}

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatQuantity } from '../catalogue/unit.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { company } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button } from '../design/button.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown, Printer, ShoppingCart } from 'lucide-react'
 import { type FormEvent, memo } from 'react'
 import { useAddToCart } from '../catalogue/add-to-cart.ts'
-import { formatQuantity } from '../catalogue/unit.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { priceLines } from '../cart/cart-changes.ts'
 import { deliveryText } from '../cart/delivery-text.ts'
 import { type OrderTerms, orderTotals } from '../cart/totals.ts'
@@ -40,6 +40,11 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
     onProducts: update,
     onEmpty: onClose,
   })
+
+  useEffect(() => {
+    // What the cart shows after the order must not wait for the network then.
+    import('../cart/placed-order.tsx').catch(() => {})
+  }, [])
 
   function change(next: Contact) {
     setContact(next)

@@ -1,5 +1,5 @@
 import { lineTotal, taxLabel, withTaxRows } from '../cart/totals.ts'
-import { formatQuantity } from '../catalogue/unit.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatAmount } from '../platform/money.ts'
 import {

@@ -1,6 +1,6 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
-import { formatQuantity } from '../catalogue/unit.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'

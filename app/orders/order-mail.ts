@@ -1,5 +1,5 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
-import { formatQuantity } from '../catalogue/unit.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { company } from '../company/company.ts'
 import { formatDateTime } from '../platform/dates.ts'

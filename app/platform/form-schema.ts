@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseCedis } from './money.ts'
+import { parseCedis } from './parse-cedis.ts'
 import { cleanLine, cleanText } from './text.ts'
 
 /** A field that is declared once: `codec` translates between a form's text and the value, `rule` checks the value. */

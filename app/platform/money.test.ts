@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatCedis, formatGhs, parseCedis } from './money.ts'
+import { formatCedis, formatGhs } from './money.ts'
+import { parseCedis } from './parse-cedis.ts'
 
 it('shows two decimals and groups thousands', () => {
   expect(formatGhs(250)).toBe('GHS 2.50')

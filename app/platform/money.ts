@@ -10,10 +10,3 @@ export const formatGhs = (amount: Pesewas) => `GHS ${formatAmount(amount)}`
 export const formatUnbrokenGhs = (amount: Pesewas) => `GHS\u00a0${formatAmount(amount)}`
 
 export const formatCedis = (amount: Pesewas) => `GH₵${formatAmount(amount)}`
-
-export function parseCedis(text: string): Pesewas | undefined {
-  const plain = text.trim().replaceAll(',', '')
-  if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return undefined
-  const [cedis = '', pesewas = ''] = plain.split('.')
-  return Number(cedis) * 100 + Number(pesewas.padEnd(2, '0'))
-}

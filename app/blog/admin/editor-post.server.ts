@@ -1,4 +1,4 @@
-import { toDateTimeField } from '../../platform/dates.ts'
+import { toDateTimeField } from '../../platform/date-time-field.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { isPublic, type OpenPost, type Post, type PostForm, statusNames } from '../post.ts'

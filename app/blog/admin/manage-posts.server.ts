@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { sqlState } from '../../platform/database-errors.server.ts'
-import { toDateTimeField } from '../../platform/dates.ts'
+import { toDateTimeField } from '../../platform/date-time-field.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { recordChange } from '../../staff/audit.server.ts'

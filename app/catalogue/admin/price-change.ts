@@ -1,5 +1,5 @@
 import type { Pesewas } from '../../platform/money.ts'
-import { parseCedis } from '../../platform/money.ts'
+import { parseCedis } from '../../platform/parse-cedis.ts'
 import { variantFields } from '../variant-schema.ts'
 import { type DraftRow, rowLabel, setCells, type VariantDraft } from './variant-draft.ts'
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { SelectField, TextArea, TextField } from '../../design/field.tsx'
 import { formValues } from '../../platform/form-schema.ts'
-import { formatUnbrokenGhs, parseCedis } from '../../platform/money.ts'
+import { formatUnbrokenGhs } from '../../platform/money.ts'
+import { parseCedis } from '../../platform/parse-cedis.ts'
 import { maxPriceBreaks } from '../price-breaks-schema.ts'
 import type { Product } from '../product.ts'
 import {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { taxNames } from '../../cart/totals.ts'
-import { formatQuantity } from '../../catalogue/unit.ts'
+import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { settings } from '../../company/settings.table.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fromDateTimeField } from '../../platform/dates.ts'
+import { fromDateTimeField } from '../../platform/date-time-field.ts'
 import { cedisText, singleLineText } from '../../platform/form-schema.ts'
 import { orderStatuses, paymentMethods } from '../order.ts'
 import { networks } from '../payment.ts'

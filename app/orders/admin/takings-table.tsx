@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDate, formatTime } from '../../platform/dates.ts'
+import { formatDate } from '../../platform/dates.ts'
 import type { Pesewas } from '../../platform/money.ts'
 import { orderNumber } from '../order.ts'
 import { formatSigned, paymentKind } from '../payment.ts'
 import type { DayPayment } from './takings.server.ts'
 import { type DayRange, type Takings, type TakingsTable, takingsPath } from './takings.ts'
+
+const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Accra', timeStyle: 'short' })
 
 export const maxShownPayments = 500
 
@@ -130,7 +132,7 @@ function DayPayments({ payments, count }: { payments: DayPayment[]; count: numbe
               {formatSigned(payment.amountPesewas)}
             </span>
             <span className="min-w-0 break-words text-sm max-sm:col-span-2">
-              <span className="mr-3 text-soft">{formatTime(payment.receivedAt)}</span>
+              <span className="mr-3 text-soft">{time.format(payment.receivedAt)}</span>
               {payment.amountPesewas < 0 && 'Refund, '}
               {paymentKind(payment)}
               {payment.reference && `, ${payment.reference}`}

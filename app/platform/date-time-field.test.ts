@@ -1,21 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it, test } from 'vitest'
-import { formatAge, fromDateTimeField, toDateTimeField } from './dates.ts'
-
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
-
-test.each([
-  [0, '1 minute'],
-  [119, '1 minute'],
-  [59 * minute, '59 minutes'],
-  [hour, '1 hour'],
-  [day - 1, '23 hours'],
-  [day, '1 day'],
-  [3.9 * day, '3 days'],
-  [1_000 * day, '1,000 days'],
-])('an age of %s seconds reads %s', (seconds, text) => expect(formatAge(seconds)).toBe(text))
+import { describe, expect, it } from 'vitest'
+import { fromDateTimeField, toDateTimeField } from './date-time-field.ts'
 
 describe('a date and time field', () => {
   it('is Accra time, to the minute', () => {

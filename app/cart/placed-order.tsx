@@ -1,0 +1,33 @@
+import { CircleCheck } from 'lucide-react'
+import { formatCedis } from '../platform/money.ts'
+
+const focusOnMount = (element: HTMLElement | null) => element?.focus()
+
+export type PlacedProps = { number: string; total: number; path: string }
+
+export default function PlacedOrder({ number, total, path }: PlacedProps) {
+  return (
+    <div
+      ref={focusOnMount}
+      tabIndex={-1}
+      className="mt-6 flex gap-4 rounded-card bg-green-tint p-5 text-green-dark outline-none"
+    >
+      <CircleCheck aria-hidden size={26} className="shrink-0" />
+      <p>
+        <strong>
+          Your order {number} has reached us: <span className="money">{formatCedis(total)}</span>, to be paid
+          on delivery.
+        </strong>
+        <br />
+        We call you within 24 hours. Keep the number {number} for questions.{' '}
+        {/* Loaded whole, so that the secret path is in no referrer. */}
+        <a
+          href={path}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          Follow your order
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Pesewas } from './money.ts'
+
+export function parseCedis(text: string): Pesewas | undefined {
+  const plain = text.trim().replaceAll(',', '')
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(plain)) return undefined
+  const [cedis = '', pesewas = ''] = plain.split('.')
+  return Number(cedis) * 100 + Number(pesewas.padEnd(2, '0'))
+}
