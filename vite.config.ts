@@ -20,6 +20,7 @@ const groups = [
     test: /\/app\/catalogue\/(product-json-ld|specification-table|specification-sheet-path|variant-choice)\.tsx?$|icons\/download\./,
   },
   { name: 'badge', test: /\/app\/design\/badge\.tsx$/ },
+  { name: 'company', test: /\/app\/company\/(free-delivery|company-json-ld)\.tsx$/ },
   { name: 'texts', test: /\/app\/(platform\/dates|catalogue\/quantity-text)\.ts$/ },
   // Before the cart, which would include them: the page of an order needs only these.
   { name: 'totals', test: /\/app\/cart\/(totals|unit-price)\.tsx?$/ },
@@ -30,6 +31,10 @@ const groups = [
   {
     name: 'cart',
     test: /\/app\/cart\/(cart-page|cart-line|cart\.route|cart-changes|offered-line|use-cart-products|variant-select)\.tsx?$/,
+  },
+  {
+    name: 'estimates',
+    test: /\/app\/estimates\/(length|material|estimate-pages)\.tsx?$|icons\/chevron-down\./,
   },
   { name: 'field', test: /\/app\/design\/field\.tsx$/ },
   {

@@ -11,8 +11,10 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { company } from './company/company.ts'
+import { footer } from './company/footer.content.ts'
 import { readLastSettings } from './company/settings.server.ts'
 import { CompanyContext, type CompanyData } from './company/use-company.ts'
+import { openContent } from './content/content.server.ts'
 import { ButtonAnchor } from './design/button.tsx'
 import { RequestId } from './design/request-id.tsx'
 import theme from './design/theme.css?url'
@@ -24,10 +26,15 @@ import { retryStartScript } from './platform/patches/retry-start-script.ts'
 import { services } from './platform/services.server.ts'
 import { SiteFrame } from './site/site-frame.tsx'
 
-export async function loader({ context }: Route.LoaderArgs): Promise<CompanyData> {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<CompanyData> {
   const { db, env, log } = services(context)
+  const read = await openContent(services(context), url)
   // The notification address is private.
-  return { settings: { ...(await readLastSettings(db, log)), notifyEmail: '' }, origin: env.publicOrigin }
+  return {
+    settings: { ...(await readLastSettings(db, log)), notifyEmail: '' },
+    origin: env.publicOrigin,
+    footer: read(footer),
+  }
 }
 
 /** A navigation that loaded the settings again could fail for them, and with them the whole page. */

@@ -1,3 +1,4 @@
+import { footer } from '../company/footer.content.ts'
 import type { ContentPiece } from '../content/content-field.ts'
 import * as about from '../site/about.content.ts'
 import * as home from '../site/home.content.ts'
@@ -21,6 +22,7 @@ export const contentPieces: ContentPiece[] = [
   about.values,
   about.facility,
   about.certifications,
+  footer,
 ]
 
 export const findPiece = (key: string) => contentPieces.find(piece => piece.key === key)

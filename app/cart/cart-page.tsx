@@ -2,7 +2,6 @@ import { ShoppingCart, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
-import { Badge } from '../design/badge.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { retryImport } from '../design/when-visible.ts'
 import { formatGhs } from '../platform/money.ts'
@@ -62,7 +61,9 @@ function OwnCart() {
           Your Cart
         </h1>
         {lines.length > 0 && (
-          <Badge tone="laterite">{`${countItems(lines)} ${countItems(lines) === 1 ? 'item' : 'items'}`}</Badge>
+          <span className="rounded-full bg-laterite-tint px-2.5 py-0.5 font-semibold text-laterite-dark text-sm">
+            {`${countItems(lines)} ${countItems(lines) === 1 ? 'item' : 'items'}`}
+          </span>
         )}
       </div>
       {!isLoaded && (

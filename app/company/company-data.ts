@@ -3,11 +3,12 @@ import { branchesWith } from './branches.ts'
 import { company, type Settings } from './company.ts'
 import { parseHours } from './opening-hours.ts'
 import { parsePhone } from './phone.ts'
+import type { CompanyData } from './use-company.ts'
 
 const telephone = (number: string) => parsePhone(number) ?? number
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-export function companyData(settings: Settings, origin: string) {
+export function companyData({ settings, origin, footer }: CompanyData) {
   const id = `${origin}/#company`
   return {
     '@graph': [
@@ -17,11 +18,11 @@ export function companyData(settings: Settings, origin: string) {
         name: company.name,
         url: `${origin}/`,
         logo: `${origin}/icon-512.png`,
-        description: company.tagline,
+        description: footer.tagline,
         foundingDate: String(company.established),
         telephone: telephone(settings.phone),
         email: settings.email,
-        sameAs: company.social.map(({ url }) => url),
+        sameAs: footer.networks.map(({ url }) => url),
       },
       ...branchesWith(settings).map(branch => branchData(branch, settings, origin, id)),
     ],

@@ -3,6 +3,6 @@ import { companyData } from './company-data.ts'
 import { useCompany } from './use-company.ts'
 
 export function CompanyJsonLd() {
-  const { settings, origin } = useCompany()
-  return <JsonLd data={import.meta.env.SSR && companyData(settings, origin)} />
+  const data = useCompany()
+  return <JsonLd data={import.meta.env.SSR && companyData(data)} />
 }

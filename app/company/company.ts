@@ -30,13 +30,6 @@ export const company = {
   established: 1988,
   copyrightYear: 2025,
   cartKey: 'blockyard:cart',
-  tagline:
-    'Your trusted partner for quality concrete products in Ghana. Building the future with excellence and reliability.',
-  social: [
-    { name: 'Facebook', url: 'https://www.facebook.com/blockyard.example' },
-    { name: 'Instagram', url: 'https://www.instagram.com/blockyard.example' },
-    { name: 'X', url: 'https://x.com/blockyard_example' },
-  ],
 } as const
 
 export const telHref = (number: string) => `tel:${parsePhone(number) ?? number.replace(/[^\d+]/g, '')}`

@@ -1,12 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { defaultSettings } from '../company/company.ts'
+import { footer } from '../company/footer.content.ts'
 import { CompanyContext } from '../company/use-company.ts'
 import { OfficeMap } from './office-map.tsx'
 
 const mapAt = (address: string) =>
   renderToStaticMarkup(
-    <CompanyContext value={{ settings: { ...defaultSettings, address }, origin: '' }}>
+    <CompanyContext
+      value={{ settings: { ...defaultSettings, address }, origin: '', footer: footer.defaults }}
+    >
       <OfficeMap />
     </CompanyContext>,
   )

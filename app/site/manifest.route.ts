@@ -1,5 +1,9 @@
 import { company } from '../company/company.ts'
+import { footer } from '../company/footer.content.ts'
+import { openContent } from '../content/content.server.ts'
+import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
+import type { Route } from './+types/manifest.route'
 
 export const handle: UrlHandle = { kind: 'machine' }
 
@@ -7,12 +11,13 @@ const png = { type: 'image/png' }
 
 export const headers = () => ({ 'cache-control': 'public, max-age=86400' })
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = await openContent(services(context))
   const manifest = {
     id: '/',
     name: `${company.name}: concrete products and roofing`,
     short_name: company.name,
-    description: company.tagline,
+    description: read(footer).tagline,
     lang: 'en',
     start_url: '/',
     scope: '/',

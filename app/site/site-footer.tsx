@@ -13,22 +13,11 @@ const quickLinks = [
   { to: '/orders', label: 'Your orders' },
 ]
 
-const goods = [
-  'Hollow Blocks',
-  'Solid Blocks',
-  'Interlocking Blocks',
-  'Paving Stones',
-  'U-Drains',
-  'Culverts',
-  'Ready-Mix Concrete',
-  'Roofing Sheets',
-]
-
 const link =
   'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:text-white hover:underline lg:min-h-9'
 
 export const SiteFooter = memo(function SiteFooter() {
-  const { settings } = useCompany()
+  const { settings, footer } = useCompany()
   return (
     <footer className="no-print on-night bg-night text-night-text">
       <div className="wrap grid gap-10 py-14 sm:grid-cols-2 md:gap-x-6 md:grid-cols-[1.5fr_0.8fr_1.1fr_1.25fr] lg:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
@@ -36,9 +25,9 @@ export const SiteFooter = memo(function SiteFooter() {
           <span className="text-white">
             <Wordmark />
           </span>
-          <p className="mt-4 max-w-sm">{company.tagline}</p>
+          <p className="mt-4 max-w-sm">{footer.tagline}</p>
           <ul className="mt-5 flex gap-2">
-            {company.social.map(network => (
+            {footer.networks.map(network => (
               <li key={network.name}>
                 <a
                   href={network.url}
@@ -67,7 +56,7 @@ export const SiteFooter = memo(function SiteFooter() {
         <div>
           <h2 className="text-h3 text-white">Our Products</h2>
           <ul className="mt-3 space-y-1.5">
-            {goods.map(name => (
+            {footer.goods.map(({ name }) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
