@@ -3,7 +3,7 @@ import type { ContentValues } from '../content/content-field.ts'
 import { defaultSettings, type Settings } from './company.ts'
 import type { footer } from './footer.content.ts'
 
-export type FooterContent = ContentValues<typeof footer.fields>
+type FooterContent = ContentValues<typeof footer.fields>
 export type CompanyData = { settings: Settings; origin: string; footer: FooterContent }
 
 /** The defaults serve error pages of a failed root loader. */

@@ -18,14 +18,6 @@ export function whenVisible(id: string, distance = '100%') {
   })
 }
 
-/** Resolves when the page has loaded and has had time to settle. */
-export const whenIdle = () =>
-  new Promise<void>(resolve => {
-    const settle = () => setTimeout(resolve, 500)
-    if (document.readyState === 'complete') settle()
-    else addEventListener('load', settle, { once: true })
-  })
-
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let pause = 1_000; ; pause *= 2) {
     try {

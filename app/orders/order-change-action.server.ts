@@ -18,7 +18,7 @@ import {
 import { openOrder } from './order-page.server.ts'
 
 /** High, because in Ghana a whole town can share one address of a mobile network. */
-export const changeLimit = { max: 60, windowSeconds: 10 * 60 }
+const changeLimit = { max: 60, windowSeconds: 10 * 60 }
 
 type Args = { request: Request; params: { secret: string }; context: Readonly<RouterContextProvider> }
 type Rejection = { status: number; result: Omit<OrderChangeResult, 'ok'> }

@@ -16,10 +16,11 @@ import { changeOrderStatus } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import type { OrderStatus } from './order.ts'
 import { findOrderBySecret } from './order-link.server.ts'
-import { enqueueLinkMessages, findOrderMessages, orderMessage } from './order-message.server.ts'
+import { findOrderMessages, orderMessage } from './order-message.server.ts'
 import { placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
 import { orderPersonalData } from './personal-data.server.ts'
+import { orderLinkRequest } from './track-order.server.ts'
 
 let database: Database
 let db: Db
@@ -237,7 +238,7 @@ it('an erased customer gets nothing', async () => {
   const { id } = await order()
   await change(id, 'cancelled')
   await db.transaction(tx => orderPersonalData.erase(tx, 'ama@example.com'))
-  await enqueueLinkMessages(db, id)
+  await orderLinkRequest(db, { number: id.slice(0, 8), phone: '+233241234567' })
   await run()
   expect(sendMail).not.toHaveBeenCalled()
   expect(sendSms).not.toHaveBeenCalled()
@@ -246,7 +247,7 @@ it('an erased customer gets nothing', async () => {
 
 it('the link goes out again when somebody asks for it', async () => {
   const id = await placedOrder()
-  await enqueueLinkMessages(db, id)
+  await orderLinkRequest(db, { number: id.slice(0, 8), phone: '+233241234567' })
   await run()
   expect(subjects()).toEqual(['The link to your order N'])
   expect(sendSms.mock.calls[0]?.[0].text).toMatch(/https:\/\/shop\.test\/orders\/[\w-]{22}$/)

@@ -169,11 +169,6 @@ export async function enqueueStatusMessages(tx: Db, orderId: string, status: Ord
     )
 }
 
-/** Sends the customer the link to the order's page. */
-export async function enqueueLinkMessages(tx: Db, orderId: string) {
-  for (const channel of messageChannels) await orderMessage.enqueue(tx, { orderId, message: 'link', channel })
-}
-
 /** The messages to the customer of an order, the latest first. */
 export async function findOrderMessages(db: Db, orderId: string) {
   const jobs = await findJobs(db, sql`kind = ${orderMessage.kind} and ${isOfOrder(orderId)}`, 50)

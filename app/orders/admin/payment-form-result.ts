@@ -1,7 +1,7 @@
 import type { FormResult } from '../../platform/form-result.ts'
 import type { Pesewas } from '../../platform/money.ts'
 
-export type PaymentField = 'amount' | 'method' | 'network' | 'reference' | 'receivedAt'
+type PaymentField = 'amount' | 'method' | 'network' | 'reference' | 'receivedAt'
 
 export type PaymentResult = FormResult<PaymentField> & {
   /** By how much the payment exceeds what is open, for the admin to confirm. */
@@ -13,7 +13,7 @@ export type PaymentResult = FormResult<PaymentField> & {
 }
 
 /** The intents of the forms about payments, which are sent to the page of their order. */
-export const paymentIntents = ['payment', 'paid in full', 'remove payment'] as const
+const paymentIntents = ['payment', 'paid in full', 'remove payment'] as const
 export type PaymentIntent = (typeof paymentIntents)[number]
 
 export const paymentIntentOf = (form: FormData) =>
