@@ -86,7 +86,10 @@ test('the focused control in the cart is not covered by the total @phone', async
   await page.goto('/cart')
   await expect(page.getByText('4 items')).toBeVisible()
   const total = page.getByRole('region', { name: 'Summary' })
-  for (const control of await page.getByRole('main').locator('li :is(a, button, input, select)').all()) {
+  for (const control of await page
+    .getByRole('main')
+    .locator('li :is(a, button:enabled, input, select)')
+    .all()) {
     await page.evaluate(() => scrollTo(0, 0))
     await control.focus()
     const { y = 0, height = 0 } = (await control.boundingBox()) ?? {}

@@ -26,7 +26,7 @@ beforeAll(async () => {
     id: `a-very-long-address-${'of-a-product-'.repeat(4)}`,
     name: hostile.toWellFormed().replace('\u0007', ''),
     category: 'paving',
-    gallery: ['/uploads/x/1x1.webp', 'https://pictures.example/a.jpg', 'paving'],
+    gallery: ['no-such-picture', 'https://pictures.example/a.jpg', 'paving'],
   })
   await db.execute(
     sql`insert into variants (product_id, key, price_pesewas, is_default) select id, 'standard', 5, true from products where id like 'a-very%'`,

@@ -236,7 +236,7 @@ describe('the actions', () => {
       sql`insert into rate_limits (key, count, resets_at) values ('enquiry:192.0.2.9', ${enquiryLimit.max}, now() + interval '4 minutes')`,
     )
     const description =
-      'Failed to send message. Please try again. Too many messages came from your network. Wait 4 minutes, or call us.'
+      'Failed to send message. Please try again. Too many messages came from your network. Please try again in 4 minutes, or call us.'
     const refused = { data: { ok: false, message: { title: 'Error', description } }, init: { status: 429 } }
     const byScript = await contactAction(args('/contact.data', contact))
     expect(byScript).toMatchObject(refused)

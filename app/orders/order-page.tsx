@@ -1,11 +1,11 @@
 import { Phone, Printer } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { company, telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../design/button.tsx'
-import { FormMessage } from '../design/form.tsx'
+import { FormMessage, FormNotice } from '../design/form.tsx'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { nextStep } from './next-step.ts'
@@ -33,6 +33,9 @@ type Props = { order: Order; result: OrderChangeResult | undefined }
 export function OrderPage({ order, result }: Props) {
   useLiveOrder(order.version)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [params] = useSearchParams()
+  // A form that was sent without scripts.
+  const done = orderChangeIntents.find(intent => intent === params.get('done'))
   // The form that had the focus is gone.
   useEffect(() => {
     if (result?.ok && document.activeElement === document.body)
@@ -48,7 +51,13 @@ export function OrderPage({ order, result }: Props) {
         <OrderStatusBadge status={order.status} />
       </header>
       <p className="mt-1 text-soft">Placed {formatDateTime(order.createdAt)}</p>
-      <FormMessage result={useShownResult(result)} />
+      {done ? (
+        <div className="my-6">
+          <FormNotice ok message={successMessages[done]} />
+        </div>
+      ) : (
+        <FormMessage result={result} />
+      )}
       <p role="status" className="mt-4 max-w-3xl text-lg print:hidden">
         {nextStep(order)}
       </p>
@@ -71,13 +80,6 @@ export function OrderPage({ order, result }: Props) {
       </div>
     </article>
   )
-}
-
-/** After a form was sent without scripts the address says which. */
-function useShownResult(result: OrderChangeResult | undefined) {
-  const [params] = useSearchParams()
-  const done = orderChangeIntents.find(intent => intent === params.get('done'))
-  return useMemo(() => result ?? (done && { ok: true, message: successMessages[done] }), [result, done])
 }
 
 function Actions({ order: { number, lines } }: { order: Order }) {

@@ -33,10 +33,10 @@ describe('errors', () => {
         column: 'Bulk prices',
         message: 'A larger quantity must have more per cent off, and each quantity can be named once',
       },
-      ...['Name', 'Category'].map(column => expect.objectContaining({ row: 70, column })),
-      expect.objectContaining({ row: 70, column: 'Variant' }),
-      expect.objectContaining({ row: 70, column: 'Price (GHS)' }),
-      expect.objectContaining({ row: 70, column: 'Product' }),
+      ...['Name', 'Category'].map(column => expect.objectContaining({ row: 90, column })),
+      expect.objectContaining({ row: 90, column: 'Variant' }),
+      expect.objectContaining({ row: 90, column: 'Price (GHS)' }),
+      expect.objectContaining({ row: 90, column: 'Product' }),
     ])
     expect(await apply(file, preview)).toMatchObject({ ok: false })
     expect(await readAll()).toEqual(before)

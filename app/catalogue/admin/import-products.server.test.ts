@@ -9,12 +9,12 @@ const { run, check, apply, download, readAll, change, readBlock } = shop
 
 it('changes nothing with the file as it was downloaded', async () => {
   const file = await download()
-  expect(file.split('\r\n')).toHaveLength(1 + 68 + 1)
+  expect(file.split('\r\n')).toHaveLength(1 + 88 + 1)
   const preview = await check(file)
   expect(preview).toMatchObject({
     rows: [],
     errors: [],
-    counts: { newProducts: 0, newVariants: 0, changedRows: 0, unchangedRows: 68 },
+    counts: { newProducts: 0, newVariants: 0, changedRows: 0, unchangedRows: 88 },
   })
 })
 
@@ -24,7 +24,7 @@ describe('a changed file', () => {
     const file = await change('6in', { 'Price (GHS)': '3.10', 'Weight (kg)': '19.5', 'Variant listed': 'no' })
     const preview = await check(file)
     expect(preview.errors).toEqual([])
-    expect(preview.counts).toMatchObject({ changedRows: 1, unchangedRows: 67 })
+    expect(preview.counts).toMatchObject({ changedRows: 1, unchangedRows: 87 })
     expect(preview.rows).toMatchObject([
       {
         name: 'Hollow Blocks',
@@ -49,7 +49,7 @@ describe('a changed file', () => {
       })),
     )
     expect(await shop.db.select().from(auditEntries)).toMatchObject([
-      { action: 'products.imported', actor: admin.email, after: { changedRows: 1, rows: 68 } },
+      { action: 'products.imported', actor: admin.email, after: { changedRows: 1, rows: 88 } },
     ])
     expect((await check(await download())).rows).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('a changed file', () => {
     const before = await readAll()
     await apply(makeFile([{ Product, Variant, 'Price (GHS)': '4' }]))
     expect((await readBlock('8in')).pricePesewas).toBe(400)
-    expect((await readAll()).flatMap(({ variants }) => variants)).toHaveLength(68)
+    expect((await readAll()).flatMap(({ variants }) => variants)).toHaveLength(88)
     expect((await readAll())[0]).toEqual(before[0])
   })
 
