@@ -24,7 +24,7 @@ test('a text is drafted beside its page, published, and restored', async ({
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Bricks for Kumasi')
 
   await page.getByRole('button', { name: 'Back to the original text' }).click()
-  await expect(page.getByText('On the site', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible({ timeout: 30_000 })
   await expect(headline).toHaveValue('Blocks, drains, concrete and roofing for Ghana')
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(headline).toHaveValue('Bricks for Kumasi')

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { ContentEditor } from '../content/admin/content-editor.tsx'
 import { ContentVersions } from '../content/admin/content-versions.tsx'
 import { readPiece, readVersions } from '../content/admin/manage-content.server.ts'
@@ -41,10 +42,14 @@ export default function WebsitePiece({ loaderData, actionData, params }: Route.C
   const piece = requirePiece(params.key)
   useResultToast(actionData)
   const [opened, setOpened] = useState(0)
+  const navigation = useNavigation()
+  const shown = useRef(actionData)
   useEffect(() => {
-    // What was discarded or restored stands in a new form.
+    // What was discarded or restored stands in a new form, once it is loaded.
+    if (navigation.state !== 'idle' || shown.current === actionData) return
+    shown.current = actionData
     if (actionData?.ok && actionData.intent !== 'publish') setOpened(count => count + 1)
-  }, [actionData])
+  }, [navigation.state, actionData])
   return (
     <>
       <ButtonLink to="/admin/website" variant="quiet" className="-ml-4 px-4">

@@ -97,7 +97,7 @@ export function ContentList({ name, declared, values, renderEntry }: Props) {
           const id = nextId.current++
           change([...entries, { id, values: emptyValues(fields) }], {
             id,
-            control: 'input, textarea, select',
+            control: ':is(input, textarea, select)',
           })
         }}
       >
