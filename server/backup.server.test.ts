@@ -82,7 +82,7 @@ it('moves a shop to the other engine and back without loss', async () => {
           await rows<{ id: string }>(db, sql`insert into jobs (kind, payload) values ('x', '1') returning id`)
         )[0]?.id,
       )
-    expect(await last(target.db)).toBe(4)
+    expect(await last(target.db)).toBe(10)
   } finally {
     await back.close()
     await target.close()
