@@ -134,7 +134,7 @@ test('a link to a cart is read without scripts and is not indexed @desktop', asy
   const howToOrder = page.getByRole('region', { name: 'Order by phone or WhatsApp' })
   await expect(howToOrder).toContainText('200 × hollow-blocks, 6in')
   const href = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
-  expect(new URL(href ?? '').searchParams.get('text')).toContain(shared)
+  expect(decodeURIComponent(new URL(href ?? '').searchParams.get('text') ?? '')).toContain(shared)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
