@@ -49,7 +49,13 @@ it('an estimator knows the products of its category that can be measured', async
   expect(await ids('wall')).toEqual(['hollow-blocks', 'solid-blocks', 'interlocking-blocks'])
   expect(await ids('paving')).toEqual(['paving-stones'])
   expect(await ids('slab')).toEqual(['ready-mix-concrete'])
-  expect(await ids('roof')).toEqual(['aluminum-sheets', 'galvanized-sheets', 'corrugated-sheets', 'tile-profile-sheets', 'industrial-sheets'])
+  expect(await ids('roof')).toEqual([
+    'aluminum-sheets',
+    'galvanized-sheets',
+    'corrugated-sheets',
+    'tile-profile-sheets',
+    'industrial-sheets',
+  ])
   expect(await ids('drain')).toEqual(['u-drains'])
 })
 
