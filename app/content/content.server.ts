@@ -13,7 +13,7 @@ type Stored = Map<string, { published: unknown; draft: unknown }>
 
 let current = new WeakMap<Db, Promise<Stored>>()
 /** What was read last, for when the database is away. */
-const last = new WeakMap<Db, Stored>()
+let last: Stored | undefined
 
 onInvalidation(paths => {
   if (paths.includes(contentPath) || paths.includes(allPages)) current = new WeakMap()
@@ -32,7 +32,7 @@ async function queryStored(db: Db): Promise<Stored> {
   const { key, published, draft } = contentPieces
   const rows = await db.select({ key, published, draft }).from(contentPieces)
   const stored: Stored = new Map(rows.map(({ key, ...values }) => [key, values]))
-  last.set(db, stored)
+  last = stored
   return stored
 }
 
@@ -47,10 +47,9 @@ export type ReadContent = <Fields extends ContentFields>(piece: ContentPiece<Fie
  */
 export async function openContent({ db, log, linkKey }: Reader, url?: URL): Promise<ReadContent> {
   const stored = await readStored(db).catch(error => {
-    const known = last.get(db)
-    if (!known) throw error
+    if (!last) throw error
     log.error('the content could not be read: the last one is shown', describeError(error))
-    return known
+    return last
   })
   const showsDraft = url !== undefined && isPreview(linkKey, url)
   return piece => {

@@ -4,6 +4,8 @@ import { home } from '../../scripts/setup.mjs'
 
 /** Values for the parameters of the route table. */
 const parameters = {
+  ':estimator': ['wall', 'x'],
+  ':key': ['home-hero', 'x'],
   ':productId': ['hollow-blocks', 'nothing'],
   ':slug': ['nothing'],
   ':hash': ['a'.repeat(64)],
