@@ -5,7 +5,7 @@ import { countProducts } from '../catalogue/admin/manage-products.server.ts'
 import { readLowStock } from '../catalogue/admin/stock-levels.server.ts'
 import { Button } from '../design/button.tsx'
 import { PageHeader } from '../design/page-header.tsx'
-import { readUnanswered } from '../enquiries/admin/manage-enquiries.server.ts'
+import { readOpenEnquiries } from '../enquiries/admin/manage-enquiries.server.ts'
 import { readDays, readFigures, readRecentOrders, readTopProducts } from '../orders/order-summary.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { responseTimeoutMs } from '../platform/network-fallback.ts'
@@ -17,9 +17,9 @@ import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { LowStock } from './low-stock.tsx'
+import { OpenEnquiriesNotice } from './open-enquiries-notice.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { TopProducts } from './top-products.tsx'
-import { UnansweredNotice } from './unanswered-notice.tsx'
 import { UnsentMailsNotice } from './unsent-mails-notice.tsx'
 import { useReload } from './use-reload.ts'
 
@@ -28,7 +28,7 @@ const days = 30
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = services(context)
   try {
-    const [figures, products, byDay, top, recent, mails, low, unanswered] = await Promise.all([
+    const [figures, products, byDay, top, recent, mails, low, openEnquiries] = await Promise.all([
       readFigures(db),
       countProducts(db),
       readDays(db, days),
@@ -36,9 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       readRecentOrders(db, 5),
       countStuckJobs(db),
       readLowStock(db, 8),
-      readUnanswered(db),
+      readOpenEnquiries(db),
     ])
-    return { failed: false as const, figures, products, byDay, top, recent, mails, low, unanswered }
+    return { failed: false as const, figures, products, byDay, top, recent, mails, low, openEnquiries }
   } catch (error) {
     log.error('the dashboard could not be read', {
       requestId: requestFacts(context).id,
@@ -80,7 +80,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Form>
       </PageHeader>
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
-      {loaded && <UnansweredNotice {...loaded.unanswered} />}
+      {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}
       <FigureTiles figures={loaded?.figures} products={loaded?.products} />
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <DaysChart days={loaded?.byDay ?? []} />

@@ -19,10 +19,10 @@ export function previewPath(secret: Uint8Array, { paths: [path], anchor }: Conte
 }
 
 export function isPreview(secret: Uint8Array, url: URL, now = Date.now()): boolean {
-  const given = Buffer.from(url.searchParams.get(previewParameter) ?? '', 'base64url')
+  const received = Buffer.from(url.searchParams.get(previewParameter) ?? '', 'base64url')
   const today = Math.floor(now / dayMs)
   return [today, today - 1].some(day => {
     const key = keyOf(secret, day)
-    return given.length === key.length && timingSafeEqual(given, key)
+    return received.length === key.length && timingSafeEqual(received, key)
   })
 }

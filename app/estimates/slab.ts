@@ -37,8 +37,8 @@ export const uses = [
 
 /** Columns and beams take 25 MPa at least. */
 export function advisedStrength(use: string, { column, beam }: Pick<Elements, 'column' | 'beam'>) {
-  const asked = uses.find(({ value }) => value === use)?.strengthMpa ?? 20
-  return column.length + beam.length > 0 ? Math.max(asked, 25) : asked
+  const needed = uses.find(({ value }) => value === use)?.strengthMpa ?? 20
+  return column.length + beam.length > 0 ? Math.max(needed, 25) : needed
 }
 
 /** The weakest grade that is strong enough, otherwise the strongest. */

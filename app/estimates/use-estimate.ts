@@ -23,8 +23,8 @@ export function useEstimate(
   const [query, setQuery] = useState(() => startQuery(estimator.fields, new URLSearchParams(search)))
   const materials = useMemo(() => materialsOf(products), [products])
   // The field shows a key before the estimate is drawn.
-  const asked = useDeferredValue(query)
-  const result = useMemo(() => calculate(estimator, asked, materials), [estimator, asked, materials])
+  const deferred = useDeferredValue(query)
+  const result = useMemo(() => calculate(estimator, deferred, materials), [estimator, deferred, materials])
   const isCurrent = !('errors' in result)
   const last = useRef<Shown>(undefined)
   if (isCurrent) last.current = result

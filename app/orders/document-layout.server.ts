@@ -113,10 +113,10 @@ export function drawSignatureLines(flow: Flow, title: string, labels: readonly s
   doc.font('bold').fontSize(9.75).fillColor(colours.ink)
   flow.y = drawText(doc, title, { x: margin, y: flow.y, width: inner, lines: 1 }) + 44
   doc.font('regular').fontSize(9).fillColor(colours.soft)
-  const gap = 18
-  const width = (inner - gap * (labels.length - 1)) / labels.length
+  const spacing = 18
+  const width = (inner - spacing * (labels.length - 1)) / labels.length
   labels.forEach((label, index) => {
-    const x = margin + index * (width + gap)
+    const x = margin + index * (width + spacing)
     drawRule(doc, flow.y, { x, width, colour: colours.ink })
     drawText(doc, label, { x, y: flow.y + 4, width, lines: 1 })
   })

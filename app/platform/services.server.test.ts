@@ -23,13 +23,15 @@ it.each<[string, () => Promise<unknown>]>([
   await expect(use()).rejects.toBe(error)
 })
 
-it('queries begun together are all handled, whether their functions are async or not', async () => {
-  const begun = async () => await db.select().from(jobs)
+it('queries started together are all handled, whether their functions are async or not', async () => {
+  const asynchronous = async () => await db.select().from(jobs)
   const plain = () => db.select().from(jobs).limit(1).execute()
   const unhandled: unknown[] = []
   const note = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', note)
-  await expect((async () => await Promise.all([begun(), plain(), begun()]))()).rejects.toBe(error)
+  await expect((async () => await Promise.all([asynchronous(), plain(), asynchronous()]))()).rejects.toBe(
+    error,
+  )
   await new Promise(resolve => setImmediate(resolve))
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])

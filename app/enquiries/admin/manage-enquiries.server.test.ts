@@ -13,7 +13,7 @@ import {
   listEnquiries,
   markAsRead,
   pageSize,
-  readUnanswered,
+  readOpenEnquiries,
   setEnquiryStatus,
 } from './manage-enquiries.server.ts'
 
@@ -50,17 +50,17 @@ async function readPages(status?: EnquiryStatus) {
 
 describe('what waits for an answer', () => {
   it('is counted with the age of the oldest, new and read', async () => {
-    const unanswered = await readUnanswered(database.db)
-    expect(unanswered).toMatchObject({ new: 30, read: 30 })
+    const openEnquiries = await readOpenEnquiries(database.db)
+    expect(openEnquiries).toMatchObject({ new: 30, read: 30 })
     expect(await countNewEnquiries(database.db)).toBe(30)
     const age = (Date.now() - Date.parse('2026-11-20T10:00:00Z')) / 1_000
-    expect(Math.abs((unanswered.oldestSeconds as number) - age)).toBeLessThan(600)
+    expect(Math.abs((openEnquiries.oldestSeconds as number) - age)).toBeLessThan(600)
   })
 
   it('is nothing where all is answered', async () => {
     const answerAll = database.db.transaction(async tx => {
       await tx.update(enquiries).set({ status: 'answered' })
-      expect(await readUnanswered(tx)).toEqual({ new: 0, read: 0, oldestSeconds: null })
+      expect(await readOpenEnquiries(tx)).toEqual({ new: 0, read: 0, oldestSeconds: null })
       tx.rollback()
     })
     await expect(answerAll).rejects.toThrow('Rollback')

@@ -113,10 +113,10 @@ export async function countNewEnquiries(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-export type Unanswered = { new: number; read: number; oldestSeconds: number | null }
+export type OpenEnquiries = { new: number; read: number; oldestSeconds: number | null }
 
 /** What waits for an answer, and for how long. */
-export async function readUnanswered(db: Db): Promise<Unanswered> {
+export async function readOpenEnquiries(db: Db): Promise<OpenEnquiries> {
   const oldest = (status: EnquiryStatus) =>
     sql`(select min(${enquiries.createdAt}) from ${enquiries} where ${enquiries.status} = ${status})`
   const [row] = await db

@@ -41,7 +41,7 @@ export function OrderLinkPanel({ link }: { link: string }) {
       <ConfirmDialog
         open={asks}
         title="Make a new link?"
-        confirmLabel={busy ? 'Making it...' : 'Make a new link'}
+        confirmLabel={busy ? 'Creating the link...' : 'Make a new link'}
         busy={busy}
         onConfirm={() => void fetcher.submit({ intent: 'new link' }, { method: 'post' })}
         onClose={() => setAsks(false)}

@@ -1,3 +1,4 @@
+import type { FetcherWithComponents } from 'react-router'
 import type { FormResult } from '../../platform/form-result.ts'
 import type { Pesewas } from '../../platform/money.ts'
 
@@ -11,6 +12,8 @@ export type PaymentResult = FormResult<PaymentField> & {
   /** The page shows an earlier state of the order. */
   isStale?: boolean | undefined
 }
+
+export type PaymentFetcher = FetcherWithComponents<PaymentResult>
 
 /** The intents of the forms about payments, which are sent to the page of their order. */
 const paymentIntents = ['payment', 'paid in full', 'remove payment'] as const

@@ -7,8 +7,7 @@ import { formatCedis } from '../../platform/money.ts'
 import { type PaymentMethod, paymentMethods } from '../order.ts'
 import { methodNames, networks } from '../payment.ts'
 import { type PayableOrder, paymentBalance } from '../payment-state.ts'
-import type { PaymentResult } from './payment-form-result.ts'
-import type { PaymentFetcher } from './payments-panel.tsx'
+import type { PaymentFetcher, PaymentResult } from './payment-form-result.ts'
 
 export type FormKind = 'payment' | 'refund'
 

@@ -13,7 +13,7 @@ import { type PayableOrder, paymentBalance } from '../payment-state.ts'
 import { PaymentFacts, PaymentFigures, PaymentStateBadge } from '../payment-summary.tsx'
 import type { RecordedPayment } from './manage-payments.server.ts'
 import { type FormKind, PaymentForm } from './payment-form.tsx'
-import type { PaymentIntent, PaymentResult } from './payment-form-result.ts'
+import type { PaymentFetcher, PaymentIntent, PaymentResult } from './payment-form-result.ts'
 
 type Props = { order: PayableOrder & { payments: RecordedPayment[] } }
 
@@ -90,8 +90,6 @@ export function OrderPayments({ order }: Props) {
     </section>
   )
 }
-
-export type PaymentFetcher = ReturnType<typeof useFetcher<PaymentResult>>
 
 /** The id is that of the next payment: it stays the same until that is stored, so that a repeated form is stored once. */
 function usePaymentFetcher() {

@@ -1,22 +1,10 @@
 import { and, asc, gte, lt, sql } from 'drizzle-orm'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
-import type { Pesewas } from '../../platform/money.ts'
-import { orderNumber, type PaymentMethod } from '../order.ts'
+import { orderNumber } from '../order.ts'
 import { payments } from '../orders.table.ts'
 import { paymentKind } from '../payment.ts'
-import { type DayRange, daysOf } from './takings.ts'
-
-/** The payments of one kind on one day. */
-export type KindOfDay = {
-  day: string
-  method: PaymentMethod
-  network: string
-  amount: Pesewas
-  /** 0 or less; contained in the amount. */
-  refunds: Pesewas
-  count: number
-}
+import { type DayRange, daysOf, type KindOfDay } from './takings.ts'
 
 const received = ({ from, to }: DayRange) =>
   and(

@@ -1,7 +1,7 @@
 import type { Pesewas } from '../../platform/money.ts'
+import type { PaymentMethod } from '../order.ts'
 import { paymentKind, paymentKinds } from '../payment.ts'
 import { isDay } from './order-filter.ts'
-import type { KindOfDay } from './takings.server.ts'
 
 export const maxDays = 366
 
@@ -38,6 +38,17 @@ export function readRange(params: URLSearchParams, now = today()): DayRange & { 
 
 export const takingsPath = ({ from, to }: DayRange, ending: '' | '.csv' = '') =>
   `/admin/orders/takings${ending}?${new URLSearchParams({ from, to })}`
+
+/** The payments of one kind on one day. */
+export type KindOfDay = {
+  day: string
+  method: PaymentMethod
+  network: string
+  amount: Pesewas
+  /** 0 or less; contained in the amount. */
+  refunds: Pesewas
+  count: number
+}
 
 export type Takings = {
   /** Net of refunds, as the total is. */

@@ -1,9 +1,9 @@
 import { Inbox } from 'lucide-react'
 import { ButtonLink } from '../design/button.tsx'
-import type { Unanswered } from '../enquiries/admin/manage-enquiries.server.ts'
+import type { OpenEnquiries } from '../enquiries/admin/manage-enquiries.server.ts'
 import { formatAge } from '../platform/age-text.ts'
 
-export function UnansweredNotice({ new: unread, read, oldestSeconds }: Unanswered) {
+export function OpenEnquiriesNotice({ new: unread, read, oldestSeconds }: OpenEnquiries) {
   const total = unread + read
   if (total === 0) return null
   return (
@@ -11,7 +11,7 @@ export function UnansweredNotice({ new: unread, read, oldestSeconds }: Unanswere
       <Inbox aria-hidden size={20} className="shrink-0 text-laterite" />
       <p className="min-w-0 flex-1 basis-48">
         <strong className="font-semibold">
-          {total.toLocaleString('en')} unanswered {total === 1 ? 'enquiry' : 'enquiries'}
+          {total.toLocaleString('en')} {total === 1 ? 'enquiry' : 'enquiries'} to answer
         </strong>
         {unread > 0 && `, ${unread.toLocaleString('en')} new`}
         {oldestSeconds !== null && `, oldest ${formatAge(oldestSeconds)}`}
