@@ -12,7 +12,9 @@ import {
 import type { Route } from './+types/root'
 import { company } from './company/company.ts'
 import { footer } from './company/footer.content.ts'
+import { ordering } from './company/ordering.content.ts'
 import { readLastSettings } from './company/settings.server.ts'
+import { titles } from './company/titles.content.ts'
 import { CompanyContext, type CompanyData } from './company/use-company.ts'
 import { openContent } from './content/content.server.ts'
 import { ButtonAnchor } from './design/button.tsx'
@@ -29,11 +31,14 @@ import { SiteFrame } from './site/site-frame.tsx'
 export async function loader({ context, url }: Route.LoaderArgs): Promise<CompanyData> {
   const { db, env, log } = services(context)
   const read = await openContent(services(context), url)
+  const { cart, checkout, orders } = read(titles)
   // The notification address is private.
   return {
     settings: { ...(await readLastSettings(db, log)), notifyEmail: '' },
     origin: env.publicOrigin,
     footer: read(footer),
+    ordering: read(ordering),
+    titles: { cart, checkout, orders },
   }
 }
 

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.content.ts'
 import { catalogueVariants } from './catalogue-variants.content.ts'
 import { makeShownProduct, makeShownVariant } from './product.fixture.ts'
 import { productStructuredData, readyMixStructuredData } from './product-structured-data.ts'
+import { facts } from './ready-mix.content.ts'
 import { variantKey } from './variant.ts'
 
 const origin = 'https://shop.example'
@@ -73,9 +74,10 @@ describe('productStructuredData', () => {
 })
 
 describe('readyMixStructuredData', () => {
+  const { features } = facts.defaults
   it('offers each grade at its price, always made to order', () => {
     const grades = variantsOf('ready-mix-concrete')
-    const data = readyMixStructuredData('ready-mix-pour', grades, origin)
+    const data = readyMixStructuredData('ready-mix-pour', features, grades, origin)
     expect(data).toMatchObject({ '@type': 'ProductGroup', url: `${origin}/ready-mix-concrete` })
     expect('hasVariant' in data && data.hasVariant[1]).toMatchObject({
       name: 'Ready-Mix Concrete, Grade 20',
@@ -88,5 +90,5 @@ describe('readyMixStructuredData', () => {
   })
 
   it('has no offers while no grade is listed', () =>
-    expect(readyMixStructuredData('ready-mix-pour', [], origin)).toMatchObject({ hasVariant: [] }))
+    expect(readyMixStructuredData('ready-mix-pour', features, [], origin)).toMatchObject({ hasVariant: [] }))
 })

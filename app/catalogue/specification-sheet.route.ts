@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readSettings } from '../company/settings.server.ts'
+import { openContent } from '../content/content.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/specification-sheet.route'
+import { productPage } from './product-pages.content.ts'
 import { findProduct } from './products.server.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
 import { readSheetPicture } from './specification-sheet-picture.server.ts'
@@ -21,12 +23,14 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const choice = findChoice(product.variants, url.searchParams)
   const { phone, whatsapp, email, address } = await readSettings(db)
   const settings = { phone, whatsapp, email, address }
+  const { sheet: invitation } = (await openContent(services(context)))(productPage)
   const date = new Date()
 
   const content = JSON.stringify([
     product,
     choice?.key,
     settings,
+    invitation,
     env.publicOrigin,
     date.toISOString().slice(0, 10),
   ])
@@ -41,6 +45,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
         product,
         choice,
         settings,
+        invitation,
         origin: env.publicOrigin,
         picture: await readSheetPicture(db, choice?.picture || product.gallery[0]),
         date,

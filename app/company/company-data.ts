@@ -1,5 +1,6 @@
-import type { Branch } from './branches.content.ts'
-import { branchesWith } from './branches.ts'
+import { anchorsOf } from '../content/anchors.ts'
+import type { BranchEntry } from './branches.content.ts'
+import { type Branch, branchesWith } from './branches.ts'
 import { company, type Settings } from './company.ts'
 import { parseHours } from './opening-hours.ts'
 import { parsePhone } from './phone.ts'
@@ -8,8 +9,12 @@ import type { CompanyData } from './use-company.ts'
 const telephone = (number: string) => parsePhone(number) ?? number
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-export function companyData({ settings, origin, footer }: CompanyData) {
+export function companyData(
+  { settings, origin, footer, ordering }: CompanyData,
+  entries: readonly BranchEntry[],
+) {
   const id = `${origin}/#company`
+  const anchors = anchorsOf(entries.map(({ area }) => area))
   return {
     '@graph': [
       {
@@ -24,19 +29,22 @@ export function companyData({ settings, origin, footer }: CompanyData) {
         email: settings.email,
         sameAs: footer.networks.map(({ url }) => url),
       },
-      ...branchesWith(settings).map(branch => branchData(branch, settings, origin, id)),
+      ...branchesWith(entries, settings).map((branch, index) => ({
+        ...branchData(branch, settings),
+        '@id': `${origin}/contact#${anchors[index]}`,
+        parentOrganization: { '@id': id },
+        url: `${origin}/contact`,
+        image: `${origin}/icon-512.png`,
+        ...(ordering.payments && { paymentAccepted: ordering.payments }),
+      })),
     ],
   }
 }
 
-function branchData(branch: Branch, settings: Settings, origin: string, organisation: string) {
+function branchData(branch: Branch, settings: Settings) {
   return {
     '@type': ['LocalBusiness', 'HardwareStore'],
-    '@id': `${origin}/contact#${branch.id}`,
     name: `${company.name} ${branch.name}`,
-    parentOrganization: { '@id': organisation },
-    url: `${origin}/contact`,
-    image: `${origin}/icon-512.png`,
     telephone: telephone(branch.phone),
     address: {
       '@type': 'PostalAddress',
@@ -47,14 +55,17 @@ function branchData(branch: Branch, settings: Settings, origin: string, organisa
     },
     ...(branch.place && { geo: { '@type': 'GeoCoordinates', ...branch.place } }),
     currenciesAccepted: 'GHS',
-    paymentAccepted: 'Cash, mobile money',
-    openingHoursSpecification: [
-      opening(weekdays, settings.hoursWeekdays),
-      opening(['Saturday'], settings.hoursSaturday),
-      opening(['Sunday'], settings.hoursSunday),
-    ].filter(hours => hours !== undefined),
+    // Hours of its own are free text.
+    ...(!branch.hours && { openingHoursSpecification: openingHours(settings) }),
   }
 }
+
+const openingHours = (settings: Settings) =>
+  [
+    opening(weekdays, settings.hoursWeekdays),
+    opening(['Saturday'], settings.hoursSaturday),
+    opening(['Sunday'], settings.hoursSunday),
+  ].filter(hours => hours !== undefined)
 
 function opening(dayOfWeek: string[], text: string) {
   const hours = parseHours(text)

@@ -19,7 +19,11 @@ type ListField<Item extends ContentFields = ContentFields> = Labelled & {
   item: string
   max: number
   fields: Item
+  /** The switch that exactly one entry has on. */
+  onlyOne?: string
 }
+/** Fields under one heading. */
+type GroupField<Fields extends ContentFields = ContentFields> = Labelled & { kind: 'group'; fields: Fields }
 
 export type ContentField =
   | TextField
@@ -30,6 +34,7 @@ export type ContentField =
   | LinkField
   | NumberField
   | ListField
+  | GroupField
 
 export type ContentFields = { [name: string]: ContentField }
 
@@ -40,17 +45,19 @@ type ValueOf<Field extends ContentField> = Field extends {
   fields: infer Item extends ContentFields
 }
   ? ContentValues<Item>[]
-  : Field extends { kind: 'choice'; choices: Readonly<Record<infer Choice extends string, string>> }
-    ? Choice
-    : Field extends { kind: 'picture' }
-      ? PictureValue
-      : Field extends { kind: 'switch' }
-        ? boolean
-        : Field extends { kind: 'number' }
-          ? Field extends { optional: true }
-            ? number | null
-            : number
-          : string
+  : Field extends { kind: 'group'; fields: infer Group extends ContentFields }
+    ? ContentValues<Group>
+    : Field extends { kind: 'choice'; choices: Readonly<Record<infer Choice extends string, string>> }
+      ? Choice
+      : Field extends { kind: 'picture' }
+        ? PictureValue
+        : Field extends { kind: 'switch' }
+          ? boolean
+          : Field extends { kind: 'number' }
+            ? Field extends { optional: true }
+              ? number | null
+              : number
+            : string
 
 export type ContentValues<Fields extends ContentFields = ContentFields> = {
   [Name in keyof Fields]: ValueOf<Fields[Name]>
@@ -75,6 +82,7 @@ export const defineContent = <const Fields extends ContentFields>(piece: Content
 /** The value of a field of which nothing is filled in yet. */
 function emptyValue(field: ContentField): unknown {
   if (field.kind === 'list') return []
+  if (field.kind === 'group') return emptyValues(field.fields)
   if (field.kind === 'picture') return { picture: '', alt: '' }
   if (field.kind === 'switch') return false
   if (field.kind === 'number') return null

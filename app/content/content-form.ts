@@ -27,6 +27,8 @@ function readField(field: ContentField, form: FormData, name: string): unknown {
         readContentForm(field.fields, form, `${name}.${index}.`),
       )
     }
+    case 'group':
+      return readContentForm(field.fields, form, `${name}.`)
     case 'picture':
       return { picture: text(`${name}.picture`), alt: text(`${name}.alt`) }
     case 'switch':

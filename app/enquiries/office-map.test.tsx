@@ -1,17 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { branches } from '../company/branches.content.ts'
+import { branchesWith } from '../company/branches.ts'
 import { defaultSettings } from '../company/company.ts'
-import { footer } from '../company/footer.content.ts'
-import { CompanyContext } from '../company/use-company.ts'
 import { OfficeMap } from './office-map.tsx'
 
 const mapAt = (address: string) =>
   renderToStaticMarkup(
-    <CompanyContext
-      value={{ settings: { ...defaultSettings, address }, origin: '', footer: footer.defaults }}
-    >
-      <OfficeMap />
-    </CompanyContext>,
+    <OfficeMap branches={branchesWith(branches.defaults.branches, { ...defaultSettings, address })} />,
   )
 
 it('shows the coordinates of the branch at its own address', () => {

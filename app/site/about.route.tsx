@@ -1,7 +1,9 @@
 import { BadgeCheck } from 'lucide-react'
+import { branches } from '../company/branches.content.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
+import { titles } from '../company/titles.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { paragraphs } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
@@ -10,6 +12,7 @@ import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/about.route'
 import { certifications, facility, introduction, story, values } from './about.content.ts'
+import { callToAction } from './call-to-action.content.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { statistics } from './statistics.content.ts'
@@ -25,6 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     values: read(values),
     facility: read(facility),
     certifications: read(certifications),
+    callToAction: read(callToAction),
+    branches: read(branches).branches,
+    titles: read(titles).about,
   }
 }
 
@@ -32,19 +38,14 @@ type AboutContent = Awaited<ReturnType<typeof loader>>
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'About us: concrete products in Ghana since 1988',
-    description:
-      'Who makes your blocks: a Ghanaian company established in 1988, with five branches, its own laboratory, 500+ projects behind it and certificates to national standards.',
-    path: '/about',
-  })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { ...loaderData?.titles, path: '/about' })
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { introduction } = loaderData
   return (
     <>
-      <CompanyJsonLd />
+      <CompanyJsonLd branches={loaderData.branches} />
       <BreadcrumbJsonLd trail={[{ name: 'About', path: '/about' }]} />
       <section className="wrap grid gap-8 pt-10 pb-14 lg:grid-cols-2 lg:items-center lg:gap-14 lg:py-20">
         <div>
@@ -73,7 +74,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Values {...loaderData.values} />
       <Facility {...loaderData.facility} />
       <Certifications {...loaderData.certifications} />
-      <CallToAction />
+      <CallToAction {...loaderData.callToAction} />
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
-import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
-import { freeDeliveryCondition } from '../company/free-delivery.tsx'
-import { pageMeta, settingsOf } from '../company/page-meta.ts'
+import { pageMeta } from '../company/page-meta.ts'
 import { openContent } from '../content/content.server.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
@@ -34,12 +32,8 @@ export const loader = async ({ context, url }: Route.LoaderArgs) =>
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: `${company.name}: concrete blocks, drains, ready-mix and roofing in Ghana`,
-    description: `Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra ${freeDeliveryCondition(settingsOf(matches))}, pay on delivery.`,
-    path: '/',
-  })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { ...loaderData?.titles, path: '/' })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <Sections content={loaderData} />
@@ -51,7 +45,7 @@ const Sections = memo(function Sections({ content }: { content: HomeContent }) {
   useEffect(layOutLowerSections, [])
   return (
     <>
-      <CompanyJsonLd />
+      <CompanyJsonLd branches={content.branches} />
       <JsonLd data={import.meta.env.SSR && faqData(content.faq.questions)} />
       <HomeHero content={content.hero} />
       <ClientStrip content={content.clients} />
@@ -68,8 +62,8 @@ const Sections = memo(function Sections({ content }: { content: HomeContent }) {
               <HomeLowerSections content={content} />
             </Suspense>
           </div>
-          <QuickOrder />
-          <CallToAction />
+          <QuickOrder content={content.quickOrder} />
+          <CallToAction {...content.callToAction} />
         </div>
       )}
     </>

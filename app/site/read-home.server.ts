@@ -1,5 +1,9 @@
+import { branches } from '../company/branches.content.ts'
+import { titles } from '../company/titles.content.ts'
 import type { ReadContent } from '../content/content.server.ts'
 import { paragraphs } from '../content/content-field.ts'
+import { quickOrder } from '../enquiries/quick-order.content.ts'
+import { callToAction } from './call-to-action.content.ts'
 import { categories, clients, faq, hero, introduction } from './home.content.ts'
 import { clientMarks, reasonIcons, sheetProfiles } from './home-drawings.content.ts'
 import { reasons, roofing, steps, testimonials } from './home-lower.content.ts'
@@ -33,5 +37,9 @@ export function readHome(read: ReadContent) {
     statistics: read(statistics),
     steps: read(steps),
     testimonials: read(testimonials),
+    quickOrder: read(quickOrder),
+    callToAction: read(callToAction),
+    branches: read(branches).branches,
+    titles: read(titles).home,
   }
 }

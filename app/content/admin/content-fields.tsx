@@ -31,10 +31,24 @@ function Control({ name, declared, value, field }: ControlProps) {
           name={name}
           declared={declared}
           values={value as Record<string, unknown>[]}
+          error={field(name).error}
           renderEntry={(values, prefix) => (
             <ContentFieldset fields={declared.fields} {...{ values, prefix, field }} />
           )}
         />
+      )
+    case 'group':
+      return (
+        <fieldset className="space-y-3 rounded-card border border-line p-3 sm:p-4">
+          <legend className="px-1 font-semibold">{label}</legend>
+          {hint && <p className="text-sm text-soft">{hint}</p>}
+          <ContentFieldset
+            fields={declared.fields}
+            values={value as Record<string, unknown>}
+            prefix={`${name}.`}
+            field={field}
+          />
+        </fieldset>
       )
     case 'picture':
       return (
@@ -53,7 +67,10 @@ function Control({ name, declared, value, field }: ControlProps) {
             defaultChecked={value === true}
             className="size-5 accent-laterite"
           />
-          <span className="font-medium">{label}</span>
+          <span>
+            <span className="font-medium">{label}</span>
+            {hint && <span className="block text-sm text-soft">{hint}</span>}
+          </span>
         </label>
       )
     case 'choice':
@@ -71,7 +88,8 @@ function Control({ name, declared, value, field }: ControlProps) {
         <TextField
           {...labelling}
           {...field(name, value === null ? '' : String(value))}
-          inputMode="decimal"
+          // The keypad of a phone has no minus.
+          inputMode={declared.min < 0 ? 'text' : 'decimal'}
           required={!declared.optional}
         />
       )
