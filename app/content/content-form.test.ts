@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type ContentField, type ContentFields, emptyValues, paragraphs } from './content-field.ts'
-import { lengthName, readContentForm } from './content-form.ts'
+import { type ContentFields, emptyValues, paragraphs } from './content-field.ts'
+import { formOf } from './content-form.fixture.ts'
+import { readContentForm } from './content-form.ts'
 import { contentSchema } from './content-schema.ts'
 
 const fields = {
@@ -13,6 +14,7 @@ const fields = {
   side: { kind: 'choice', label: 'Side', choices: { left: 'Left', right: 'Right' } },
   height: { kind: 'number', label: 'Height', min: 0, max: 10, optional: true },
   picture: { kind: 'picture', label: 'Picture' },
+  page: { kind: 'group', label: 'Page', fields: { heading: { kind: 'text', label: 'Heading', max: 20 } } },
   entries: {
     kind: 'list',
     label: 'Entries',
@@ -40,32 +42,12 @@ const value = {
   side: 'right',
   height: 2.5,
   picture: { picture: 'hollow-blocks', alt: 'A pallet' },
+  page: { heading: 'Roofs' },
   entries: [
     { name: 'Ama', tags: [{ text: 'a' }, { text: 'b' }] },
     { name: 'Kofi', tags: [] },
   ],
 }
-
-/** What the controls of a form with this value send. */
-function fill(form: FormData, declared: ContentFields, values: Record<string, unknown>, prefix = '') {
-  for (const [key, field] of Object.entries(declared) as [string, ContentField][]) {
-    const name = `${prefix}${key}`
-    const entry = values[key]
-    if (field.kind === 'list') {
-      const entries = entry as Record<string, unknown>[]
-      form.set(lengthName(name), String(entries.length))
-      for (const [index, each] of entries.entries()) fill(form, field.fields, each, `${name}.${index}.`)
-    } else if (field.kind === 'picture') {
-      const { picture, alt } = entry as { picture: string; alt: string }
-      form.set(`${name}.picture`, picture)
-      form.set(`${name}.alt`, alt)
-    } else if (field.kind === 'switch') {
-      if (entry) form.set(name, 'on')
-    } else form.set(name, entry === null ? '' : String(entry))
-  }
-  return form
-}
-const formOf = (values: Record<string, unknown>) => fill(new FormData(), fields, values)
 
 const problems = (changes: Record<string, unknown>) => {
   const parsed = contentSchema(fields).safeParse({ ...value, ...changes })
@@ -74,13 +56,13 @@ const problems = (changes: Record<string, unknown>) => {
 
 describe('the form of a piece', () => {
   it('gives back the value that it was filled with', () => {
-    const read = readContentForm(fields, formOf(value))
+    const read = readContentForm(fields, formOf(fields, value))
     expect(read).toEqual(value)
     expect(contentSchema(fields).parse(read)).toEqual(value)
   })
 
   it('reads no more entries than the limit allows, and one to refuse', () => {
-    const form = formOf(value)
+    const form = formOf(fields, value)
     form.set('entries.length', '1000000000')
     expect(readContentForm(fields, form).entries).toHaveLength(4)
   })
@@ -111,10 +93,34 @@ test.each([
   [{ height: null }, []],
   [{ picture: { picture: 'hollow-blocks', alt: '' } }, ['picture.alt']],
   [{ picture: { picture: 'https://example.com/a.png', alt: 'x' } }, ['picture.picture']],
+  [{ page: { heading: '' } }, ['page.heading']],
+  [{ page: 'Roofs' }, ['page']],
   [{ entries: [{ name: '', tags: [] }] }, ['entries.0.name']],
   [{ entries: Array.from({ length: 4 }, () => value.entries[0]) }, ['entries']],
 ])('%j has the problems %j', (changes, expected) => {
   expect(problems(changes)).toEqual(expected)
+})
+
+test.each([
+  [[], false],
+  [[false, false], false],
+  [[true, true], false],
+  [[false, true], true],
+])('a list with one main entry may have the switches %j: %s', (switches, expected) => {
+  const list = {
+    yards: {
+      kind: 'list',
+      label: 'Yards',
+      item: 'yard',
+      max: 3,
+      onlyOne: 'main',
+      fields: { main: { kind: 'switch', label: 'Main yard' } },
+    },
+  } satisfies ContentFields
+  const parsed = contentSchema(list).safeParse({ yards: switches.map(main => ({ main })) })
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual(
+    expected ? undefined : ['Switch on “Main yard” for exactly one yard'],
+  )
 })
 
 test('an entry of which nothing is filled in has every field', () => {
