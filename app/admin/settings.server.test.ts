@@ -93,7 +93,7 @@ test('the test mail goes to the recipient of notifications, and an error is retu
       dataDir: '',
       publicOrigin: 'http://shop.test',
     },
-    'Blockyard',
+    async () => 'Blockyard',
   )
   expect(await sendTestMail({ db, env, mailer: unresponsiveMailer })).toMatchObject({
     ok: false,

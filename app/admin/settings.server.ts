@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { company, type Settings } from '../company/company.ts'
+import { readMailBrand } from '../company/brand.server.ts'
+import type { Settings } from '../company/company.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { settingLabels } from '../company/settings-schema.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -41,6 +42,7 @@ export async function sendTestMail({ db, mailer, env }: Deps): Promise<TestMailR
       isRateLimited: true,
       reason: 'Ten test mails an hour are enough. Please wait a while.',
     }
+  const company = await readMailBrand(db)
   const subject = `Test mail from ${company.name}`
   const text = 'Mail works: notifications of orders and enquiries arrive at this address.'
   const signal = AbortSignal.timeout(timeoutMs)

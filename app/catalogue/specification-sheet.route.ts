@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readBrand } from '../company/brand.server.ts'
+import { legalNameOf } from '../company/brand.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
 import { services } from '../platform/services.server.ts'
@@ -21,11 +23,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const choice = findChoice(product.variants, url.searchParams)
   const { phone, whatsapp, email, address } = await readSettings(db)
   const settings = { phone, whatsapp, email, address }
+  const letterhead = { name: legalNameOf(await readBrand(db)) }
   const date = new Date()
 
   const content = JSON.stringify([
     product,
     choice?.key,
+    letterhead,
     settings,
     env.publicOrigin,
     date.toISOString().slice(0, 10),
@@ -40,6 +44,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       specificationSheet({
         product,
         choice,
+        letterhead,
         settings,
         origin: env.publicOrigin,
         picture: await readSheetPicture(db, choice?.picture || product.gallery[0]),

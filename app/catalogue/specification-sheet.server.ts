@@ -1,4 +1,4 @@
-import { company, type Settings } from '../company/company.ts'
+import type { Settings } from '../company/company.ts'
 import { formatDate } from '../platform/dates.ts'
 import {
   colours,
@@ -7,6 +7,7 @@ import {
   drawRule,
   drawText,
   inner,
+  type Letterhead,
   lineHeight,
   margin,
   openPdf,
@@ -25,6 +26,7 @@ const bottom = page.height - 98
 type Sheet = {
   product: ShownProduct
   choice: ShownVariant | undefined
+  letterhead: Letterhead
   settings: Pick<Settings, 'phone' | 'whatsapp' | 'email' | 'address'>
   origin: string
   /** JPEG, 4:3. */
@@ -37,6 +39,7 @@ type Sheet = {
 export async function specificationSheet({
   product,
   choice,
+  letterhead,
   settings,
   origin,
   picture,
@@ -45,11 +48,11 @@ export async function specificationSheet({
   const name = printable(product.name) || 'Product'
   const { doc, finish } = openPdf({
     title: `${name}: specification`,
-    author: company.name,
+    author: letterhead.name,
     subject: categoryNames[product.category],
   })
   const address = origin + productPath(product.id) + choiceQuery(choice)
-  drawHeader(doc)
+  drawHeader(doc, letterhead)
   const introductionEnd = drawIntroduction(doc, { product, choice, picture, date }, name)
   const top = drawVariants(doc, product, choice, introductionEnd)
   const left = inner * 0.6
@@ -62,8 +65,8 @@ export async function specificationSheet({
   return finish()
 }
 
-function drawHeader(doc: Doc) {
-  drawLetterhead(doc, company.name)
+function drawHeader(doc: Doc, letterhead: Letterhead) {
+  drawLetterhead(doc, letterhead)
   doc.font('regular').fontSize(9).fillColor(colours.soft)
   doc.text('Product specification', margin, 30, { width: inner, align: 'right' })
 }

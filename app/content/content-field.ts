@@ -12,7 +12,7 @@ type SwitchField = Labelled & { kind: 'switch' }
 type DateField = Labelled & { kind: 'date' }
 /** An `https:`, `mailto:` or `tel:` address. */
 type LinkField = Labelled & { kind: 'link' }
-type NumberField = Labelled & { kind: 'number'; min: number; max: number; optional?: true }
+type NumberField = Labelled & { kind: 'number'; min: number; max: number; whole?: true; optional?: true }
 type ListField<Item extends ContentFields = ContentFields> = Labelled & {
   kind: 'list'
   /** One entry of the list, as in `Add a question`. */

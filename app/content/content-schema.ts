@@ -37,9 +37,9 @@ function textSchema({ max, long, optional, label }: Extract<ContentField, { kind
   return optional ? text : text.min(1, `${label} is missing`)
 }
 
-function numberSchema({ min, max, optional }: Extract<ContentField, { kind: 'number' }>) {
-  const error = `Enter a number from ${min} to ${max}`
-  const number = z.number(error).min(min, error).max(max, error)
+function numberSchema({ min, max, whole, optional }: Extract<ContentField, { kind: 'number' }>) {
+  const error = `Enter a ${whole ? 'whole ' : ''}number from ${min} to ${max}`
+  const number = (whole ? z.int(error) : z.number(error)).min(min, error).max(max, error)
   return optional ? number.nullable() : number
 }
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { company } from '../company/company.ts'
+import { readMailBrand } from '../company/brand.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import type { Env } from '../platform/env.server.ts'
@@ -27,6 +27,7 @@ export async function notifyEnquiry({ db, mailer, env, to }: Deps, { id }: Paylo
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id))
   if (!enquiry) return
   const kind = kinds[enquiry.source]
+  const company = await readMailBrand(db)
   const rows = [
     ['Name', enquiry.name],
     ['Email', enquiry.email],

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { company } from '../company/company.ts'
+import { readMailBrand } from '../company/brand.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { Mailer } from '../platform/mail.server.ts'
@@ -20,6 +20,7 @@ export async function notifyOrderChange(
 ) {
   const [order] = await db.select({ email: orders.customerEmail }).from(orders).where(eq(orders.id, orderId))
   if (!order?.email) return
+  const company = await readMailBrand(db)
   const subject = `Order ${orderNumber(orderId)}: ${change} by the customer`
   const sentence =
     change === 'cancelled'

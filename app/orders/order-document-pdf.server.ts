@@ -57,7 +57,7 @@ export async function documentPdf(document: IssuedDocument): Promise<Uint8Array>
 
 /** @returns the y below it */
 function drawHead(doc: Doc, { content: { company, kind }, number }: IssuedDocument): number {
-  drawLetterhead(doc, company.name)
+  drawLetterhead(doc, company)
   const right = { x: margin + inner / 2, width: inner / 2, lines: 1, align: 'right' } as const
   drawText(doc, documentNames[kind], { ...right, y: 26 })
   doc.fontSize(10.5)

@@ -1,4 +1,3 @@
-import { company } from '../company/company.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { formatCedis } from '../platform/money.ts'
 import { orderNumber } from './order.ts'
@@ -22,7 +21,7 @@ type Templates = { subject: string; text: string }
 /** The mail to a customer: the owner's text, then the goods, the sums and the link to the order's page. */
 export function renderMail(templates: Templates, order: Order, context: MessageContext) {
   const text = renderText(templates.text, order, context)
-  const { link, phone } = context
+  const { link, phone, company } = context
   const sums = [...sumRows(order, ['Total', formatCedis(order.totalPesewas)]), ...paymentRows(order)]
   return {
     subject: renderText(templates.subject, order, context).replace(/\s+/g, ' '),

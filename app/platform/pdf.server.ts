@@ -87,7 +87,9 @@ export const drawRule = (doc: Doc, y: number, { x = margin, width = inner, colou
     .lineWidth(colour === colours.line ? 0.5 : 1)
     .stroke(colour)
 
-export function drawLetterhead(doc: Doc, name: string) {
+export type Letterhead = { name: string }
+
+export function drawLetterhead(doc: Doc, { name }: Letterhead) {
   doc.rect(0, 0, page.width, 6).fill(colours.laterite)
   doc.font('bold').fontSize(15).fillColor(colours.ink)
   drawText(doc, name, { x: margin, y: 26, width: 300, lines: 1 })

@@ -1,4 +1,4 @@
-import { company } from '../company/company.ts'
+import { brand } from '../company/brand.content.ts'
 import { footer } from '../company/footer.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -13,10 +13,11 @@ export const headers = () => ({ 'cache-control': 'public, max-age=86400' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await openContent(services(context))
+  const { name } = read(brand)
   const manifest = {
     id: '/',
-    name: `${company.name}: concrete products and roofing`,
-    short_name: company.name,
+    name: `${name}: concrete products and roofing`,
+    short_name: name,
     description: read(footer).tagline,
     lang: 'en',
     start_url: '/',

@@ -1,6 +1,7 @@
-import { company } from '../company/company.ts'
+import { useCompany } from '../company/use-company.ts'
 
 export function Wordmark() {
+  const { brand } = useCompany()
   return (
     <span className="inline-flex items-center gap-2.5 font-extrabold text-xl tracking-tight">
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
@@ -10,7 +11,7 @@ export function Wordmark() {
           fill="#FAF8F5"
         />
       </svg>
-      {company.name}
+      {brand.name || <span className="sr-only">Home</span>}
     </span>
   )
 }

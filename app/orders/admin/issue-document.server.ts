@@ -1,5 +1,6 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
-import { company } from '../../company/company.ts'
+import { readBrand } from '../../company/brand.server.ts'
+import { legalNameOf } from '../../company/brand.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
@@ -86,8 +87,9 @@ async function contentOf(
   paymentId: string | undefined,
 ): Promise<DocumentContent | undefined> {
   const { address, phone, email } = await readSettings(tx)
+  const name = legalNameOf(await readBrand(tx))
   const common = {
-    company: { name: company.name, address, phone, email },
+    company: { name, address, phone, email },
     customer: {
       name: order.customerName,
       address: order.customerAddress,

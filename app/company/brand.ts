@@ -1,0 +1,3 @@
+import type { Brand } from './brand.content.ts'
+
+export const legalNameOf = ({ name, legalName }: Pick<Brand, 'name' | 'legalName'>) => legalName || name

@@ -1,0 +1,2 @@
+/** What mails show of the company. */
+export type MailBrand = { name: string }
