@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { brand } from './company/brand.content.ts'
+import { showBrand } from './company/brand.server.ts'
 import { footer } from './company/footer.content.ts'
 import { fullTitle } from './company/page-title.ts'
 import { readLastSettings } from './company/settings.server.ts'
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Compan
   return {
     settings: { ...(await readLastSettings(db, log)), notifyEmail: '' },
     origin: env.publicOrigin,
-    brand: read(brand),
+    brand: showBrand(read(brand)),
     footer: read(footer),
   }
 }
@@ -64,11 +65,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#FAF8F5" />
+        <meta name="theme-color" content={data?.brand.theme?.colour ?? '#FAF8F5'} />
         <Meta />
         <Links />
         {/* The precedence puts it before scripts and icons. */}
         <link rel="stylesheet" href={theme} precedence="default" />
+        {data?.brand.theme && <style>{data.brand.theme.css}</style>}
         <script
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constant source text of this program.

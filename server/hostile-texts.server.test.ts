@@ -11,7 +11,6 @@ import { makeShownProduct, makeShownVariant } from '../app/catalogue/product.fix
 import { productStructuredData } from '../app/catalogue/product-structured-data.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { specificationSheet } from '../app/catalogue/specification-sheet.server.ts'
-import { brand } from '../app/company/brand.content.ts'
 import { makeCompany } from '../app/company/company.fixture.ts'
 import { defaultSettings } from '../app/company/company.ts'
 import { jsonLdText } from '../app/design/json-ld-text.ts'
@@ -252,7 +251,7 @@ describe('a specification sheet', () => {
 describe('pages and feeds', () => {
   it('have no injected element in JSON-LD', () => {
     for (const text of hostile) {
-      const company = makeCompany({ brand: { ...brand.defaults, name: text } })
+      const company = makeCompany({ brand: { ...makeCompany().brand, name: text } })
       const named = { ...product, name: text, description: text, gallery: [text] }
       const post = {
         title: text,

@@ -17,7 +17,7 @@ export function PostCard({ post, heading: Heading = 'h2', priority = false }: Pr
           <svg
             viewBox="0 0 320 200"
             aria-hidden="true"
-            fill={post.categories[0]?.color ?? '#A8401F'}
+            fill={post.categories[0]?.color ?? 'var(--color-laterite)'}
             className={`bg-concrete-pale ${frame}`}
           >
             {post.cover.map((path, shade) => (

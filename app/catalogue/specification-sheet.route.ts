@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readBrand } from '../company/brand.server.ts'
+import { ownAccent, readBrand } from '../company/brand.server.ts'
 import { legalNameOf } from '../company/brand.ts'
+import { readLogo } from '../company/brand-files.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
 import { services } from '../platform/services.server.ts'
@@ -23,13 +24,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const choice = findChoice(product.variants, url.searchParams)
   const { phone, whatsapp, email, address } = await readSettings(db)
   const settings = { phone, whatsapp, email, address }
-  const letterhead = { name: legalNameOf(await readBrand(db)) }
+  const brand = await readBrand(db)
   const date = new Date()
 
   const content = JSON.stringify([
     product,
     choice?.key,
-    letterhead,
+    brand,
     settings,
     env.publicOrigin,
     date.toISOString().slice(0, 10),
@@ -44,7 +45,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       specificationSheet({
         product,
         choice,
-        letterhead,
+        letterhead: {
+          name: legalNameOf(brand),
+          accent: ownAccent(brand.accent),
+          logo: await readLogo(db, brand.logo.picture),
+        },
         settings,
         origin: env.publicOrigin,
         picture: await readSheetPicture(db, choice?.picture || product.gallery[0]),

@@ -17,7 +17,7 @@ export function companyData({ settings, origin, brand, footer }: CompanyData) {
         '@id': companyId(origin),
         name: brand.name,
         url: `${origin}/`,
-        logo: `${origin}/icon-512.png`,
+        logo: origin + (brand.files?.logo ?? '/icon-512.png'),
         description: footer.tagline,
         foundingDate: String(brand.established),
         telephone: telephone(settings.phone),
@@ -38,7 +38,7 @@ function branchData(branch: Branch, { settings, origin, brand }: BranchCompany) 
     name: `${brand.name} ${branch.name}`,
     parentOrganization: { '@id': companyId(origin) },
     url: `${origin}/contact`,
-    image: `${origin}/icon-512.png`,
+    image: origin + (brand.files?.logo ?? '/icon-512.png'),
     telephone: telephone(branch.phone),
     address: {
       '@type': 'PostalAddress',

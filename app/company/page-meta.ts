@@ -18,7 +18,7 @@ export function pageMeta(
   const { origin, brand } = companyOf(matches)
   const shownTitle = fullTitle(title, brand)
   const url = origin + path
-  const { src, size } = shareImage(image)
+  const { src, size } = shareImage(image ?? brand.files?.share)
   const picture = src.startsWith('/') ? origin + src : src
   return [
     { title: shownTitle },

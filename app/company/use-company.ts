@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { ContentValues } from '../content/content-field.ts'
-import type { Brand } from './brand.content.ts'
+import type { ShownBrand } from './brand.ts'
 import type { Settings } from './company.ts'
 import type { footer } from './footer.content.ts'
 
 type FooterContent = ContentValues<typeof footer.fields>
-export type CompanyData = { settings: Settings; origin: string; brand: Brand; footer: FooterContent }
+export type CompanyData = { settings: Settings; origin: string; brand: ShownBrand; footer: FooterContent }
 
 /** On the error page of a failed root loader nothing is known; its header and footer need no other setting. */
 export const unknownCompany: CompanyData = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contrastProblem, isColour } from '../platform/colour.ts'
 import { cleanLine, cleanText } from '../platform/text.ts'
 import type { ContentField, ContentFields } from './content-field.ts'
 
@@ -16,6 +17,8 @@ function fieldSchema(field: ContentField): z.ZodType {
       return field.decorative ? pictureValue : describedPicture
     case 'switch':
       return z.boolean()
+    case 'colour':
+      return colourSchema(field)
     case 'date':
       return z.iso.date('Enter a date')
     case 'link':
@@ -42,6 +45,15 @@ function numberSchema({ min, max, whole, optional }: Extract<ContentField, { kin
   const number = (whole ? z.int(error) : z.number(error)).min(min, error).max(max, error)
   return optional ? number.nullable() : number
 }
+
+const colourSchema = ({ against }: Extract<ContentField, { kind: 'colour' }>) =>
+  z
+    .string()
+    .overwrite(text => text.trim().toLowerCase())
+    .superRefine((colour, { addIssue }) => {
+      const problem = isColour(colour) ? contrastProblem(colour, against) : 'Enter a colour such as #a8401f'
+      if (problem) addIssue(problem)
+    })
 
 const pictureValue = z.object({
   picture: z.union(

@@ -38,7 +38,7 @@ async function queryStored(db: Db): Promise<Stored> {
   return stored
 }
 
-type Reader = { db: Db; log: Log; linkKey: Uint8Array }
+export type Reader = { db: Db; log: Log; linkKey: Uint8Array }
 
 /** Where the page is read with the key of a preview, a piece is its draft. */
 export type ReadContent = <Fields extends ContentFields>(piece: ContentPiece<Fields>) => ContentValues<Fields>

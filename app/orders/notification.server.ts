@@ -26,7 +26,7 @@ export const orderMailId = (orderId: string) => `order-${orderId}`
 export async function notifyOrder({ db, mailer, env, to }: Deps, { orderId }: Payload) {
   const [order] = await byId(db).execute({ orderId })
   if (!order?.customerEmail) return
-  const company = await readMailBrand(db)
+  const company = await readMailBrand(db, env.publicOrigin)
   const adminUrl = `${env.publicOrigin}/admin/orders/${order.id}`
   await mailer.send({
     id: orderMailId(order.id),

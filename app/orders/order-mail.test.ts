@@ -46,7 +46,7 @@ test('items name the variant, the list price and what a bulk price takes off', (
   ])
 })
 
-const company = { name: 'Tema & Sons' }
+const company = { name: 'Tema & Sons', accent: '#a8401f', logo: '' }
 
 test('text and HTML name the variant, the quantity of each unit and the load', () => {
   const text = mailText(order(blocks, oldLine), 'https://shop.example.com/admin')

@@ -1,7 +1,7 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
-import type { MailBrand } from '../company/mail-brand.ts'
+import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
@@ -138,7 +138,7 @@ export function mailHtml(order: OrderForMail, adminUrl: string, company: MailBra
       sumRow(label, sum, label === totalLabel),
     ),
   ]
-  return mailDocument(`<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
+  return mailDocument(`${mailLogo(company)}<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
 <p style="color:#57514B">Placed ${escapeHtml(fields.order_date ?? '')} (Accra time)</p>
 <p><strong>${escapeHtml(order.customerName)}</strong><br>
 <a href="tel:${escapeHtml(order.customerPhone.replace(/[^\d+]/g, ''))}">${escapeHtml(order.customerPhone)}</a><br>

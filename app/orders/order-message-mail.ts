@@ -1,3 +1,4 @@
+import { mailLogo } from '../company/mail-brand.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { formatCedis } from '../platform/money.ts'
 import { orderNumber } from './order.ts'
@@ -37,8 +38,8 @@ export function renderMail(templates: Templates, order: Order, context: MessageC
       '',
       `${company.name}, ${phone}`,
     ].join('\n'),
-    html: mailDocument(`${paragraphs(text, link)}
-<p style="margin:20px 0"><a href="${escapeHtml(link)}" style="background:#A8401F;color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">See your order</a></p>
+    html: mailDocument(`${mailLogo(company)}${paragraphs(text, link)}
+<p style="margin:20px 0"><a href="${escapeHtml(link)}" style="background:${company.accent};color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">See your order</a></p>
 <h2 style="font-size:17px">Order ${orderNumber(order.id)}</h2>
 ${linesTable(order.lines)}
 ${sumTable(sums.map(([label, sum]) => sumRow(label, sum, strongRows.includes(label))))}

@@ -114,7 +114,7 @@ export async function messageContext(
   phone: string,
 ): Promise<MessageContext> {
   const { path } = await openLink(db, linkKey, order)
-  const company = await readMailBrand(db)
+  const company = await readMailBrand(db, env.publicOrigin)
   return { link: env.publicOrigin + path, phone, company }
 }
 

@@ -17,7 +17,7 @@ import { defaultMessages } from './order-messages.content.ts'
 const context = {
   link: `https://www.some-block-factory.com.gh${samplePath}`,
   phone: '+233 30 200 0000',
-  company: { name: 'Blockyard' },
+  company: { name: 'Blockyard', accent: '#a8401f', logo: '' },
 }
 const named = (customerName: string) => ({ ...sampleOrder, customerName })
 

@@ -1,4 +1,5 @@
 import { brand } from '../company/brand.content.ts'
+import { ownAccent } from '../company/brand.server.ts'
 import { footer } from '../company/footer.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -13,7 +14,7 @@ export const headers = () => ({ 'cache-control': 'public, max-age=86400' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await openContent(services(context))
-  const { name } = read(brand)
+  const { name, accent } = read(brand)
   const manifest = {
     id: '/',
     name: `${name}: concrete products and roofing`,
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     scope: '/',
     display: 'browser',
     background_color: '#FAF8F5',
-    theme_color: '#FAF8F5',
+    theme_color: ownAccent(accent) ?? '#FAF8F5',
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', ...png },

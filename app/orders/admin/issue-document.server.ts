@@ -1,5 +1,5 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
-import { readBrand } from '../../company/brand.server.ts'
+import { ownAccent, readBrand } from '../../company/brand.server.ts'
 import { legalNameOf } from '../../company/brand.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
@@ -87,9 +87,16 @@ async function contentOf(
   paymentId: string | undefined,
 ): Promise<DocumentContent | undefined> {
   const { address, phone, email } = await readSettings(tx)
-  const name = legalNameOf(await readBrand(tx))
+  const brand = await readBrand(tx)
   const common = {
-    company: { name, address, phone, email },
+    company: {
+      name: legalNameOf(brand),
+      address,
+      phone,
+      email,
+      ...(brand.logo.picture && { logo: brand.logo.picture }),
+      ...(ownAccent(brand.accent) && { accent: brand.accent }),
+    },
     customer: {
       name: order.customerName,
       address: order.customerAddress,

@@ -42,7 +42,7 @@ export const changeMessages = (db: Db, admin: Admin, settings: MessageSettings, 
 
 export async function sampleContext({ db, env }: Pick<Services, 'db' | 'env'>): Promise<MessageContext> {
   const { phone } = await readSettings(db)
-  const company = await readMailBrand(db)
+  const company = await readMailBrand(db, env.publicOrigin)
   return { link: env.publicOrigin + samplePath, phone, company }
 }
 
