@@ -2,6 +2,7 @@ import { blog } from '../blog/blog.content.ts'
 import { productList, productPage } from '../catalogue/product-pages.content.ts'
 import * as readyMix from '../catalogue/ready-mix.content.ts'
 import { branches } from '../company/branches.content.ts'
+import { brand } from '../company/brand.content.ts'
 import { footer } from '../company/footer.content.ts'
 import { ordering } from '../company/ordering.content.ts'
 import { titles } from '../company/titles.content.ts'
@@ -19,6 +20,7 @@ import { statistics } from '../site/statistics.content.ts'
 
 /** The content that the owner can edit, in the order of the pages. */
 export const contentPieces: ContentPiece[] = [
+  brand,
   home.hero,
   home.clients,
   home.introduction,

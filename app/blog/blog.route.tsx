@@ -2,7 +2,8 @@ import { Rss, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, Form, useNavigate, useNavigation } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
-import { originOf, pageMeta } from '../company/page-meta.ts'
+import { pageMeta } from '../company/page-meta.ts'
+import { companyOf } from '../company/page-title.ts'
 import { titles } from '../company/titles.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
@@ -83,7 +84,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       description: titles.description,
       path: listPath('/blog', { category: category?.slug ?? '', page: list.page }),
     }),
-    feedLink(originOf(matches), titles.title),
+    feedLink(companyOf(matches).origin, titles.title),
     // Search results are endless for crawlers, and a tag's posts are in their categories too.
     ...(filter.search || filter.tag ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]

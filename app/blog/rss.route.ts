@@ -1,4 +1,4 @@
-import { company } from '../company/company.ts'
+import { brand } from '../company/brand.content.ts'
 import { titles } from '../company/titles.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { publicPage } from '../platform/public-page.server.ts'
@@ -17,9 +17,10 @@ export const headers = publicPage
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = services(context)
   const [read, posts] = await Promise.all([openContent(services(context)), feedPosts(db)])
+  const { name } = read(brand)
   const { title, description } = read(titles).blog
   const feed = rssFeed({
-    title: `${company.name}: ${title}`,
+    title: `${name}: ${title}`,
     description,
     url: `${env.publicOrigin}/blog`,
     feedUrl: env.publicOrigin + feedPath,
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: post.title,
       url: env.publicOrigin + postPath(post.slug),
       description: post.excerpt ?? plainText(post.content, 300),
-      author: post.authorName ?? company.name,
+      author: post.authorName ?? name,
       publishedAt: post.publishedAt ?? new Date(0),
       categories: post.categories.map(({ name }) => name),
     })),

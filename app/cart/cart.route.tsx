@@ -4,7 +4,8 @@ import { withVariant } from '../catalogue/product.ts'
 import { findWithVariants } from '../catalogue/products.server.ts'
 import { isOrderable } from '../catalogue/unit.ts'
 import { chooseVariant } from '../catalogue/variant-choice.ts'
-import { companyOf, pageMeta } from '../company/page-meta.ts'
+import { pageMeta } from '../company/page-meta.ts'
+import { companyOf } from '../company/page-title.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/cart.route'
@@ -36,7 +37,7 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => [
   ...pageMeta(matches, {
-    ...companyOf(matches)?.titles.cart,
+    ...companyOf(matches).titles.cart,
     path: '/cart',
   }),
   ...(loaderData || hasItems(location.search) ? [{ name: 'robots', content: 'noindex' }] : []),

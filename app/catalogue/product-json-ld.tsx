@@ -7,10 +7,10 @@ import type { ShownVariant } from './variant.ts'
 
 /** Structured data of a product's page. */
 export function ProductJsonLd({ product }: { product: ShownProduct }) {
-  const { origin } = useCompany()
+  const company = useCompany()
   return (
     <>
-      <JsonLd data={import.meta.env.SSR && productStructuredData(product, origin)} />
+      <JsonLd data={import.meta.env.SSR && productStructuredData(product, company)} />
       <BreadcrumbJsonLd
         trail={[
           { name: 'Products', path: '/products' },
@@ -25,10 +25,10 @@ type ReadyMixProps = { picture: string; features: { text: string }[]; variants: 
 
 /** Structured data of the ready-mix page, which offers grades. */
 export function ReadyMixJsonLd({ picture, features, variants }: ReadyMixProps) {
-  const { origin } = useCompany()
+  const company = useCompany()
   return (
     <>
-      <JsonLd data={import.meta.env.SSR && readyMixStructuredData(picture, features, variants, origin)} />
+      <JsonLd data={import.meta.env.SSR && readyMixStructuredData(picture, features, variants, company)} />
       <BreadcrumbJsonLd
         trail={[
           { name: 'Products', path: '/products' },

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { ownAccent, readBrand } from '../company/brand.server.ts'
+import { legalNameOf } from '../company/brand.ts'
+import { readLogo } from '../company/brand-files.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { openContent } from '../content/content.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
@@ -23,12 +26,15 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const choice = findChoice(product.variants, url.searchParams)
   const { phone, whatsapp, email, address } = await readSettings(db)
   const settings = { phone, whatsapp, email, address }
-  const { sheet: invitation } = (await openContent(services(context)))(productPage)
+  const read = await openContent(services(context))
+  const { sheet: invitation } = read(productPage)
+  const brand = await readBrand(db)
   const date = new Date()
 
   const content = JSON.stringify([
     product,
     choice?.key,
+    brand,
     settings,
     invitation,
     env.publicOrigin,
@@ -44,6 +50,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       specificationSheet({
         product,
         choice,
+        letterhead: {
+          name: legalNameOf(brand),
+          accent: ownAccent(brand.accent),
+          logo: await readLogo(db, brand.logo.picture),
+        },
         settings,
         invitation,
         origin: env.publicOrigin,

@@ -24,6 +24,7 @@ const draw = (product: ShownProduct, picture?: Uint8Array, choice?: ShownVariant
   specificationSheet({
     product,
     choice,
+    letterhead: { name: 'Blockyard' },
     settings: defaultSettings,
     invitation: productPage.defaults.sheet,
     origin: 'https://shop.test',

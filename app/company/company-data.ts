@@ -1,7 +1,7 @@
 import { anchorsOf } from '../content/anchors.ts'
 import type { BranchEntry } from './branches.content.ts'
 import { type Branch, branchesWith } from './branches.ts'
-import { company, type Settings } from './company.ts'
+import type { Settings } from './company.ts'
 import { parseHours } from './opening-hours.ts'
 import { parsePhone } from './phone.ts'
 import type { CompanyData } from './use-company.ts'
@@ -10,7 +10,7 @@ const telephone = (number: string) => parsePhone(number) ?? number
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
 export function companyData(
-  { settings, origin, footer, ordering }: CompanyData,
+  { settings, origin, brand, footer, ordering }: CompanyData,
   entries: readonly BranchEntry[],
 ) {
   const id = `${origin}/#company`
@@ -20,11 +20,11 @@ export function companyData(
       {
         '@type': 'Organization',
         '@id': id,
-        name: company.name,
+        name: brand.name,
         url: `${origin}/`,
-        logo: `${origin}/icon-512.png`,
+        logo: origin + (brand.files?.logo ?? '/icon-512.png'),
         description: footer.tagline,
-        foundingDate: String(company.established),
+        foundingDate: String(brand.established),
         telephone: telephone(settings.phone),
         email: settings.email,
         sameAs: footer.networks.map(({ url }) => url),
@@ -32,9 +32,10 @@ export function companyData(
       ...branchesWith(entries, settings).map((branch, index) => ({
         ...branchData(branch, settings),
         '@id': `${origin}/contact#${anchors[index]}`,
+        name: `${brand.name} ${branch.name}`,
         parentOrganization: { '@id': id },
         url: `${origin}/contact`,
-        image: `${origin}/icon-512.png`,
+        image: origin + (brand.files?.logo ?? '/icon-512.png'),
         ...(ordering.payments && { paymentAccepted: ordering.payments }),
       })),
     ],
@@ -44,7 +45,6 @@ export function companyData(
 function branchData(branch: Branch, settings: Settings) {
   return {
     '@type': ['LocalBusiness', 'HardwareStore'],
-    name: `${company.name} ${branch.name}`,
     telephone: telephone(branch.phone),
     address: {
       '@type': 'PostalAddress',

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
-import { testCompany } from './company.fixture.ts'
+import { makeCompany } from './company.fixture.ts'
 import { defaultSettings } from './company.ts'
 import { freeDeliveryCondition, PromiseText } from './free-delivery.tsx'
 import { CompanyContext } from './use-company.ts'
@@ -17,7 +17,7 @@ test.each([
 it('has the amount of the settings beside the specified words', () => {
   const settings = { ...defaultSettings, freeDeliveryFromPesewas: 800_00 }
   const html = renderToStaticMarkup(
-    <CompanyContext value={{ ...testCompany, settings }}>
+    <CompanyContext value={makeCompany({ settings })}>
       <PromiseText text="Free delivery within Accra {condition}, and {condition}!" />
     </CompanyContext>,
   )

@@ -1,5 +1,4 @@
 import { defineContent } from '../content/content-field.ts'
-import { company } from './company.ts'
 
 const page = (label: string, hint?: string) =>
   ({
@@ -44,7 +43,7 @@ export const titles = defineContent({
   },
   defaults: {
     home: {
-      title: `${company.name}: concrete blocks, drains, ready-mix and roofing in Ghana`,
+      title: '{company}: concrete blocks, drains, ready-mix and roofing in Ghana',
       description:
         'Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra {condition}, pay on delivery.',
     },

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ContentValues } from '../content/content-field.ts'
-import { defaultSettings, type Settings } from './company.ts'
+import type { ShownBrand } from './brand.ts'
+import type { Settings } from './company.ts'
 import type { footer } from './footer.content.ts'
 import type { ordering } from './ordering.content.ts'
 import type { PageTitle } from './titles.content.ts'
@@ -8,6 +9,7 @@ import type { PageTitle } from './titles.content.ts'
 export type CompanyData = {
   settings: Settings
   origin: string
+  brand: ShownBrand
   footer: ContentValues<typeof footer.fields>
   ordering: ContentValues<typeof ordering.fields>
   /** Of pages that are shown without a request of their own. */
@@ -16,13 +18,16 @@ export type CompanyData = {
 
 const untitled: PageTitle = { title: '', description: '' }
 
-/** The defaults serve error pages of a failed root loader. */
-export const CompanyContext = createContext<CompanyData>({
-  settings: defaultSettings,
+/** On the error page of a failed root loader nothing is known; its header and footer need no other setting. */
+export const unknownCompany: CompanyData = {
+  settings: { phone: '', whatsapp: '', email: '', address: '' } as Settings,
   origin: '',
+  brand: { name: '', legalName: '', established: 0, copyrightYear: 0 },
   footer: { tagline: '', networks: [], goods: [] },
   ordering: { cart: '', notes: [], placed: '', next: '', payments: '' },
   titles: { cart: untitled, checkout: untitled, orders: untitled },
-})
+}
+
+export const CompanyContext = createContext(unknownCompany)
 
 export const useCompany = () => useContext(CompanyContext)

@@ -24,7 +24,7 @@ describe('/news', () => {
   it('returns all articles and tips', async () => {
     const { category, found, tips } = await get('/news')
     expect(category).toBeUndefined()
-    expect(found[0]?.featured).toBe(true)
+    expect(found[0]).toMatchObject({ featured: true, author: 'Blockyard, Weija' })
     expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
     expect(tips.tips).toHaveLength(6)
   })

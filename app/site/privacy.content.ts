@@ -1,4 +1,3 @@
-import { company } from '../company/company.ts'
 import { type ContentValues, defineContent } from '../content/content-field.ts'
 
 const section = (label: string, hint?: string) =>
@@ -82,7 +81,7 @@ export const privacy = defineContent({
           text: 'You can take back your agreement at any time. Without your details we can’t deliver or answer.',
         },
         {
-          text: `These are your rights under Ghana’s Data Protection Act, 2012 (Act 843). If ${company.name} doesn’t do as it says, the Data Protection Commission in Accra hears you.`,
+          text: 'These are your rights under Ghana’s Data Protection Act, 2012 (Act 843). If {company} doesn’t do as it says, the Data Protection Commission in Accra hears you.',
         },
       ],
     },

@@ -1,6 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
+import { legalNameOf } from '../company/brand.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
-import { company, telHref } from '../company/company.ts'
+import { telHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { titles } from '../company/titles.content.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -63,14 +64,14 @@ export default function Privacy({ loaderData: { page, sections } }: Route.Compon
 }
 
 function WriteToUs({ title, text }: { title: string; text: string }) {
-  const { settings } = useCompany()
+  const { settings, brand } = useCompany()
   return (
     <section aria-labelledby="write" className="card mt-12 p-5 sm:p-8">
       <h2 id="write" className="text-h3">
         {title}
       </h2>
       <p className="mt-3">
-        {company.name}, {settings.address}. {text}
+        {legalNameOf(brand)}, {settings.address}. {text}
       </p>
       <div className="mt-5 flex flex-col gap-3 sm:flex-row">
         <ButtonAnchor href={`mailto:${settings.email}?subject=My%20details`} className="wrap-anywhere">
