@@ -1,6 +1,7 @@
 import { SelectField, TextArea, TextField } from '../../design/field.tsx'
 import type { FieldFunction } from '../../design/form.tsx'
 import type { ContentField, ContentFields, PictureValue } from '../content-field.ts'
+import { ContentColour } from './content-colour.tsx'
 import { ContentList } from './content-list.tsx'
 import { ContentPicture } from './content-picture.tsx'
 
@@ -39,11 +40,14 @@ function Control({ name, declared, value, field }: ControlProps) {
     case 'picture':
       return (
         <ContentPicture
-          {...{ name, label, field }}
+          {...{ name, label, hint, field }}
           decorative={declared.decorative === true}
+          uncropped={declared.uncropped === true}
           value={value as PictureValue}
         />
       )
+    case 'colour':
+      return <ContentColour {...labelling} {...field(name, value as string)} against={declared.against} />
     case 'switch':
       return (
         <label className="flex min-h-11 items-center gap-3">

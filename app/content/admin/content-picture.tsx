@@ -10,12 +10,14 @@ import type { PictureValue } from '../content-field.ts'
 type Props = {
   name: string
   label: string
+  hint: string | undefined
   decorative: boolean
+  uncropped: boolean
   value: PictureValue
   field: FieldFunction<string>
 }
 
-export function ContentPicture({ name, label, decorative, value, field }: Props) {
+export function ContentPicture({ name, label, hint, decorative, uncropped, value, field }: Props) {
   const [picture, setPicture] = useState(value.picture)
   const input = useRef<HTMLInputElement>(null)
   const { error } = field(`${name}.picture`)
@@ -25,7 +27,10 @@ export function ContentPicture({ name, label, decorative, value, field }: Props)
   }
   return (
     <div className="space-y-3">
-      <p className="font-medium">{label}</p>
+      <div>
+        <p className="font-medium">{label}</p>
+        {hint && <p className="text-soft text-sm">{hint}</p>}
+      </div>
       <input ref={input} type="hidden" name={`${name}.picture`} value={picture} />
       {picture && (
         <div className="flex items-end gap-3">
@@ -34,7 +39,7 @@ export function ContentPicture({ name, label, decorative, value, field }: Props)
             alt=""
             sizes="160px"
             maxWidth={320}
-            className="aspect-4/3 w-40 rounded-control"
+            className={`aspect-4/3 w-40 rounded-control ${uncropped ? '*:object-contain' : ''}`}
           />
           <Button variant="quiet" className="px-3 text-red-dark" onClick={() => change('')}>
             <Trash2 aria-hidden size={18} /> Remove picture
