@@ -21,6 +21,13 @@ type ListField<Item extends ContentFields = ContentFields> = Labelled & {
   fields: Item
 }
 
+/** The sections of a page by id: in which order they stand, and which are hidden. */
+type SectionsField<Section extends string = string> = Labelled & {
+  kind: 'sections'
+  /** In their default order. */
+  sections: Readonly<Record<Section, string>>
+}
+
 export type ContentField =
   | TextField
   | ChoiceField
@@ -30,10 +37,12 @@ export type ContentField =
   | LinkField
   | NumberField
   | ListField
+  | SectionsField
 
 export type ContentFields = { [name: string]: ContentField }
 
 export type PictureValue = { picture: string; alt: string }
+export type SectionValue<Section extends string = string> = { id: Section; shown: boolean }
 
 type ValueOf<Field extends ContentField> = Field extends {
   kind: 'list'
@@ -50,7 +59,12 @@ type ValueOf<Field extends ContentField> = Field extends {
           ? Field extends { optional: true }
             ? number | null
             : number
-          : string
+          : Field extends {
+                kind: 'sections'
+                sections: Readonly<Record<infer Section extends string, string>>
+              }
+            ? SectionValue<Section>[]
+            : string
 
 export type ContentValues<Fields extends ContentFields = ContentFields> = {
   [Name in keyof Fields]: ValueOf<Fields[Name]>
@@ -75,6 +89,7 @@ export const defineContent = <const Fields extends ContentFields>(piece: Content
 /** The value of a field of which nothing is filled in yet. */
 function emptyValue(field: ContentField): unknown {
   if (field.kind === 'list') return []
+  if (field.kind === 'sections') return orderSections(field.sections, [])
   if (field.kind === 'picture') return { picture: '', alt: '' }
   if (field.kind === 'switch') return false
   if (field.kind === 'number') return null
@@ -83,6 +98,26 @@ function emptyValue(field: ContentField): unknown {
 
 export const emptyValues = (fields: ContentFields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]))
+
+/**
+ * Every known section once, in the stored order: what is unknown or double is left out, and what is missing stands shown
+ * after the section that precedes it by default.
+ */
+export function orderSections<Section extends string>(
+  sections: Readonly<Record<Section, string>>,
+  stored: readonly SectionValue[],
+): SectionValue<Section>[] {
+  const isKnown = (section: SectionValue): section is SectionValue<Section> =>
+    Object.hasOwn(sections, section.id)
+  const ordered = stored
+    .filter(isKnown)
+    .filter(({ id }, index, all) => all.findIndex(each => each.id === id) === index)
+  const ids = Object.keys(sections) as Section[]
+  for (const [index, id] of ids.entries())
+    if (!ordered.some(each => each.id === id))
+      ordered.splice(ordered.findIndex(each => each.id === ids[index - 1]) + 1, 0, { id, shown: true })
+  return ordered
+}
 
 /** The paragraphs of a long text. */
 export const paragraphs = (text: string): string[] =>

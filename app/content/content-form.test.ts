@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type ContentField, type ContentFields, emptyValues, paragraphs } from './content-field.ts'
+import {
+  type ContentField,
+  type ContentFields,
+  emptyValues,
+  orderSections,
+  paragraphs,
+  type SectionValue,
+} from './content-field.ts'
 import { lengthName, readContentForm } from './content-form.ts'
 import { contentSchema } from './content-schema.ts'
 
@@ -13,6 +20,11 @@ const fields = {
   side: { kind: 'choice', label: 'Side', choices: { left: 'Left', right: 'Right' } },
   height: { kind: 'number', label: 'Height', min: 0, max: 10, optional: true },
   picture: { kind: 'picture', label: 'Picture' },
+  parts: {
+    kind: 'sections',
+    label: 'Parts',
+    sections: { story: 'Story', values: 'Values', call: 'Call' },
+  },
   entries: {
     kind: 'list',
     label: 'Entries',
@@ -40,6 +52,11 @@ const value = {
   side: 'right',
   height: 2.5,
   picture: { picture: 'hollow-blocks', alt: 'A pallet' },
+  parts: [
+    { id: 'call', shown: true },
+    { id: 'story', shown: false },
+    { id: 'values', shown: true },
+  ],
   entries: [
     { name: 'Ama', tags: [{ text: 'a' }, { text: 'b' }] },
     { name: 'Kofi', tags: [] },
@@ -51,7 +68,14 @@ function fill(form: FormData, declared: ContentFields, values: Record<string, un
   for (const [key, field] of Object.entries(declared) as [string, ContentField][]) {
     const name = `${prefix}${key}`
     const entry = values[key]
-    if (field.kind === 'list') {
+    if (field.kind === 'sections') {
+      const sections = entry as SectionValue[]
+      form.set(lengthName(name), String(sections.length))
+      for (const [index, { id, shown }] of sections.entries()) {
+        form.set(`${name}.${index}.id`, id)
+        if (shown) form.set(`${name}.${index}.shown`, 'on')
+      }
+    } else if (field.kind === 'list') {
       const entries = entry as Record<string, unknown>[]
       form.set(lengthName(name), String(entries.length))
       for (const [index, each] of entries.entries()) fill(form, field.fields, each, `${name}.${index}.`)
@@ -123,4 +147,31 @@ test('an entry of which nothing is filled in has every field', () => {
 
 test('blank lines separate paragraphs', () => {
   expect(paragraphs('One\nstill one\n\n\nTwo\n\n')).toEqual(['One\nstill one', 'Two'])
+})
+
+describe('the sections of a page', () => {
+  const { sections } = fields.parts
+  const ids = (stored: SectionValue[]) => orderSections(sections, stored).map(({ id }) => id)
+
+  it('are each there once, in the stored order, whatever is stored', () => {
+    const id = fc.oneof(fc.constantFrom(...Object.keys(sections)), fc.string(), fc.constant('__proto__'))
+    fc.assert(
+      fc.property(fc.array(fc.record({ id, shown: fc.boolean() })), stored => {
+        const ordered = orderSections(sections, stored)
+        expect(ordered.map(each => each.id).toSorted()).toEqual(Object.keys(sections).toSorted())
+        for (const each of ordered)
+          expect(each.shown).toBe(stored.find(other => other.id === each.id)?.shown ?? true)
+        const known = [...new Set(stored.map(each => each.id))].filter(each => Object.hasOwn(sections, each))
+        expect(ordered.map(each => each.id).filter(each => known.includes(each))).toEqual(known)
+        expect(contentSchema({ parts: fields.parts }).parse({ parts: stored })).toEqual({ parts: ordered })
+      }),
+    )
+  })
+
+  it('have a new one shown at its default place', () => {
+    const hidden = (id: string) => ({ id, shown: false })
+    expect(ids([hidden('call'), hidden('story')])).toEqual(['call', 'story', 'values'])
+    expect(ids([hidden('call'), hidden('values')])).toEqual(['story', 'call', 'values'])
+    expect(orderSections(sections, [hidden('call')])).toContainEqual({ id: 'values', shown: true })
+  })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from '../platform/text.ts'
-import type { ContentField, ContentFields } from './content-field.ts'
+import { type ContentField, type ContentFields, orderSections } from './content-field.ts'
 
 /** The rules of a piece's value, for its form, what is stored, and imports. */
 export const contentSchema = (fields: ContentFields) =>
@@ -26,6 +26,10 @@ function fieldSchema(field: ContentField): z.ZodType {
       return z
         .array(contentSchema(field.fields))
         .max(field.max, `At most ${field.max}. Remove one before you add another.`)
+    case 'sections':
+      return z
+        .array(z.object({ id: z.string(), shown: z.boolean() }))
+        .overwrite(stored => orderSections(field.sections, stored))
   }
 }
 

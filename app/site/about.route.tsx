@@ -2,7 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
-import { openContent } from '../content/content.server.ts'
+import { openContent, type ReadContent } from '../content/content.server.ts'
 import { paragraphs } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
@@ -12,23 +12,32 @@ import type { Route } from './+types/about.route'
 import { certifications, facility, introduction, story, values } from './about.content.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { SectionHeading } from './section-heading.tsx'
+import { aboutSections } from './sections.content.ts'
+import { shownSections } from './shown-sections.ts'
 import { statistics } from './statistics.content.ts'
 import { Statistics } from './statistics.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const read = await openContent(services(context), url)
-  const { text, ...rest } = read(story)
   return {
     introduction: read(introduction),
+    sections: shownSections(read(aboutSections).sections, readContents(read)),
+  }
+}
+
+type AboutContent = ReturnType<typeof readContents>
+
+function readContents(read: ReadContent) {
+  const { text, ...rest } = read(story)
+  return {
     story: { ...rest, paragraphs: paragraphs(text) },
     statistics: read(statistics),
     values: read(values),
     facility: read(facility),
     certifications: read(certifications),
+    call: {},
   }
 }
-
-type AboutContent = Awaited<ReturnType<typeof loader>>
 
 export const headers = publicPage
 
@@ -41,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { introduction } = loaderData
+  const { introduction, sections } = loaderData
   return (
     <>
       <CompanyJsonLd />
@@ -68,14 +77,28 @@ export default function About({ loaderData }: Route.ComponentProps) {
           className="aspect-4/3 w-full rounded-card"
         />
       </section>
-      <Story {...loaderData.story} />
-      <Statistics {...loaderData.statistics} />
-      <Values {...loaderData.values} />
-      <Facility {...loaderData.facility} />
-      <Certifications {...loaderData.certifications} />
-      <CallToAction />
+      {sections.map(section => (
+        <Section key={section.id} section={section} />
+      ))}
     </>
   )
+}
+
+function Section({ section }: { section: Route.ComponentProps['loaderData']['sections'][number] }) {
+  switch (section.id) {
+    case 'story':
+      return <Story {...section.content} />
+    case 'statistics':
+      return <Statistics {...section.content} />
+    case 'values':
+      return <Values {...section.content} />
+    case 'facility':
+      return <Facility {...section.content} />
+    case 'certifications':
+      return <Certifications {...section.content} />
+    case 'call':
+      return <CallToAction />
+  }
 }
 
 function Story({ title, paragraphs, mission, vision }: AboutContent['story']) {
@@ -106,7 +129,6 @@ function Story({ title, paragraphs, mission, vision }: AboutContent['story']) {
 }
 
 function Values({ title: heading, values }: AboutContent['values']) {
-  if (values.length === 0) return null
   return (
     <section aria-labelledby="values" className="wrap section">
       <SectionHeading id="values" title={heading} />
@@ -123,7 +145,6 @@ function Values({ title: heading, values }: AboutContent['values']) {
 }
 
 function Facility({ title, text, picture, facts }: AboutContent['facility']) {
-  if (facts.length === 0) return null
   return (
     <section aria-labelledby="facility" className="bg-concrete-pale">
       <div className="wrap section grid gap-9 lg:grid-cols-2 lg:items-center lg:gap-14">
@@ -153,7 +174,6 @@ function Facility({ title, text, picture, facts }: AboutContent['facility']) {
 }
 
 function Certifications({ title: heading, text: note, certifications }: AboutContent['certifications']) {
-  if (certifications.length === 0) return null
   return (
     <section aria-labelledby="certifications" className="wrap section">
       <SectionHeading id="certifications" title={heading} text={note} />

@@ -23,7 +23,6 @@ export function CategoryPicker({
 }: {
   content: HomeContent['categories']
 }) {
-  if (categories.length === 0) return null
   return (
     <section aria-labelledby="categories" className="bg-concrete-pale">
       <div className="wrap section">

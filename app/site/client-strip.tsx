@@ -4,7 +4,6 @@ import type { HomeContent } from './read-home.server.ts'
 
 /** A CSS marquee that a checkbox pauses, without script. */
 export function ClientStrip({ content: { title, clients } }: { content: HomeContent['clients'] }) {
-  if (clients.length === 0) return null
   return (
     <section aria-labelledby="clients" className="group/strip border-line border-b bg-surface py-5">
       <div className="wrap flex items-center justify-between gap-4">

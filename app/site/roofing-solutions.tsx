@@ -6,7 +6,6 @@ import { SectionHeading } from './section-heading.tsx'
 
 export function RoofingSolutions({ content }: { content: HomeContent['roofing'] }) {
   const { title, text, picture, sheets } = content
-  if (sheets.length === 0) return null
   return (
     <section aria-labelledby="roofing" className="wrap section">
       <div className="grid gap-8 lg:grid-cols-[1fr_1.15fr] lg:gap-14">

@@ -1,8 +1,9 @@
 import { SelectField, TextArea, TextField } from '../../design/field.tsx'
 import type { FieldFunction } from '../../design/form.tsx'
-import type { ContentField, ContentFields, PictureValue } from '../content-field.ts'
+import type { ContentField, ContentFields, PictureValue, SectionValue } from '../content-field.ts'
 import { ContentList } from './content-list.tsx'
 import { ContentPicture } from './content-picture.tsx'
+import { ContentSections } from './content-sections.tsx'
 
 type Props = {
   fields: ContentFields
@@ -36,6 +37,8 @@ function Control({ name, declared, value, field }: ControlProps) {
           )}
         />
       )
+    case 'sections':
+      return <ContentSections {...{ name, declared }} values={value as SectionValue[]} />
     case 'picture':
       return (
         <ContentPicture

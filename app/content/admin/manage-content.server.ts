@@ -6,7 +6,7 @@ import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { contentPath, validValue } from '../content.server.ts'
 import { contentPieces, contentVersions } from '../content.table.ts'
-import type { ContentPiece } from '../content-field.ts'
+import type { ContentField, ContentPiece, SectionValue } from '../content-field.ts'
 
 const keptVersions = 30
 
@@ -67,13 +67,21 @@ export async function readVersions(db: Db, piece: ContentPiece) {
     actor: row.actor,
     publishedAt: row.publishedAt,
     isCurrent: index === 0,
-    changes: Object.entries(piece.fields).flatMap(([name, { label }]) => {
-      const before = readable(valuesIn(rows[index + 1])[name])
-      const after = readable(valuesIn(row)[name])
-      return before === after ? [] : [{ label, before, after }]
+    changes: Object.entries(piece.fields).flatMap(([name, field]) => {
+      const before = readableValue(field, valuesIn(rows[index + 1])[name])
+      const after = readableValue(field, valuesIn(row)[name])
+      return before === after ? [] : [{ label: field.label, before, after }]
     }),
   }))
 }
+
+/** Sections by name. */
+const readableValue = (field: ContentField, value: unknown) =>
+  field.kind === 'sections' && Array.isArray(value)
+    ? readable(
+        value.map(({ id, shown }: SectionValue) => `${field.sections[id] ?? id}${shown ? '' : ' (hidden)'}`),
+      )
+    : readable(value)
 
 export async function findVersion(db: Db, { key }: ContentPiece, id: number) {
   const [found] = await db
