@@ -1,7 +1,7 @@
 type Labelled = { label: string; hint?: string }
 
-/** One line, or with `long` paragraphs that blank lines separate. Required unless it is `optional`. */
-type TextField = Labelled & { kind: 'text'; max: number; long?: true; optional?: true }
+/** One line, or with `long` paragraphs that blank lines separate, or with `markdown` text as in posts. Required unless it is `optional`. */
+type TextField = Labelled & { kind: 'text'; max: number; long?: true; markdown?: true; optional?: true }
 type ChoiceField<Choice extends string = string> = Labelled & {
   kind: 'choice'
   choices: Readonly<Record<Choice, string>>
@@ -118,10 +118,3 @@ export function orderSections<Section extends string>(
       ordered.splice(ordered.findIndex(each => each.id === ids[index - 1]) + 1, 0, { id, shown: true })
   return ordered
 }
-
-/** The paragraphs of a long text. */
-export const paragraphs = (text: string): string[] =>
-  text
-    .split('\n\n')
-    .map(paragraph => paragraph.trim())
-    .filter(Boolean)

@@ -5,7 +5,6 @@ import {
   type ContentFields,
   emptyValues,
   orderSections,
-  paragraphs,
   type SectionValue,
 } from './content-field.ts'
 import { lengthName, readContentForm } from './content-form.ts'
@@ -143,10 +142,6 @@ test.each([
 
 test('an entry of which nothing is filled in has every field', () => {
   expect(Object.keys(emptyValues(fields))).toEqual(Object.keys(fields))
-})
-
-test('blank lines separate paragraphs', () => {
-  expect(paragraphs('One\nstill one\n\n\nTwo\n\n')).toEqual(['One\nstill one', 'Two'])
 })
 
 describe('the sections of a page', () => {

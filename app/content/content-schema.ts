@@ -33,10 +33,10 @@ function fieldSchema(field: ContentField): z.ZodType {
   }
 }
 
-function textSchema({ max, long, optional, label }: Extract<ContentField, { kind: 'text' }>) {
+function textSchema({ max, long, markdown, optional, label }: Extract<ContentField, { kind: 'text' }>) {
   const text = z
     .string()
-    .overwrite(value => (long ? cleanText(value).trim() : cleanLine(value)))
+    .overwrite(value => (long || markdown ? cleanText(value).trim() : cleanLine(value)))
     .max(max, `At most ${max.toLocaleString('en')} characters`)
   return optional ? text : text.min(1, `${label} is missing`)
 }

@@ -1,10 +1,11 @@
 import { BadgeCheck } from 'lucide-react'
+import { contentHtml } from '../blog/content.server.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { openContent, type ReadContent } from '../content/content.server.ts'
-import { paragraphs } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
+import { Markdown } from '../design/markdown.tsx'
 import { Picture } from '../design/picture.tsx'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -19,8 +20,9 @@ import { Statistics } from './statistics.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const read = await openContent(services(context), url)
+  const { text, ...opening } = read(introduction)
   return {
-    introduction: read(introduction),
+    introduction: { ...opening, html: contentHtml(text) },
     sections: shownSections(read(aboutSections).sections, readContents(read)),
   }
 }
@@ -28,9 +30,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type AboutContent = ReturnType<typeof readContents>
 
 function readContents(read: ReadContent) {
-  const { text, ...rest } = read(story)
+  const { title, text, mission, vision } = read(story)
   return {
-    story: { ...rest, paragraphs: paragraphs(text) },
+    story: {
+      title,
+      html: contentHtml(text, 3),
+      mission: contentHtml(mission, 3),
+      vision: contentHtml(vision, 3),
+    },
     statistics: read(statistics),
     values: read(values),
     facility: read(facility),
@@ -59,7 +66,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <div>
           {introduction.eyebrow && <p className="font-semibold text-laterite">{introduction.eyebrow}</p>}
           <h1 className="mt-3">{introduction.headline}</h1>
-          <p className="mt-5 whitespace-pre-line text-lg text-soft">{introduction.text}</p>
+          <Markdown html={introduction.html} className="mt-5 space-y-4 text-lg text-soft" />
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink to="/contact" size="large">
               Request a Quote
@@ -101,26 +108,22 @@ function Section({ section }: { section: Route.ComponentProps['loaderData']['sec
   }
 }
 
-function Story({ title, paragraphs, mission, vision }: AboutContent['story']) {
+function Story({ title, html, mission, vision }: AboutContent['story']) {
   return (
     <section aria-labelledby="story" className="border-line border-t bg-surface">
       <div className="wrap section grid gap-10 lg:grid-cols-[1.4fr_1fr] lg:gap-20">
         <div>
           <h2 id="story">{title}</h2>
-          <div className="mt-5 space-y-4 text-lg text-soft">
-            {paragraphs.map(paragraph => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
+          <Markdown html={html} className="mt-5 space-y-4 text-lg text-soft" />
         </div>
         <div className="grid content-start gap-5 md:max-lg:grid-cols-2">
           <div className="card bg-ground p-6">
             <h2 className="text-h3">Our mission</h2>
-            <p className="mt-2 text-soft">{mission}</p>
+            <Markdown html={mission} className="mt-2 space-y-3 text-soft" />
           </div>
           <div className="card bg-ground p-6">
             <h2 className="text-h3">Our vision</h2>
-            <p className="mt-2 text-soft">{vision}</p>
+            <Markdown html={vision} className="mt-2 space-y-3 text-soft" />
           </div>
         </div>
       </div>

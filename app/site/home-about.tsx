@@ -1,18 +1,15 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { Markdown } from '../design/markdown.tsx'
 import { ContactInformationButton } from './contact-information-button.tsx'
 import type { HomeContent } from './read-home.server.ts'
 
-export function HomeAbout({ about, faq }: HomeContent['about']) {
+export function HomeAbout({ title, html, faq }: HomeContent['about']) {
   return (
     <section aria-labelledby="about" className="wrap section grid gap-10 lg:grid-cols-2 lg:gap-20">
       <div>
-        <h2 id="about">{about.title}</h2>
-        {about.paragraphs.map(paragraph => (
-          <p key={paragraph} className="mt-4 text-lg text-soft">
-            {paragraph}
-          </p>
-        ))}
+        <h2 id="about">{title}</h2>
+        <Markdown html={html} className="mt-4 space-y-4 text-lg text-soft" />
         <p className="mt-5">
           <Link
             to="/about"

@@ -1,5 +1,5 @@
+import { contentHtml } from '../blog/content.server.ts'
 import type { ReadContent } from '../content/content.server.ts'
-import { paragraphs } from '../content/content-field.ts'
 import { categories, clients, faq, hero, introduction } from './home.content.ts'
 import { clientMarks, reasonIcons, sheetProfiles } from './home-drawings.content.ts'
 import { reasons, roofing, steps, testimonials } from './home-lower.content.ts'
@@ -18,7 +18,7 @@ export const readHome = (read: ReadContent) => ({
 
 /** With their drawings. It comes from the loader, so that the page's script doesn't contain it. */
 function readContents(read: ReadContent) {
-  const about = read(introduction)
+  const { title, text } = read(introduction)
   const builders = read(clients)
   const sheets = read(roofing)
   const why = read(reasons)
@@ -30,7 +30,7 @@ function readContents(read: ReadContent) {
         ...(clientMarks[index % clientMarks.length] as (typeof clientMarks)[number]),
       })),
     },
-    about: { about: { ...about, paragraphs: paragraphs(about.text) }, faq: read(faq) },
+    about: { title, html: contentHtml(text, 3), faq: read(faq) },
     categories: read(categories),
     roofing: {
       ...sheets,

@@ -20,6 +20,9 @@ export function ContentFieldset({ fields, values, prefix = '', field }: Props) {
   ))
 }
 
+const markdownHint =
+  'A blank line begins a new paragraph. **bold**, *italic*, [link](/products); a line with - makes a list, 1. a numbered list, > a quote, # a heading.'
+
 type ControlProps = { name: string; declared: ContentField; value: unknown; field: FieldFunction<string> }
 
 function Control({ name, declared, value, field }: ControlProps) {
@@ -85,6 +88,7 @@ function Control({ name, declared, value, field }: ControlProps) {
         maxLength: declared.max,
         required: !declared.optional,
       }
+      if (declared.markdown) return <TextArea {...props} hint={hint ?? markdownHint} rows={8} />
       return declared.long ? <TextArea {...props} rows={5} /> : <TextField {...props} />
     }
     default: {
