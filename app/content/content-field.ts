@@ -41,7 +41,12 @@ export type ContentField =
 
 export type ContentFields = { [name: string]: ContentField }
 
-export type PictureValue = { picture: string; alt: string }
+export type PictureValue = {
+  picture: string
+  alt: string
+  /** In per cent, in steps of `focusStep`: what stays visible where the picture is cut to fit; without it the centre. */
+  focus?: { x: number; y: number } | undefined
+}
 export type SectionValue<Section extends string = string> = { id: Section; shown: boolean }
 
 type ValueOf<Field extends ContentField> = Field extends {
@@ -85,6 +90,12 @@ export type ContentPiece<Fields extends ContentFields = ContentFields> = {
 }
 
 export const defineContent = <const Fields extends ContentFields>(piece: ContentPiece<Fields>) => piece
+
+/** As many steps as `theme.css` has classes for. */
+export const focusStep = 5
+
+/** Classes for a picture: the content security policy forbids a style. */
+export const focusClass = ({ focus }: PictureValue) => (focus ? `focus-x-${focus.x} focus-y-${focus.y}` : '')
 
 /** The value of a field of which nothing is filled in yet. */
 function emptyValue(field: ContentField): unknown {

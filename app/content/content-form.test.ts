@@ -5,6 +5,7 @@ import {
   type ContentFields,
   emptyValues,
   orderSections,
+  type PictureValue,
   type SectionValue,
 } from './content-field.ts'
 import { lengthName, readContentForm } from './content-form.ts'
@@ -19,6 +20,7 @@ const fields = {
   side: { kind: 'choice', label: 'Side', choices: { left: 'Left', right: 'Right' } },
   height: { kind: 'number', label: 'Height', min: 0, max: 10, optional: true },
   picture: { kind: 'picture', label: 'Picture' },
+  centred: { kind: 'picture', label: 'Centred', decorative: true },
   parts: {
     kind: 'sections',
     label: 'Parts',
@@ -50,7 +52,8 @@ const value = {
   shown: true,
   side: 'right',
   height: 2.5,
-  picture: { picture: 'hollow-blocks', alt: 'A pallet' },
+  picture: { picture: 'hollow-blocks', alt: 'A pallet', focus: { x: 0, y: 35 } },
+  centred: { picture: 'u-drains', alt: '' },
   parts: [
     { id: 'call', shown: true },
     { id: 'story', shown: false },
@@ -79,7 +82,8 @@ function fill(form: FormData, declared: ContentFields, values: Record<string, un
       form.set(lengthName(name), String(entries.length))
       for (const [index, each] of entries.entries()) fill(form, field.fields, each, `${name}.${index}.`)
     } else if (field.kind === 'picture') {
-      const { picture, alt } = entry as { picture: string; alt: string }
+      const { picture, alt, focus } = entry as PictureValue
+      if (focus) form.set(`${name}.focus`, `${focus.x} ${focus.y}`)
       form.set(`${name}.picture`, picture)
       form.set(`${name}.alt`, alt)
     } else if (field.kind === 'switch') {
@@ -134,6 +138,8 @@ test.each([
   [{ height: null }, []],
   [{ picture: { picture: 'hollow-blocks', alt: '' } }, ['picture.alt']],
   [{ picture: { picture: 'https://example.com/a.png', alt: 'x' } }, ['picture.picture']],
+  [{ picture: { ...value.picture, focus: { x: 105, y: 0 } } }, ['picture.focus.x']],
+  [{ picture: { ...value.picture, focus: { x: 5, y: 1 } } }, ['picture.focus.y']],
   [{ entries: [{ name: '', tags: [] }] }, ['entries.0.name']],
   [{ entries: Array.from({ length: 4 }, () => value.entries[0]) }, ['entries']],
 ])('%j has the problems %j', (changes, expected) => {

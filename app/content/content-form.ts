@@ -33,7 +33,11 @@ function readField(field: ContentField, form: FormData, name: string): unknown {
         shown: text(`${prefix}shown`) === 'on',
       }))
     case 'picture':
-      return { picture: text(`${name}.picture`), alt: text(`${name}.alt`) }
+      return {
+        picture: text(`${name}.picture`),
+        alt: text(`${name}.alt`),
+        ...readFocus(text(`${name}.focus`)),
+      }
     case 'switch':
       return text() === 'on'
     case 'number':
@@ -41,4 +45,9 @@ function readField(field: ContentField, form: FormData, name: string): unknown {
     default:
       return text()
   }
+}
+
+function readFocus(text: string) {
+  const [, x, y] = /^(\d{1,3}) (\d{1,3})$/.exec(text) ?? []
+  return x && y ? { focus: { x: Number(x), y: Number(y) } } : {}
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from '../platform/text.ts'
-import { type ContentField, type ContentFields, orderSections } from './content-field.ts'
+import { type ContentField, type ContentFields, focusStep, orderSections } from './content-field.ts'
 
 /** The rules of a piece's value, for its form, what is stored, and imports. */
 export const contentSchema = (fields: ContentFields) =>
@@ -47,6 +47,8 @@ function numberSchema({ min, max, optional }: Extract<ContentField, { kind: 'num
   return optional ? number.nullable() : number
 }
 
+const percent = z.int().min(0).max(100).multipleOf(focusStep)
+
 const pictureValue = z.object({
   picture: z.union(
     [
@@ -57,6 +59,7 @@ const pictureValue = z.object({
     'Upload a picture',
   ),
   alt: z.string().overwrite(cleanLine).max(300, 'At most 300 characters'),
+  focus: z.object({ x: percent, y: percent }).optional(),
 })
 
 const describedPicture = pictureValue.refine(({ picture, alt }) => picture === '' || alt !== '', {

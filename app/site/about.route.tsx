@@ -4,6 +4,7 @@ import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { openContent, type ReadContent } from '../content/content.server.ts'
+import { focusClass } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Markdown } from '../design/markdown.tsx'
 import { Picture } from '../design/picture.tsx'
@@ -81,7 +82,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           sizes="(min-width: 1024px) 580px, 100vw"
           maxWidth={960}
           priority
-          className="aspect-4/3 w-full rounded-card"
+          className={`aspect-4/3 w-full rounded-card ${focusClass(introduction.picture)}`}
         />
       </section>
       {sections.map(section => (
@@ -155,7 +156,7 @@ function Facility({ title, text, picture, facts }: AboutContent['facility']) {
           {...picture}
           sizes="(min-width: 1024px) 580px, 100vw"
           maxWidth={960}
-          className="aspect-4/3 w-full rounded-card"
+          className={`aspect-4/3 w-full rounded-card ${focusClass(picture)}`}
         />
         <div>
           <SectionHeading id="facility" title={title} text={text} />

@@ -1,4 +1,4 @@
-import { SelectField, TextArea, TextField } from '../../design/field.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '../../design/field.tsx'
 import type { FieldFunction } from '../../design/form.tsx'
 import type { ContentField, ContentFields, PictureValue, SectionValue } from '../content-field.ts'
 import { ContentList } from './content-list.tsx'
@@ -45,22 +45,22 @@ function Control({ name, declared, value, field }: ControlProps) {
     case 'picture':
       return (
         <ContentPicture
-          {...{ name, label, field }}
+          {...{ name, label, hint, field }}
           decorative={declared.decorative === true}
           value={value as PictureValue}
         />
       )
     case 'switch':
       return (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
+        <div>
+          <CheckboxField
+            label={label}
             name={name}
             defaultChecked={value === true}
-            className="size-5 accent-laterite"
+            error={field(name).error}
           />
-          <span className="font-medium">{label}</span>
-        </label>
+          {hint && <p className="text-sm text-soft">{hint}</p>}
+        </div>
       )
     case 'choice':
       return (
