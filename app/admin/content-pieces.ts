@@ -16,6 +16,7 @@ import * as home from '../site/home.content.ts'
 import * as homeLower from '../site/home-lower.content.ts'
 import { news, newsPage, newsTips } from '../site/news.content.ts'
 import { privacy } from '../site/privacy.content.ts'
+import { aboutSections, homeSections } from '../site/sections.content.ts'
 import { statistics } from '../site/statistics.content.ts'
 
 /** The content that the owner can edit, in the order of the pages. */
@@ -33,11 +34,13 @@ export const contentPieces: ContentPiece[] = [
   homeLower.testimonials,
   quickOrder,
   callToAction,
+  homeSections,
   about.introduction,
   about.story,
   about.values,
   about.facility,
   about.certifications,
+  aboutSections,
   productList,
   productPage,
   readyMix.opening,

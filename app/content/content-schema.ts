@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contrastProblem, isColour } from '../platform/colour.ts'
 import { cleanLine, cleanText } from '../platform/text.ts'
-import type { ContentField, ContentFields } from './content-field.ts'
+import { type ContentField, type ContentFields, focusStep, orderSections } from './content-field.ts'
 
 /** The rules of a piece's value, for its form, what is stored, and imports. */
 export const contentSchema = (fields: ContentFields) =>
@@ -29,6 +29,10 @@ function fieldSchema(field: ContentField): z.ZodType {
       return listSchema(field)
     case 'group':
       return contentSchema(field.fields)
+    case 'sections':
+      return z
+        .array(z.object({ id: z.string(), shown: z.boolean() }))
+        .overwrite(stored => orderSections(field.sections, stored))
   }
 }
 
@@ -41,10 +45,10 @@ function listSchema({ fields, item, max, onlyOne }: Extract<ContentField, { kind
   return entries.refine(list => list.filter(entry => entry[onlyOne] === true).length === 1, error)
 }
 
-function textSchema({ max, long, optional, label }: Extract<ContentField, { kind: 'text' }>) {
+function textSchema({ max, long, markdown, optional, label }: Extract<ContentField, { kind: 'text' }>) {
   const text = z
     .string()
-    .overwrite(value => (long ? cleanText(value).trim() : cleanLine(value)))
+    .overwrite(value => (long || markdown ? cleanText(value).trim() : cleanLine(value)))
     .max(max, `At most ${max.toLocaleString('en')} characters`)
   return optional ? text : text.min(1, `${label} is missing`)
 }
@@ -64,6 +68,8 @@ const colourSchema = ({ against }: Extract<ContentField, { kind: 'colour' }>) =>
       if (problem) addIssue(problem)
     })
 
+const percent = z.int().min(0).max(100).multipleOf(focusStep)
+
 const pictureValue = z.object({
   picture: z.union(
     [
@@ -74,6 +80,7 @@ const pictureValue = z.object({
     'Upload a picture',
   ),
   alt: z.string().overwrite(cleanLine).max(300, 'At most 300 characters'),
+  focus: z.object({ x: percent, y: percent }).optional(),
 })
 
 const describedPicture = pictureValue.refine(({ picture, alt }) => picture === '' || alt !== '', {

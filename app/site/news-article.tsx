@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
-import { paragraphs } from '../content/content-field.ts'
+import { focusClass } from '../content/content-field.ts'
 import { Badge } from '../design/badge.tsx'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
+import { Markdown } from '../design/markdown.tsx'
 import { Picture } from '../design/picture.tsx'
 import { formatDate } from '../platform/dates.ts'
 import { newsCategoryNames, type ShownArticle } from './news.ts'
@@ -22,7 +23,7 @@ export function FeaturedArticle({ article }: { article: ShownArticle }) {
           sizes="(min-width: 1024px) 760px, 140vw"
           maxWidth={960}
           priority
-          className="aspect-video size-full *:object-[70%_50%] lg:aspect-auto lg:max-h-none lg:min-h-104"
+          className={`aspect-video size-full lg:aspect-auto lg:max-h-none lg:min-h-104 ${focusClass(article.picture) || '*:object-[70%_50%]'}`}
         />
       )}
       <div className="p-6 lg:self-center lg:p-10">
@@ -41,7 +42,7 @@ export function ArticleCard({ article, priority }: { article: ShownArticle; prio
           sizes="(min-width: 1024px) 385px, (min-width: 640px) 50vw, 100vw"
           maxWidth={640}
           priority={priority}
-          className="aspect-3/2 w-full"
+          className={`aspect-3/2 w-full ${focusClass(article.picture)}`}
         />
       )}
       <div className="p-6">
@@ -75,9 +76,7 @@ function Words({ article, large = false }: { article: ShownArticle; large?: bool
           />
         </summary>
         <div className="space-y-4 pt-2">
-          {paragraphs(article.text).map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Markdown html={article.html} className="space-y-4" />
           <p className="text-soft text-sm">By {article.author}</p>
         </div>
       </details>

@@ -38,13 +38,7 @@ export const news = defineContent({
       fields: {
         title: { kind: 'text', label: 'Title', max: 120 },
         excerpt: { kind: 'text', label: 'Summary', max: 300 },
-        text: {
-          kind: 'text',
-          label: 'Text',
-          long: true,
-          max: 10_000,
-          hint: 'A blank line begins a new paragraph.',
-        },
+        text: { kind: 'text', label: 'Text', markdown: true, max: 10_000 },
         date: { kind: 'date', label: 'Date' },
         author: { kind: 'text', label: 'Author', max: 80 },
         category: {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { contentHtml } from '../blog/content.server.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { whatsappHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
@@ -20,7 +21,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const category = readCategory(url.searchParams.get('category'))
   const { articles } = read(news)
   const anchors = anchorsOf(articles.map(({ title }) => title))
-  const shown = articles.map((article, index) => ({ ...article, id: anchors[index] ?? '' }))
+  const shown = articles.map(({ text, ...article }, index) => ({
+    ...article,
+    id: anchors[index] ?? '',
+    html: contentHtml(text, 3),
+  }))
   const tips = read(newsTips)
   return {
     titles: read(titles).news,

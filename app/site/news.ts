@@ -15,8 +15,8 @@ export const newsCategories: { id: NewsCategory | undefined; label: string }[] =
 ]
 
 type Article = ContentValues<typeof news.fields>['articles'][number]
-/** With the id of its element. */
-export type ShownArticle = Article & { id: string }
+/** With the id of its element, and its text as HTML. */
+export type ShownArticle = Omit<Article, 'text'> & { id: string; html: string }
 
 /** Undefined, which is all categories, for an unknown name. */
 export const readCategory = (name: string | null): NewsCategory | undefined =>
