@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contrastProblem, isColour } from '../platform/colour.ts'
 import { cleanLine, cleanText } from '../platform/text.ts'
-import type { ContentField, ContentFields } from './content-field.ts'
+import { type ContentField, type ContentFields, focusStep, orderSections } from './content-field.ts'
 
 /** The rules of a piece's value, for its form, what is stored, and imports. */
 export const contentSchema = (fields: ContentFields) =>
@@ -29,13 +29,17 @@ function fieldSchema(field: ContentField): z.ZodType {
       return z
         .array(contentSchema(field.fields))
         .max(field.max, `At most ${field.max}. Remove one before you add another.`)
+    case 'sections':
+      return z
+        .array(z.object({ id: z.string(), shown: z.boolean() }))
+        .overwrite(stored => orderSections(field.sections, stored))
   }
 }
 
-function textSchema({ max, long, optional, label }: Extract<ContentField, { kind: 'text' }>) {
+function textSchema({ max, long, markdown, optional, label }: Extract<ContentField, { kind: 'text' }>) {
   const text = z
     .string()
-    .overwrite(value => (long ? cleanText(value).trim() : cleanLine(value)))
+    .overwrite(value => (long || markdown ? cleanText(value).trim() : cleanLine(value)))
     .max(max, `At most ${max.toLocaleString('en')} characters`)
   return optional ? text : text.min(1, `${label} is missing`)
 }
@@ -55,6 +59,8 @@ const colourSchema = ({ against }: Extract<ContentField, { kind: 'colour' }>) =>
       if (problem) addIssue(problem)
     })
 
+const percent = z.int().min(0).max(100).multipleOf(focusStep)
+
 const pictureValue = z.object({
   picture: z.union(
     [
@@ -65,6 +71,7 @@ const pictureValue = z.object({
     'Upload a picture',
   ),
   alt: z.string().overwrite(cleanLine).max(300, 'At most 300 characters'),
+  focus: z.object({ x: percent, y: percent }).optional(),
 })
 
 const describedPicture = pictureValue.refine(({ picture, alt }) => picture === '' || alt !== '', {

@@ -11,7 +11,7 @@ export const introduction = defineContent({
   fields: {
     eyebrow: { kind: 'text', label: 'Line above it', max: 80, optional: true },
     headline: { kind: 'text', label: 'Headline', max: 120 },
-    text: { kind: 'text', label: 'Text', long: true, max: 600 },
+    text: { kind: 'text', label: 'Text', markdown: true, max: 600 },
     picture: { kind: 'picture', label: 'Picture' },
   },
   defaults: {
@@ -33,15 +33,9 @@ export const story = defineContent({
   anchor: 'story',
   fields: {
     title: { kind: 'text', label: 'Heading', max: 120 },
-    text: {
-      kind: 'text',
-      label: 'Text',
-      long: true,
-      max: 5_000,
-      hint: 'A blank line begins a new paragraph.',
-    },
-    mission: { kind: 'text', label: 'Our mission', long: true, max: 600 },
-    vision: { kind: 'text', label: 'Our vision', long: true, max: 600 },
+    text: { kind: 'text', label: 'Text', markdown: true, max: 5_000 },
+    mission: { kind: 'text', label: 'Our mission', markdown: true, max: 600 },
+    vision: { kind: 'text', label: 'Our vision', markdown: true, max: 600 },
   },
   defaults: {
     title: 'Our story',
