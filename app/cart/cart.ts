@@ -1,4 +1,5 @@
 import { type Category, categories } from '../catalogue/category.ts'
+import type { Cut } from '../catalogue/cut-list.ts'
 import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { isOrderable, maxQuantity, quantityStep, type Unit, units } from '../catalogue/unit.ts'
@@ -20,8 +21,15 @@ export type CartProduct = {
   weightGrams: number
   perPallet: number
   priceBreaks: PriceBreak[]
+  /** Of sheets that are cut to length. */
+  coverMm?: number | undefined
 }
-export type CartLine = { product: CartProduct; quantity: number }
+export type CartLine = {
+  product: CartProduct
+  quantity: number
+  /** The lengths of which the quantity is the area. */
+  cuts?: Cut[] | undefined
+}
 export type Cart = {
   lines: CartLine[]
   /** Idempotency key of the order that this cart becomes. */
@@ -42,8 +50,10 @@ export const toCartProduct = (product: ProductSummary): CartProduct => ({
   weightGrams: product.weightGrams,
   perPallet: product.perPallet,
   priceBreaks: product.priceBreaks,
+  coverMm: product.sheet?.coverMm,
 })
 
+/** A quantity that is added to sheets by length drops their lengths. */
 export function addToCart(lines: readonly CartLine[], product: CartProduct, quantity = 1): CartLine[] {
   const index = lines.findIndex(line => lineKey(line.product) === lineKey(product))
   const old = lines[index]
@@ -86,19 +96,35 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
-const isPriceBreak = (value: unknown): value is PriceBreak =>
-  isRecord(value) && number(value.from) > 0 && number(value.percent) > 0
+const isPair = (value: unknown, ...keys: string[]) =>
+  isRecord(value) && keys.every(key => number(value[key]) > 0)
+const isPriceBreak = (value: unknown): value is PriceBreak => isPair(value, 'from', 'percent')
+const isCut = (value: unknown): value is Cut => isPair(value, 'count', 'length')
 
 function parseLine(item: unknown): CartLine | undefined {
   if (!isRecord(item) || !isRecord(item.product)) return undefined
-  const { id, name, price, category, unit, variant, label, picture, weightGrams, perPallet, priceBreaks } =
-    item.product
+  const { cuts } = item
+  const {
+    id,
+    name,
+    price,
+    category,
+    unit,
+    variant,
+    label,
+    picture,
+    weightGrams,
+    perPallet,
+    priceBreaks,
+    coverMm,
+  } = item.product
   if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '') return undefined
   if (typeof price !== 'number' || !Number.isSafeInteger(price) || price < 0) return undefined
   if (!categories.includes(category as Category) || !units.includes(unit as Unit)) return undefined
   if (typeof item.quantity !== 'number' || !isOrderable(item.quantity, unit as Unit)) return undefined
   return {
     quantity: item.quantity,
+    ...(Array.isArray(cuts) && cuts.every(isCut) && { cuts }),
     product: {
       id,
       variant: text(variant),
@@ -111,6 +137,7 @@ function parseLine(item: unknown): CartLine | undefined {
       weightGrams: number(weightGrams),
       perPallet: number(perPallet),
       priceBreaks: Array.isArray(priceBreaks) ? priceBreaks.filter(isPriceBreak) : [],
+      coverMm: number(coverMm) || undefined,
     },
   }
 }

@@ -1,20 +1,23 @@
 import { ArrowLeft, Check, Phone } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { telHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
-import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { BuyBox } from './buy-box.tsx'
 import { categoryNames, estimatePaths } from './category.ts'
 import { Gallery } from './gallery.tsx'
 import { OrderedTogether } from './ordered-together.tsx'
 import { PriceText } from './price-text.tsx'
-import type { ProductSummary, ShownProduct } from './product.ts'
+import { type ProductSummary, type ShownProduct, withVariant } from './product.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import type { ShownVariant } from './variant.ts'
 import { choiceQuery, defaultVariant, findChoice } from './variant-choice.ts'
 import type { Swatches } from './variant-picker.tsx'
+
+const CutLengths = lazy(() => retryImport(() => import('./cut-lengths.tsx')))
 
 type Props = { product: ShownProduct; together: ProductSummary[]; alts: string[]; swatches: Swatches }
 
@@ -56,6 +59,7 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
             swatches={swatches}
             onChoose={choose}
           />
+          {product.sheet && <EnterLengths product={withVariant(product, choice)} />}
           <Link
             to={estimatePaths[product.category]}
             className="mt-3 inline-flex min-h-11 items-center text-laterite underline"
@@ -89,6 +93,30 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
       <OrderedTogether products={together} />
       <ReadyToOrder name={product.name} />
     </div>
+  )
+}
+
+/** Without scripts it leads to the estimator. */
+function EnterLengths({ product }: { product: ShownProduct }) {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <Suspense>
+      <CutLengths product={product} />
+    </Suspense>
+  ) : (
+    <form
+      action={estimatePaths.roofing}
+      onSubmit={event => {
+        event.preventDefault()
+        setOpen(true)
+      }}
+      className="mt-3"
+    >
+      <input type="hidden" name="sheet" value={`${product.id}:${product.variant}`} />
+      <Button type="submit" variant="secondary" wide>
+        Enter lengths
+      </Button>
+    </form>
   )
 }
 

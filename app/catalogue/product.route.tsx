@@ -13,6 +13,7 @@ import { productPath } from './product.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductJsonLd } from './product-json-ld.tsx'
 import { findProduct } from './products.server.ts'
+import { readSheet } from './sheet.ts'
 import { swatchesOf } from './swatch.ts'
 import { nameWithLabel, variantLabel } from './variant.ts'
 import { choiceQuery, findChoice } from './variant-choice.ts'
@@ -27,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const gallery = [...new Set([...found.gallery, ...found.variants.map(({ picture }) => picture)])].filter(
     Boolean,
   )
-  const product = { ...found, gallery }
+  const product = { ...found, gallery, sheet: readSheet(found) }
   const choice = findChoice(product.variants, url.searchParams)
   if (choice && url.searchParams.has('option1')) throw redirect(productPath(product.id) + choiceQuery(choice))
   return data(

@@ -1,3 +1,4 @@
+import { formatNumber, parseLength, parseNumber } from '../platform/length.ts'
 import type {
   ChoiceField,
   FieldErrors,
@@ -7,7 +8,6 @@ import type {
   Option,
   Values,
 } from './estimator.ts'
-import { formatNumber, parseLength, parseNumber } from './length.ts'
 
 export const maxRows = 20
 

@@ -154,9 +154,9 @@ describe('the estimator', () => {
   it('orders the m² of the cut list and draws the ridge and hips', () => {
     const result = roofEstimator.calculate(values, sheets)
     if (!('estimate' in result)) throw new Error('no estimate')
-    const { lines, cutList: pieces = [] } = result.estimate
-    const area = pieces.reduce((total, { count, length }) => total + count * length, 0) * 0.686
-    expect(lines[0]?.quantity).toBe(roundUpTo(0.5, area))
+    const [line] = result.estimate.lines
+    const area = (line?.cuts ?? []).reduce((total, { count, length }) => total + count * length, 0) * 0.686
+    expect(line?.quantity).toBe(roundUpTo(0.5, area))
     expect(result.drawing.lines).toHaveLength(5)
     expect(drawRoof(input({ shape: 'lean-to' })).lines).toHaveLength(0)
   })
