@@ -125,9 +125,9 @@ function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string;
         <BrandIcon brand="WhatsApp" /> Send by WhatsApp
       </ButtonAnchor>
       <CopyLink url={url} />
-      <Button variant="secondary" onClick={() => print()} className="noscript:hidden px-2">
-        <Printer aria-hidden size={18} /> Print
-      </Button>
+      <ButtonAnchor variant="secondary" href={url.replace('?', '.pdf?')} className="noscript:col-span-2 px-2">
+        <Printer aria-hidden size={18} /> Print as PDF
+      </ButtonAnchor>
     </div>
   )
 }

@@ -69,7 +69,7 @@ export const optionsOf = (
 ): readonly Option[] =>
   options === 'materials' ? [...(first ? [{ value: 'advised', label: first }] : []), ...materials] : options
 
-function readChoice(field: ChoiceField, text: string, materials: readonly Option[]) {
+export function readChoice(field: ChoiceField, text: string, materials: readonly Option[]) {
   const known = optionsOf(field, materials)
   return (
     known.find(({ value }) => value === text) ??
