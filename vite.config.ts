@@ -23,7 +23,7 @@ const groups = [
   { name: 'company', test: /\/app\/company\/(free-delivery|company-json-ld)\.tsx$/ },
   { name: 'texts', test: /\/app\/(platform\/dates|catalogue\/quantity-text)\.ts$/ },
   // Before the cart, which would include them: the page of an order needs only these.
-  { name: 'totals', test: /\/app\/cart\/(totals|unit-price)\.tsx?$/ },
+  { name: 'totals', test: /\/app\/(cart\/(totals|unit-price)|catalogue\/cut-list)\.tsx?$/ },
   {
     name: 'order-parts',
     test: /\/app\/orders\/(order-lines|order-status-badge|order-changes|order-documents|order-document|load|next-step)\.tsx?$|icons\/file-text\./,
@@ -34,7 +34,7 @@ const groups = [
   },
   {
     name: 'estimates',
-    test: /\/app\/estimates\/(length|material|estimate-pages)\.tsx?$|icons\/chevron-down\./,
+    test: /\/app\/(estimates\/(material|estimate-pages)|platform\/length)\.tsx?$|icons\/chevron-down\./,
   },
   { name: 'field', test: /\/app\/design\/field\.tsx$/ },
   {

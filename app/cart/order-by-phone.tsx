@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type Cut, cutsText, parseCuts } from '../catalogue/cut-list.ts'
+import { parseCuts } from '../catalogue/cut-link.ts'
+import { type Cut, cutsText } from '../catalogue/cut-list.ts'
 import { type ProductSummary, productPath } from '../catalogue/product.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { choiceQuery } from '../catalogue/variant-choice.ts'

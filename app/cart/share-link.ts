@@ -1,4 +1,5 @@
-import { formatCuts, maxCuts } from '../catalogue/cut-list.ts'
+import { formatCuts } from '../catalogue/cut-link.ts'
+import { maxCuts } from '../catalogue/cut-list.ts'
 import { standardKey } from '../catalogue/variant.ts'
 import type { CartLine } from './cart.ts'
 

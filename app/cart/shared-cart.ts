@@ -1,5 +1,6 @@
-import { isCutList, parseCuts } from '../catalogue/cut-list.ts'
+import { parseCuts } from '../catalogue/cut-link.ts'
 import type { ProductWithVariants } from '../catalogue/product.ts'
+import { isCutList } from '../catalogue/sheet.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { addToCart, type CartLine } from './cart.ts'
 import { addCuts, parseQuantity } from './cart-changes.ts'

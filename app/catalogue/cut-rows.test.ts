@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isCutList } from './cut-list.ts'
 import { readCutRows } from './cut-rows.ts'
+import { isCutList } from './sheet.ts'
 
 const sheet = { coverMm: 686, minLengthM: 1.5, maxLengthM: 12, stepM: 0.01 }
 const read = (...rows: [count: string, length: string][]) =>

@@ -1,14 +1,6 @@
 import { parseLength, parseNumber } from '../platform/length.ts'
-import {
-  type Cut,
-  cutArea,
-  isLengthCut,
-  lengthToCut,
-  maxCutCount,
-  maxCuts,
-  mergeCuts,
-  type Sheet,
-} from './cut-list.ts'
+import { type Cut, cutArea, maxCuts, mergeCuts } from './cut-list.ts'
+import { isLengthCut, lengthToCut, maxCutCount, type Sheet } from './sheet.ts'
 import { maxQuantity } from './unit.ts'
 
 /** The typed number of sheets and the length of each. */

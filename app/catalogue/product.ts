@@ -1,6 +1,6 @@
 import { formatGhs, type Pesewas } from '../platform/money.ts'
-import type { Sheet } from './cut-list.ts'
 import type { FieldsShownIn, ProductDetails } from './product-schema.ts'
+import type { Sheet } from './sheet.ts'
 import type { Unit } from './unit.ts'
 import { type ShownVariant, variantLabel } from './variant.ts'
 

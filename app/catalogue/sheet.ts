@@ -1,5 +1,11 @@
-import type { Sheet } from './cut-list.ts'
+import { type Cut, cutArea, maxCuts, toCentimetres } from './cut-list.ts'
 import type { ShownProduct } from './product.ts'
+import { maxQuantity } from './unit.ts'
+
+/** How the sheets of a product are cut. */
+export type Sheet = { coverMm: number; minLengthM: number; maxLengthM: number; stepM: number }
+
+export const maxCutCount = 10_000
 
 type Texts = Pick<ShownProduct, 'specifications'>
 
@@ -35,3 +41,20 @@ export function readSheet(product: Texts & Pick<ShownProduct, 'category' | 'unit
     maxLengthM: full(longest >= 1 ? longest : usualMax, Math.floor),
   }
 }
+
+/** The shortest length of at least `metres` to which sheets are cut; it can be longer than the longest sheet. */
+export function lengthToCut(metres: number, { minLengthM, stepM }: Sheet) {
+  // A floating-point error must not add a step.
+  const steps = Math.ceil(Number((Math.max(metres, minLengthM) / stepM).toFixed(6)))
+  return toCentimetres(steps * stepM) / 100
+}
+
+export const isLengthCut = (length: number, sheet: Sheet) =>
+  length <= sheet.maxLengthM && lengthToCut(length, sheet) === length
+
+/** Whether sheets can be cut to this list, and be ordered in one line. */
+export const isCutList = (cuts: readonly Cut[], sheet: Sheet) =>
+  cuts.length > 0 &&
+  cuts.length <= maxCuts &&
+  cuts.every(({ length }) => isLengthCut(length, sheet)) &&
+  cutArea(cuts, sheet.coverMm) <= maxQuantity

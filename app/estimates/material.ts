@@ -1,7 +1,7 @@
 import type { Category } from '../catalogue/category.ts'
-import type { Sheet } from '../catalogue/cut-list.ts'
 import type { ProductWithVariants } from '../catalogue/product.ts'
 import { withVariant } from '../catalogue/product.ts'
+import type { Sheet } from '../catalogue/sheet.ts'
 import { type ShownVariant, variantLabel } from '../catalogue/variant.ts'
 
 /** Millimetres of the face with its joints left out, and of the thickness. */

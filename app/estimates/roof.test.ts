@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutArea, isCutList, maxCuts } from '../catalogue/cut-list.ts'
+import { cutArea, maxCuts } from '../catalogue/cut-list.ts'
+import { isCutList } from '../catalogue/sheet.ts'
 import { roundUpTo } from './estimator.ts'
 import { catalogueMaterials } from './material.fixture.ts'
 import { materialKey } from './material.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { maxCutCount, maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
+import { maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
+import { maxCutCount } from '../catalogue/sheet.ts'
 import { maxQuantity } from '../catalogue/unit.ts'
 import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
 import { cleanText } from '../platform/text.ts'
