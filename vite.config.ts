@@ -30,12 +30,13 @@ const groups = [
   },
   {
     name: 'cart',
-    test: /\/app\/cart\/(cart-page|cart-line|cart\.route|cart-changes|offered-line|use-cart-products|variant-select)\.tsx?$/,
+    test: /\/app\/cart\/(cart-page|cart\.route|cart-changes|offered-line|use-cart-products)\.tsx?$/,
   },
   {
     name: 'estimates',
     test: /\/app\/(estimates\/(material|estimate-pages)|platform\/length)\.tsx?$|icons\/chevron-down\./,
   },
+  { name: 'lengths', test: /\/app\/catalogue\/(cut-link|sheet|use-add-lengths)\.ts$/ },
   { name: 'field', test: /\/app\/design\/field\.tsx$/ },
   {
     name: 'forms',

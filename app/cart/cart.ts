@@ -103,41 +103,23 @@ const isCut = (value: unknown): value is Cut => isPair(value, 'count', 'length')
 
 function parseLine(item: unknown): CartLine | undefined {
   if (!isRecord(item) || !isRecord(item.product)) return undefined
-  const { cuts } = item
-  const {
-    id,
-    name,
-    price,
-    category,
-    unit,
-    variant,
-    label,
-    picture,
-    weightGrams,
-    perPallet,
-    priceBreaks,
-    coverMm,
-  } = item.product
+  const { quantity, cuts, product } = item
+  const { id, name, price, category, unit, picture, priceBreaks } = product as Record<string, unknown>
   if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '') return undefined
   if (typeof price !== 'number' || !Number.isSafeInteger(price) || price < 0) return undefined
   if (!categories.includes(category as Category) || !units.includes(unit as Unit)) return undefined
-  if (typeof item.quantity !== 'number' || !isOrderable(item.quantity, unit as Unit)) return undefined
+  if (typeof quantity !== 'number' || !isOrderable(quantity, unit as Unit)) return undefined
   return {
-    quantity: item.quantity,
+    quantity,
     ...(Array.isArray(cuts) && cuts.every(isCut) && { cuts }),
     product: {
-      id,
-      variant: text(variant),
-      label: text(label),
-      name,
-      price,
-      category: category as Category,
-      unit: unit as Unit,
+      ...(product as CartProduct),
+      variant: text(item.product.variant),
+      label: text(item.product.label),
       picture: text(picture) || undefined,
-      weightGrams: number(weightGrams),
-      perPallet: number(perPallet),
+      weightGrams: number(item.product.weightGrams),
+      perPallet: number(item.product.perPallet),
       priceBreaks: Array.isArray(priceBreaks) ? priceBreaks.filter(isPriceBreak) : [],
-      coverMm: number(coverMm) || undefined,
     },
   }
 }

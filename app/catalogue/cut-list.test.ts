@@ -51,7 +51,11 @@ describe('a cut list', () => {
   })
 
   it('is the same after a URL', () => {
-    fc.assert(fc.property(list, cuts => expect(parseCuts(formatCuts(cuts))).toEqual(cuts)))
+    fc.assert(
+      fc.property(list, cuts => {
+        expect(parseCuts(formatCuts(cuts))).toEqual(cuts)
+      }),
+    )
     expect(formatCuts([{ count: 12, length: 4.77 }])).toBe('12x477')
   })
 

@@ -12,10 +12,14 @@ export function ProductJsonLd({ product }: { product: ShownProduct }) {
     <>
       <JsonLd data={import.meta.env.SSR && productStructuredData(product, origin)} />
       <BreadcrumbJsonLd
-        trail={[
-          { name: 'Products', path: '/products' },
-          { name: product.name, path: productPath(product.id) },
-        ]}
+        trail={
+          import.meta.env.SSR
+            ? [
+                { name: 'Products', path: '/products' },
+                { name: product.name, path: productPath(product.id) },
+              ]
+            : []
+        }
       />
     </>
   )
@@ -28,10 +32,14 @@ export function ReadyMixJsonLd({ picture, variants }: { picture: string; variant
     <>
       <JsonLd data={import.meta.env.SSR && readyMixStructuredData(picture, variants, origin)} />
       <BreadcrumbJsonLd
-        trail={[
-          { name: 'Products', path: '/products' },
-          { name: 'Ready-Mix Concrete', path: '/ready-mix-concrete' },
-        ]}
+        trail={
+          import.meta.env.SSR
+            ? [
+                { name: 'Products', path: '/products' },
+                { name: 'Ready-Mix Concrete', path: '/ready-mix-concrete' },
+              ]
+            : []
+        }
       />
     </>
   )

@@ -1,5 +1,4 @@
 import { toast } from '../design/toast.tsx'
-import { noResponseMessage } from '../platform/network-fallback.ts'
 import { useAddToCart } from './add-to-cart.ts'
 import type { Cut } from './cut-list.ts'
 import type { ProductSummary } from './product.ts'
@@ -11,7 +10,11 @@ export function useAddLengths() {
     try {
       return await addToCart.lengths(product, cuts)
     } catch {
-      toast({ title: 'Not added to the cart', description: noResponseMessage, destructive: true })
+      toast({
+        title: 'Not added to the cart',
+        description: 'Check the connection and try again.',
+        destructive: true,
+      })
       return false
     }
   }
