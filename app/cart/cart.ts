@@ -96,10 +96,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
-const isPair = (value: unknown, ...keys: string[]) =>
-  isRecord(value) && keys.every(key => number(value[key]) > 0)
-const isPriceBreak = (value: unknown): value is PriceBreak => isPair(value, 'from', 'percent')
-const isCut = (value: unknown): value is Cut => isPair(value, 'count', 'length')
+const isPriceBreak = (value: unknown): value is PriceBreak =>
+  isRecord(value) && number(value.from) > 0 && number(value.percent) > 0
+const isCut = (value: unknown): value is Cut =>
+  isRecord(value) && number(value.count) * number(value.length) > 0
 
 function parseLine(item: unknown): CartLine | undefined {
   if (!isRecord(item) || !isRecord(item.product)) return undefined

@@ -11,7 +11,7 @@ import { formatQuantity } from './quantity-text.ts'
 import { useAddLengths } from './use-add-lengths.ts'
 
 /** Sheets by number and length, with what they cover and cost. */
-export default function CutLengths({ product }: { product: ProductSummary }) {
+export function CutLengths({ product }: { product: ProductSummary }) {
   const [rows, setRows] = useState<CutRow[]>([emptyCutRow])
   const [showsErrors, setShowsErrors] = useState(false)
   const form = useRef<HTMLFormElement>(null)

@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, Phone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { telHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -8,6 +8,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { retryImport } from '../design/when-visible.ts'
 import { BuyBox } from './buy-box.tsx'
 import { categoryNames, estimatePaths } from './category.ts'
+import type { CutLengths } from './cut-lengths.tsx'
 import { Gallery } from './gallery.tsx'
 import { OrderedTogether } from './ordered-together.tsx'
 import { PriceText } from './price-text.tsx'
@@ -16,8 +17,6 @@ import { SpecificationTable } from './specification-table.tsx'
 import type { ShownVariant } from './variant.ts'
 import { choiceQuery, defaultVariant, findChoice } from './variant-choice.ts'
 import type { Swatches } from './variant-picker.tsx'
-
-const CutLengths = lazy(() => retryImport(() => import('./cut-lengths.tsx')))
 
 type Props = { product: ShownProduct; together: ProductSummary[]; alts: string[]; swatches: Swatches }
 
@@ -98,17 +97,16 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
 
 /** Without scripts it leads to the estimator. */
 function EnterLengths({ product }: { product: ShownProduct }) {
-  const [isOpen, setOpen] = useState(false)
-  return isOpen ? (
-    <Suspense>
-      <CutLengths product={product} />
-    </Suspense>
+  const [Form, setForm] = useState<typeof CutLengths>()
+  return Form ? (
+    <Form product={product} />
   ) : (
     <form
       action={estimatePaths.roofing}
-      onSubmit={event => {
+      onSubmit={async event => {
         event.preventDefault()
-        setOpen(true)
+        const form = await retryImport(() => import('./cut-lengths.tsx'))
+        setForm(() => form.CutLengths)
       }}
       className="mt-3"
     >

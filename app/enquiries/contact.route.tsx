@@ -51,7 +51,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   return (
     <>
       <CompanyJsonLd />
-      <BreadcrumbJsonLd trail={[{ name: 'Contact', path: '/contact' }]} />
+      <BreadcrumbJsonLd trail={import.meta.env.SSR ? [{ name: 'Contact', path: '/contact' }] : []} />
       <section className="wrap pt-10 lg:pt-14">
         <h1>Contact Us</h1>
         <p className="mt-4 max-w-2xl text-lg text-soft">
