@@ -1,6 +1,6 @@
 import { boundsOf, type Drawing, type Measure, type Point, type Shape, type Tone } from './drawing.ts'
 
-export const drawingColours = { edge: '#57514b', fold: '#a8401f', bond: '#8c8780', text: '#1d1b19' }
+export const drawingColours = { edge: '#57514b', bond: '#8c8780', text: '#1d1b19' }
 
 const fills: Record<Tone, string> = {
   block: '#e4ded6',

@@ -1,4 +1,4 @@
-import { type Doc, printable } from '../platform/pdf.server.ts'
+import { accentOf, type Doc, printable } from '../platform/pdf.server.ts'
 import type { Drawing } from './drawing.ts'
 import { drawingColours, drawingWidth, layOutDrawing, type PlacedText } from './drawing-layout.ts'
 
@@ -31,7 +31,7 @@ export function drawDrawing(doc: Doc, drawing: Drawing, x: number, y: number, wi
     doc.lineWidth(0.7).stroke(drawingColours.bond).restore()
   }
   for (const [[x1, y1], [x2, y2]] of lines)
-    doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(1.5).stroke(drawingColours.fold)
+    doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(1.5).stroke(accentOf(doc).accent)
   const { x: start, y: foot, length } = scaleBar
   doc
     .moveTo(start, foot - 4)

@@ -1,3 +1,6 @@
+import { ownAccent, readBrand } from '../company/brand.server.ts'
+import { legalNameOf } from '../company/brand.ts'
+import { readLogo } from '../company/brand-files.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -44,7 +47,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'retry-after': `${wait}` },
       },
     )
+  const brand = await readBrand(db)
   const pdf = await estimatePdf({
+    letterhead: {
+      name: legalNameOf(brand),
+      accent: ownAccent(brand.accent),
+      logo: await readLogo(db, brand.logo.picture),
+    },
     estimator,
     ...result,
     measures: measuresOf(estimator, query, materials),

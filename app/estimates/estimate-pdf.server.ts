@@ -1,6 +1,6 @@
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { company, type Settings } from '../company/company.ts'
+import type { Settings } from '../company/company.ts'
 import {
   type Column,
   drawFooters,
@@ -12,12 +12,14 @@ import {
 import { formatDate } from '../platform/dates.ts'
 import { formatAmount, formatGhs } from '../platform/money.ts'
 import {
+  accentOf,
   colours,
   type Doc,
   drawLetterhead,
   drawRule,
   drawText,
   inner,
+  type Letterhead,
   margin,
   openPdf,
 } from '../platform/pdf.server.ts'
@@ -30,6 +32,7 @@ import { orderTotals, weightText } from './order-totals.ts'
 import { type Source, sources } from './sources.ts'
 
 type EstimateDocument = {
+  letterhead: Letterhead & { accent?: string | undefined }
   estimator: Estimator
   estimate: Estimate
   drawing: Drawing
@@ -44,9 +47,14 @@ type EstimateDocument = {
 
 /** An estimate with its drawing, formulas and sources on A4 pages. */
 export async function estimatePdf(content: EstimateDocument): Promise<Uint8Array> {
-  const { estimator, estimate, drawing, measures, settings, url } = content
+  const { letterhead, estimator, estimate, drawing, measures, settings, url } = content
   const { title } = estimatePages[estimator.name]
-  const { doc, finish } = openPdf({ title, author: company.name, subject: 'Estimate' })
+  const { doc, finish } = openPdf({
+    title,
+    author: letterhead.name,
+    subject: 'Estimate',
+    accent: letterhead.accent,
+  })
   const flow: Flow = {
     doc,
     y: drawHead(doc, content),
@@ -72,7 +80,7 @@ export async function estimatePdf(content: EstimateDocument): Promise<Uint8Array
     drawTable(flow, pair('Sheets', 'Length of each', 120), rows, 0)
   }
   drawFigures(flow, estimate.figures)
-  drawFooters(doc, [company.name, settings.phone, settings.email].join(' · '))
+  drawFooters(doc, [letterhead.name, settings.phone, settings.email].join(' · '))
   doc.switchToPage(0)
   if (URL.canParse(url)) doc.link(margin, 44, inner, 14, url)
   return finish()
@@ -84,8 +92,8 @@ const pair = (first: string, second: string, width: number): Column[] => [
 ]
 
 /** @returns the y below it */
-function drawHead(doc: Doc, { estimator, url, date }: EstimateDocument): number {
-  drawLetterhead(doc, company.name)
+function drawHead(doc: Doc, { letterhead, estimator, url, date }: EstimateDocument): number {
+  drawLetterhead(doc, letterhead)
   const right = { x: margin + inner / 2, width: inner / 2, lines: 1, align: 'right' } as const
   drawText(doc, estimatePages[estimator.name].title, { ...right, y: 26 })
   doc.font('regular').fontSize(9).fillColor(colours.soft)
@@ -96,7 +104,7 @@ function drawHead(doc: Doc, { estimator, url, date }: EstimateDocument): number 
     y,
     lines: 1,
   })
-  drawRule(doc, end + 8, { colour: colours.laterite })
+  drawRule(doc, end + 8, { colour: accentOf(doc).accent })
   return end + 20
 }
 
