@@ -1,4 +1,4 @@
-import { expect, scanForAccessibility, isolatedTest as test, waitForHydration } from './shop.ts'
+import { expect, holdRequests, scanForAccessibility, isolatedTest as test, waitForHydration } from './shop.ts'
 
 const preview = 'The page with the draft'
 
@@ -121,6 +121,21 @@ test('a save from an older state is told what changed, and loses nothing', async
   await page.getByLabel('Our vision').fill('No wall cracks')
   await expect(page.getByText('This part of the site changed meanwhile')).toBeVisible()
   await expect(page.getByLabel('Our vision')).toHaveValue('No wall cracks')
+})
+
+test('a press of Publish while the draft is being saved counts once it is saved @phone', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/website/about-story')
+  await waitForHydration(page)
+  const release = await holdRequests(page, '**/about-story.data')
+  const drafted = page.waitForRequest('**/about-story.data')
+  await page.getByLabel('Our mission').fill('Bricks that last')
+  await drafted
+  await page.getByRole('button', { name: 'Publish' }).click()
+  release()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(page.getByText('changed meanwhile')).toBeHidden()
 })
 
 test('a preview needs its key, and nobody else frames a page', async ({ request }) => {

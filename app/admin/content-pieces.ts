@@ -1,3 +1,4 @@
+import { brand } from '../company/brand.content.ts'
 import { footer } from '../company/footer.content.ts'
 import type { ContentPiece } from '../content/content-field.ts'
 import * as about from '../site/about.content.ts'
@@ -8,6 +9,7 @@ import { statistics } from '../site/statistics.content.ts'
 
 /** The content that the owner can edit, in the order of the pages. */
 export const contentPieces: ContentPiece[] = [
+  brand,
   home.hero,
   home.clients,
   home.introduction,

@@ -7,12 +7,14 @@ type ChoiceField<Choice extends string = string> = Labelled & {
   choices: Readonly<Record<Choice, string>>
 }
 /** A picture of the site or an uploaded one, with its alternative text unless it is `decorative`. */
-type PictureField = Labelled & { kind: 'picture'; decorative?: true }
+type PictureField = Labelled & { kind: 'picture'; decorative?: true /** As a logo. */; uncropped?: true }
+/** `#rrggbb` that text stays readable with; `against` names the colours that it meets. */
+type ColourField = Labelled & { kind: 'colour'; against: Readonly<Record<string, string>> }
 type SwitchField = Labelled & { kind: 'switch' }
 type DateField = Labelled & { kind: 'date' }
 /** An `https:`, `mailto:` or `tel:` address. */
 type LinkField = Labelled & { kind: 'link' }
-type NumberField = Labelled & { kind: 'number'; min: number; max: number; optional?: true }
+type NumberField = Labelled & { kind: 'number'; min: number; max: number; whole?: true; optional?: true }
 type ListField<Item extends ContentFields = ContentFields> = Labelled & {
   kind: 'list'
   /** One entry of the list, as in `Add a question`. */
@@ -36,6 +38,7 @@ export type ContentField =
   | DateField
   | LinkField
   | NumberField
+  | ColourField
   | ListField
   | SectionsField
 

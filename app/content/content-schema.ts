@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contrastProblem, isColour } from '../platform/colour.ts'
 import { cleanLine, cleanText } from '../platform/text.ts'
 import { type ContentField, type ContentFields, focusStep, orderSections } from './content-field.ts'
 
@@ -16,6 +17,8 @@ function fieldSchema(field: ContentField): z.ZodType {
       return field.decorative ? pictureValue : describedPicture
     case 'switch':
       return z.boolean()
+    case 'colour':
+      return colourSchema(field)
     case 'date':
       return z.iso.date('Enter a date')
     case 'link':
@@ -41,13 +44,22 @@ function textSchema({ max, long, markdown, optional, label }: Extract<ContentFie
   return optional ? text : text.min(1, `${label} is missing`)
 }
 
-function numberSchema({ min, max, optional }: Extract<ContentField, { kind: 'number' }>) {
-  const error = `Enter a number from ${min} to ${max}`
-  const number = z.number(error).min(min, error).max(max, error)
+function numberSchema({ min, max, whole, optional }: Extract<ContentField, { kind: 'number' }>) {
+  const error = `Enter a ${whole ? 'whole ' : ''}number from ${min} to ${max}`
+  const number = (whole ? z.int(error) : z.number(error)).min(min, error).max(max, error)
   return optional ? number.nullable() : number
 }
 
 const percent = z.int().min(0).max(100).multipleOf(focusStep)
+
+const colourSchema = ({ against }: Extract<ContentField, { kind: 'colour' }>) =>
+  z
+    .string()
+    .overwrite(text => text.trim().toLowerCase())
+    .superRefine((colour, { addIssue }) => {
+      const problem = isColour(colour) ? contrastProblem(colour, against) : 'Enter a colour such as #a8401f'
+      if (problem) addIssue(problem)
+    })
 
 const pictureValue = z.object({
   picture: z.union(

@@ -51,7 +51,8 @@ type DocumentPayment = {
 
 /** What a document says, as it was when the document was issued. */
 export type DocumentContent = {
-  company: Party
+  /** `logo`: path of an uploaded picture. Without them the document has the shop's typeface and colour. */
+  company: Party & { logo?: string; accent?: string }
   customer: Party
   order: { id: string; placedAt: string }
 } & (

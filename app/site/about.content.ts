@@ -1,4 +1,3 @@
-import { company } from '../company/company.ts'
 import { defineContent } from '../content/content-field.ts'
 
 const group = 'About'
@@ -16,9 +15,9 @@ export const introduction = defineContent({
     picture: { kind: 'picture', label: 'Picture' },
   },
   defaults: {
-    eyebrow: 'Established 1988',
+    eyebrow: 'Established {established}',
     headline: 'We make what Ghana stands on',
-    text: `${company.name} makes and supplies concrete products and roofing sheets to families, contractors and public works, from five yards between Accra and Takoradi.`,
+    text: '{company} makes and supplies concrete products and roofing sheets to families, contractors and public works, from five yards between Accra and Takoradi.',
     picture: {
       picture: 'facility',
       alt: 'The yard at Weija: pallets of cured blocks in rows, a heap of quarry dust at the end of the lane',

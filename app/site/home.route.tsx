@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
-import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { freeDeliveryCondition } from '../company/free-delivery.tsx'
-import { pageMeta, settingsOf } from '../company/page-meta.ts'
+import { pageMeta } from '../company/page-meta.ts'
+import { companyOf } from '../company/page-title.ts'
 import { openContent } from '../content/content.server.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
@@ -33,12 +33,14 @@ export const loader = async ({ context, url }: Route.LoaderArgs) =>
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: `${company.name}: concrete blocks, drains, ready-mix and roofing in Ghana`,
-    description: `Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra ${freeDeliveryCondition(settingsOf(matches))}, pay on delivery.`,
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand, settings } = companyOf(matches)
+  return pageMeta(matches, {
+    title: `${brand.name}: concrete blocks, drains, ready-mix and roofing in Ghana`,
+    description: `Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra ${freeDeliveryCondition(settings)}, pay on delivery.`,
     path: '/',
   })
+}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <Sections {...loaderData} />

@@ -1,6 +1,7 @@
 import { CheckboxField, SelectField, TextArea, TextField } from '../../design/field.tsx'
 import type { FieldFunction } from '../../design/form.tsx'
 import type { ContentField, ContentFields, PictureValue, SectionValue } from '../content-field.ts'
+import { ContentColour } from './content-colour.tsx'
 import { ContentList } from './content-list.tsx'
 import { ContentPicture } from './content-picture.tsx'
 import { ContentSections } from './content-sections.tsx'
@@ -47,9 +48,12 @@ function Control({ name, declared, value, field }: ControlProps) {
         <ContentPicture
           {...{ name, label, hint, field }}
           decorative={declared.decorative === true}
+          uncropped={declared.uncropped === true}
           value={value as PictureValue}
         />
       )
+    case 'colour':
+      return <ContentColour {...labelling} {...field(name, value as string)} against={declared.against} />
     case 'switch':
       return (
         <div>

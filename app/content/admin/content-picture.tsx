@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import type { FieldFunction } from '../../design/form.tsx'
+import { Picture } from '../../design/picture.tsx'
 import { PictureUpload } from '../../design/picture-upload.tsx'
 import type { PictureValue } from '../content-field.ts'
 import { PictureFocus } from './picture-focus.tsx'
@@ -12,11 +13,12 @@ type Props = {
   label: string
   hint: string | undefined
   decorative: boolean
+  uncropped: boolean
   value: PictureValue
   field: FieldFunction<string>
 }
 
-export function ContentPicture({ name, label, hint, decorative, value, field }: Props) {
+export function ContentPicture({ name, label, hint, decorative, uncropped, value, field }: Props) {
   const [{ picture, focus }, setShown] = useState({ picture: value.picture, focus: value.focus })
   const input = useRef<HTMLInputElement>(null)
   const { error } = field(`${name}.picture`)
@@ -28,18 +30,28 @@ export function ContentPicture({ name, label, hint, decorative, value, field }: 
     <div className="space-y-3">
       <div>
         <p className="font-medium">{label}</p>
-        {hint && <p className="text-sm text-soft">{hint}</p>}
+        {hint && <p className="text-soft text-sm">{hint}</p>}
       </div>
       <input ref={input} type="hidden" name={`${name}.picture`} value={picture} />
       <input type="hidden" name={`${name}.focus`} value={focus ? `${focus.x} ${focus.y}` : ''} />
       {picture && (
         <div className="flex flex-wrap items-end gap-3">
-          <PictureFocus
-            key={picture}
-            picture={picture}
-            focus={focus}
-            onChange={moved => change({ picture, focus: moved })}
-          />
+          {uncropped ? (
+            <Picture
+              picture={picture}
+              alt=""
+              sizes="160px"
+              maxWidth={320}
+              className="aspect-4/3 w-40 rounded-control *:object-contain"
+            />
+          ) : (
+            <PictureFocus
+              key={picture}
+              picture={picture}
+              focus={focus}
+              onChange={moved => change({ picture, focus: moved })}
+            />
+          )}
           <Button variant="quiet" className="px-3 text-red-dark" onClick={() => change({ picture: '' })}>
             <Trash2 aria-hidden size={18} /> Remove picture
           </Button>
