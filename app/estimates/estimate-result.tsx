@@ -1,11 +1,13 @@
-import { ChevronDown, Printer, ShoppingCart } from 'lucide-react'
+import { ChevronDown, FileText, Printer, ShoppingCart } from 'lucide-react'
 import { type FormEvent, memo } from 'react'
+import { sharePath } from '../cart/share-link.ts'
+import { toCartProduct } from '../cart/cart.ts'
 import { useAddToCart } from '../catalogue/add-to-cart.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
-import { Button, ButtonAnchor } from '../design/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { formatGhs } from '../platform/money.ts'
 import { CopyLink } from './copy-link.tsx'
 import type { Estimate, Figure, OrderLine } from './estimator.ts'
@@ -111,6 +113,11 @@ function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string;
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </form>
+      {isOrderable && (
+        <ButtonLink variant="secondary" to={quotePath(lines)} className="col-span-2 px-2">
+          <FileText aria-hidden size={18} /> Ask for a quote
+        </ButtonLink>
+      )}
       <ButtonAnchor
         variant="secondary"
         href={whatsappHref(settings.whatsapp, text)}
@@ -126,6 +133,12 @@ function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string;
     </div>
   )
 }
+
+const quotePath = (lines: OrderLine[]) =>
+  sharePath(
+    lines.map(({ material, quantity }) => ({ product: toCartProduct(summaryOf(material)), quantity })),
+    '/quote',
+  )
 
 function CutList({ pieces }: { pieces: NonNullable<Estimate['cutList']> }) {
   return (

@@ -101,13 +101,13 @@ export async function findPlacedOrder(
   return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request) }
 }
 
-type PricedOrder = Totals & { ok: true; lines: OrderLine[] }
+type PricedOrder = Totals & { lines: OrderLine[] }
 
 function priceOrder(
   request: OrderRequest,
   available: AvailableVariant[],
   settings: Settings,
-): PricedOrder | Refusal {
+): (PricedOrder & { ok: true }) | Refusal {
   const found: { product: ProductSummary; quantity: number }[] = []
   const missing: OrderRequest['lines'] = []
   let wrongQuantity: ProductSummary | undefined
@@ -167,6 +167,7 @@ type OrderValues = Required<
     | 'notes'
     | 'lines'
     | 'goodsPesewas'
+    | 'discountPesewas'
     | 'deliveryPesewas'
     | 'taxes'
     | 'totalPesewas'
@@ -192,6 +193,7 @@ const insertOrder = prepared((db, name) => {
         notes: value('notes'),
         lines: value('lines'),
         goodsPesewas: value('goodsPesewas'),
+        discountPesewas: value('discountPesewas'),
         deliveryPesewas: value('deliveryPesewas'),
         taxes: value('taxes'),
         totalPesewas: value('totalPesewas'),
@@ -210,9 +212,9 @@ const insertOrder = prepared((db, name) => {
 })
 
 /** @returns whether it was stored: it isn't where an order with this key exists */
-async function storeOrder(
+export async function storeOrder(
   db: Db,
-  { key, contact }: OrderRequest,
+  { key, contact }: Pick<OrderRequest, 'key' | 'contact'>,
   priced: PricedOrder,
   { id, nonce, hash }: OrderLink,
   channels: MessageChannel[],
@@ -228,6 +230,7 @@ async function storeOrder(
     notes: contact.notes || null,
     lines: priced.lines,
     goodsPesewas: priced.goods,
+    discountPesewas: priced.discount ?? 0,
     deliveryPesewas: priced.delivery,
     taxes: priced.taxes,
     totalPesewas: priced.total,
@@ -263,7 +266,12 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
   )
 }
 
-function toOrderLine({
+type OrderedProduct = Pick<
+  ProductSummary,
+  'id' | 'variant' | 'label' | 'name' | 'unit' | 'weightGrams' | 'perPallet'
+> & { picture?: string | undefined }
+
+export function toOrderLine({
   id,
   variant,
   label,
@@ -275,7 +283,7 @@ function toOrderLine({
   weightGrams,
   perPallet,
   picture,
-}: ProductSummary & { price: number; quantity: number; percentOff: number }): OrderLine {
+}: OrderedProduct & { price: number; quantity: number; percentOff: number }): OrderLine {
   return {
     id,
     variant,
