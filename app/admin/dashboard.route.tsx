@@ -13,11 +13,13 @@ import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { countStuckJobs } from '../platform/stuck-jobs.server.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
+import { readQuoteFigures } from '../quotes/admin/quote-figures.server.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { LowStock } from './low-stock.tsx'
 import { OpenEnquiriesNotice } from './open-enquiries-notice.tsx'
+import { QuoteTiles } from './quote-tiles.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { TopProducts } from './top-products.tsx'
 import { UnsentMailsNotice } from './unsent-mails-notice.tsx'
@@ -28,7 +30,7 @@ const days = 30
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = services(context)
   try {
-    const [figures, products, byDay, top, recent, mails, low, openEnquiries] = await Promise.all([
+    const [figures, products, byDay, top, recent, mails, low, openEnquiries, quotes] = await Promise.all([
       readFigures(db),
       countProducts(db),
       readDays(db, days),
@@ -37,8 +39,20 @@ export async function loader({ context }: Route.LoaderArgs) {
       countStuckJobs(db),
       readLowStock(db, 8),
       readOpenEnquiries(db),
+      readQuoteFigures(db, days),
     ])
-    return { failed: false as const, figures, products, byDay, top, recent, mails, low, openEnquiries }
+    return {
+      failed: false as const,
+      figures,
+      products,
+      byDay,
+      top,
+      recent,
+      mails,
+      low,
+      openEnquiries,
+      quotes,
+    }
   } catch (error) {
     log.error('the dashboard could not be read', {
       requestId: requestFacts(context).id,
@@ -86,6 +100,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <DaysChart days={loaded?.byDay ?? []} />
         <TopProducts products={loaded?.top ?? []} days={days} />
       </div>
+      {loaded && <QuoteTiles figures={loaded.quotes} days={days} />}
       {loaded && <LowStock {...loaded.low} />}
       <RecentOrders orders={loaded?.recent ?? []} />
     </>

@@ -114,14 +114,14 @@ test('erases finished orders; once the open one is erased too, no table holds th
       description:
         '2 orders without a person now, 0 quotes deleted, 0 messages deleted. Still open and left as they are: 1 order.',
     },
-    dataSubject: { records: [{ erasable: 0, open: 1 }, {}] },
+    dataSubject: { records: [{ erasable: 0, open: 1 }, {}, {}] },
   })
   await database.db.execute(sql`update orders set status = 'delivered' where customer_email <> ''`)
   expect(
     (await post(pageAction as Action, { intent: 'erase', who: ama.phone })).data.dataSubject,
   ).toMatchObject({
     names: [],
-    records: [{ erasable: 0, open: 0 }, {}],
+    records: [{ erasable: 0, open: 0 }, {}, {}],
   })
   expect((await audit()).map(({ after }) => after)).toMatchObject([
     { orders: 1, openOrders: 0 },

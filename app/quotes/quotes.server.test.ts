@@ -13,6 +13,7 @@ import { testLinkKey } from '../platform/services.fixture.ts'
 import { findQuote, findStoredQuote, quoteToken } from './admin/find-quote.server.ts'
 import { countQuotes, listQuotes } from './admin/list-quotes.server.ts'
 import { createQuote, saveQuote, sendQuote, withdrawQuote } from './admin/manage-quotes.server.ts'
+import { readQuoteFigures } from './admin/quote-figures.server.ts'
 import { acceptQuote, askAboutQuote, declineQuote, readVersion } from './answer-quote.server.ts'
 import { expireQuotes, remindOfQuotes } from './expiry.server.ts'
 import { quotePersonalData } from './personal-data.server.ts'
@@ -275,6 +276,34 @@ describe('the company', () => {
     expect(await find('', 'sent')).toEqual([['Kofi', false]])
     expect(await find('%')).toEqual([])
     expect(await countQuotes(db)).toMatchObject({ requested: 1, sent: 1, accepted: 0 })
+  })
+})
+
+describe('the figures of quotes and answers', () => {
+  it('have the median time to the first answer, what waits too long, and what was accepted', async () => {
+    expect(await readQuoteFigures(db, 30)).toEqual({
+      medianAnswerSeconds: null,
+      answered: 0,
+      late: 0,
+      asked: 0,
+      sent: 0,
+      accepted: 0,
+    })
+    const ids = [await makeSent(), await makeSent(), await makeSent(), await makeQuote(db)]
+    await accept(ids[0] as string)
+    for (const [index, minutes] of [10, 30, 600].entries())
+      await db
+        .update(quotes)
+        .set({ firstSentAt: sql`created_at + make_interval(mins => ${minutes}::int)` })
+        .where(eq(quotes.id, ids[index] as string))
+    await db
+      .update(quotes)
+      .set({ createdAt: days(-1) })
+      .where(eq(quotes.id, ids[3] as string))
+    const figures = { medianAnswerSeconds: 1_800, answered: 3, late: 1, asked: 4, sent: 3, accepted: 1 }
+    expect(await readQuoteFigures(db, 30)).toEqual(figures)
+    await db.update(quotes).set({ createdAt: days(-40), firstSentAt: days(-39) })
+    expect(await readQuoteFigures(db, 30)).toMatchObject({ answered: 0, asked: 0, late: 1 })
   })
 })
 

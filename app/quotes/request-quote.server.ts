@@ -10,7 +10,7 @@ import { fingerprint } from '../enquiries/enquiries.server.ts'
 import { toOrderLine } from '../orders/orders.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { quoteNotification } from './notification.server.ts'
-import type { QuoteLine } from './quote.ts'
+import { accraDay, defaultValidDays, type QuoteLine } from './quote.ts'
 import { quoteLinks } from './quote-link.server.ts'
 import type { QuoteRequest } from './quote-schema.ts'
 import { toSums } from './quote-totals.ts'
@@ -58,6 +58,7 @@ export async function requestQuote(
         request: request.request,
         lines,
         ...sums,
+        validUntil: accraDay(now, defaultValidDays),
         linkNonce: link.nonce,
         linkHash: link.hash,
       })
