@@ -89,7 +89,7 @@ type LineProps = { draft: LineDraft; errors: Errors; onChange(draft: LineDraft):
 
 function Line({ draft, errors, onChange, onRemove }: LineProps) {
   const { line } = draft
-  const title = nameWithLabel(line) || 'other line'
+  const title = isCustomLine(line) ? draft.name.trim() || 'other line' : nameWithLabel(line)
   const read = readDraft(draft)
   const hasCuts = 'cuts' in line
   const control = (name: LineField, label: string, inputMode: 'decimal' | 'numeric') => (
