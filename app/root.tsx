@@ -10,10 +10,12 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { company } from './company/company.ts'
+import { brand } from './company/brand.content.ts'
+import { showBrand } from './company/brand.server.ts'
 import { footer } from './company/footer.content.ts'
+import { fullTitle } from './company/page-title.ts'
 import { readLastSettings } from './company/settings.server.ts'
-import { CompanyContext, type CompanyData } from './company/use-company.ts'
+import { CompanyContext, type CompanyData, useCompany } from './company/use-company.ts'
 import { openContent } from './content/content.server.ts'
 import { ButtonAnchor } from './design/button.tsx'
 import { RequestId } from './design/request-id.tsx'
@@ -33,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Compan
   return {
     settings: { ...(await readLastSettings(db, log)), notifyEmail: '' },
     origin: env.publicOrigin,
+    brand: showBrand(read(brand)),
     footer: read(footer),
   }
 }
@@ -62,11 +65,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#FAF8F5" />
+        <meta name="theme-color" content={data?.brand.theme?.colour ?? '#FAF8F5'} />
         <Meta />
         <Links />
         {/* The precedence puts it before scripts and icons. */}
         <link rel="stylesheet" href={theme} precedence="default" />
+        {data?.brand.theme && <style>{data.brand.theme.css}</style>}
         <script
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constant source text of this program.
@@ -102,12 +106,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function ErrorMessage({ error }: { error: unknown }) {
+  const { brand } = useCompany()
   const isRejected = isRouteErrorResponse(error) && error.status < 500
   // Without a server-rendered page the request may not have arrived, and there is no request id.
   const isOffline = !useWasServerRendered() && !isRejected
   return (
     <section className="wrap section">
-      <title>{`Something went wrong | ${company.name}`}</title>
+      <title>{fullTitle('Something went wrong', brand)}</title>
       <meta name="robots" content="noindex" />
       <h1>
         {isOffline ? 'The page did not arrive' : isRejected ? 'That did not work' : 'Something went wrong'}

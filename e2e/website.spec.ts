@@ -1,4 +1,4 @@
-import { expect, isolatedTest as test, waitForHydration } from './shop.ts'
+import { expect, holdRequests, scanForAccessibility, isolatedTest as test, waitForHydration } from './shop.ts'
 
 const preview = 'The page with the draft'
 
@@ -51,6 +51,61 @@ test('the entries of a list are added, moved and removed by keyboard; an empty l
   await expect(visitor.getByRole('heading', { name: 'What builders say' })).toHaveCount(0)
 })
 
+test('a section of the home page is hidden and moved by keyboard', async ({
+  adminPage: page,
+  page: visitor,
+}) => {
+  await page.goto('/admin/website/home-sections')
+  await waitForHydration(page)
+  await page.getByRole('checkbox', { name: 'Families of goods' }).press('Space')
+  for (let step = 0; step < 7; step++)
+    await page.getByRole('button', { name: 'Move Testimonials up' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Move Testimonials down' })).toBeFocused()
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await visitor.goto('/')
+  const headings = visitor.getByRole('heading', { level: 2 })
+  await expect(headings.first()).toHaveText('What builders say')
+  await expect(headings.filter({ hasText: 'What are you building?' })).toHaveCount(0)
+  await waitForHydration(visitor)
+  await visitor.getByRole('heading', { name: 'Ready to build?' }).scrollIntoViewIfNeeded()
+  await expect(headings).toHaveCount(8)
+})
+
+test('the website is exported, changed, and imported again', async ({ adminPage: page, page: visitor }) => {
+  await page.goto('/admin/website')
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  const file = await (await started).path()
+
+  await page.goto('/admin/website/about-story')
+  await waitForHydration(page)
+  await page.getByLabel('Our mission').fill('To sell **bricks**')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await visitor.goto('/about')
+  await expect(visitor.getByText('bricks')).toHaveCSS('font-weight', '700')
+
+  await page.goto('/admin/website/import')
+  await waitForHydration(page)
+  await page.getByLabel(/^Choose/).setInputFiles({
+    name: 'website.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from('damaged'),
+  })
+  await expect(page.getByRole('alert')).toContainText('This is not a ZIP file')
+  await page.getByLabel(/^Choose/).setInputFiles(file)
+  await expect(page.getByRole('region', { name: 'What the file changes' })).toContainText('About: Story')
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: 'Replace 1 part' }).click()
+  await expect(page.getByText('The website is imported')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('To give every builder in Ghana')).toBeVisible()
+  await page.goto('/admin/website/about-story')
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(1)
+})
+
 test('a save from an older state is told what changed, and loses nothing', async ({
   adminContext,
   adminPage: page,
@@ -66,6 +121,21 @@ test('a save from an older state is told what changed, and loses nothing', async
   await page.getByLabel('Our vision').fill('No wall cracks')
   await expect(page.getByText('This part of the site changed meanwhile')).toBeVisible()
   await expect(page.getByLabel('Our vision')).toHaveValue('No wall cracks')
+})
+
+test('a press of Publish while the draft is being saved counts once it is saved @phone', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/website/about-story')
+  await waitForHydration(page)
+  const release = await holdRequests(page, '**/about-story.data')
+  const drafted = page.waitForRequest('**/about-story.data')
+  await page.getByLabel('Our mission').fill('Bricks that last')
+  await drafted
+  await page.getByRole('button', { name: 'Publish' }).click()
+  release()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await expect(page.getByText('changed meanwhile')).toBeHidden()
 })
 
 test('a preview needs its key, and nobody else frames a page', async ({ request }) => {

@@ -15,6 +15,7 @@ import { uploadPictureMs } from '../app/platform/upload-timeouts.ts'
 import type { UrlKind } from '../app/platform/url-kind.ts'
 import { TimeoutError, withTimeout } from '../app/platform/with-timeout.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
+import { brandFileRoutes } from './brand-file-routes.ts'
 import { compressed } from './encoding.ts'
 import {
   contentSecurityPolicy,
@@ -88,6 +89,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   })
 
   app.route('/', healthRoutes(services, metrics))
+  app.route('/', brandFileRoutes(services))
   if (clientFolder) {
     app.route('/', staticFiles(clientFolder))
   }

@@ -60,7 +60,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'none'",
     `script-src 'self'${hashes(html, 'script')}`,
-    "style-src 'self'",
+    `style-src 'self'${hashes(html, 'style')}`,
     "object-src 'none'",
     "img-src 'self' data: blob: https:",
     "media-src 'self'",

@@ -11,6 +11,7 @@ import { makeShownProduct, makeShownVariant } from '../app/catalogue/product.fix
 import { productStructuredData } from '../app/catalogue/product-structured-data.ts'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { specificationSheet } from '../app/catalogue/specification-sheet.server.ts'
+import { makeCompany } from '../app/company/company.fixture.ts'
 import { defaultSettings } from '../app/company/company.ts'
 import { jsonLdText } from '../app/design/json-ld-text.ts'
 import { replyLinks } from '../app/enquiries/admin/reply.ts'
@@ -92,7 +93,7 @@ async function sendAndParse(mail: Mail) {
       dataDir,
       publicOrigin: 'http://shop.test',
     },
-    'Blockyard',
+    async () => 'Blockyard',
   )
   await mailer.send({ ...mail, id: 'one' })
   const raw = await readFile(`${dataDir}/mail/one.eml`)
@@ -178,7 +179,7 @@ it('an enquiry with hostile texts is mailed without injected headers or elements
     const { mails, mailer } = collect()
     await notifyEnquiry({ db, mailer, ...notifications }, { id: enquiry.id })
     await expectHarmless(mails[0], 'customer@example.com')
-    for (const link of Object.values(replyLinks(enquiry)))
+    for (const link of Object.values(replyLinks(enquiry, { name: '"><a\r\nBcc: x@example.com' })))
       if (link) expect(link).toMatch(/^(mailto:customer@example\.com\?|tel:\+|https:\/\/wa\.me\/)[^\s"<>]*$/)
   }
 })
@@ -226,6 +227,7 @@ describe('a specification sheet', () => {
         variants: [makeShownVariant({ option1: text })],
       },
       choice: makeShownVariant({ option1: text }),
+      letterhead: { name: text },
       settings: { ...defaultSettings, phone: text, email: text, address: text },
       origin: 'https://shop.test',
       picture: undefined,
@@ -249,6 +251,7 @@ describe('a specification sheet', () => {
 describe('pages and feeds', () => {
   it('have no injected element in JSON-LD', () => {
     for (const text of hostile) {
+      const company = makeCompany({ brand: { ...makeCompany().brand, name: text } })
       const named = { ...product, name: text, description: text, gallery: [text] }
       const post = {
         title: text,
@@ -260,8 +263,8 @@ describe('pages and feeds', () => {
         tags: [text],
       }
       const data = [
-        productStructuredData(named, 'https://shop.test'),
-        articleJsonLd({ post, summary: text, image: text, origin: 'https://shop.test' }),
+        productStructuredData(named, company),
+        articleJsonLd({ post, summary: text, image: text, company }),
       ]
       for (const one of data) {
         const [script, ...others] = parseDocument(

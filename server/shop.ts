@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { startControlServer } from '../app/admin/control-server.server.ts'
 import { startHousekeeping } from '../app/admin/housekeeping.server.ts'
-import { company } from '../app/company/company.ts'
+import { readBrand } from '../app/company/brand.server.ts'
 import { countSent } from '../app/platform/count-sent.server.ts'
 import { openDatabase } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'
@@ -46,7 +46,11 @@ export async function openShop({ env, log, home }: Options) {
 
   const metrics = createMetrics()
   addDatabaseMetrics(metrics, database)
-  const mailer = countSent(createMailer(env, company.name), 'mail', metrics.count)
+  const mailer = countSent(
+    createMailer(env, async () => (await readBrand(db)).name),
+    'mail',
+    metrics.count,
+  )
   const sms = countSent(createSmsSender(env), 'sms', metrics.count)
   const shared = { db, env, mailer, sms, linkKey: deriveKey(env, 'links') }
   const jobDeps = { ...shared, notificationRecipient: () => notificationRecipient(db, env) }

@@ -20,10 +20,14 @@ const rootFiles = [
 
 const folderNames = Object.keys(folders)
 export const isStaticPath = (path: string) =>
-  folderNames.some(folder => path.startsWith(folder)) || rootFiles.includes(path)
+  folderNames.some(folder => path.startsWith(folder)) || isBrandFile(path) || rootFiles.includes(path)
+
+/** The logo in the forms that other sites and mails show. */
+const isBrandFile = (path: string) => path.startsWith('/brand/')
 
 export const isStatic = (path: string) =>
-  folderNames.some(folder => path.startsWith(folder)) && /^(\/[\w-][\w.-]*)+$/.test(path)
+  (folderNames.some(folder => path.startsWith(folder)) || isBrandFile(path)) &&
+  /^(\/[\w-][\w.-]*)+$/.test(path)
 
 function revalidated(folder: string): MiddlewareHandler {
   const names = new Set(fs.existsSync(folder) ? fs.readdirSync(folder) : [])

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, NavLink } from 'react-router'
+import { useCompany } from '../company/use-company.ts'
 import { useMainFocus } from '../design/use-main-focus.ts'
 import { useMenu } from '../design/use-menu.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
@@ -49,6 +50,7 @@ export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: 
       </a>
       <TopBar pages={pages} newCounts={newCounts} />
       <aside className="on-night sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-night p-3 text-night-text lg:flex">
+        <OwnLogo />
         <p className="px-3 pt-3 pb-5 font-bold text-lg text-white tracking-tight">Admin Panel</p>
         <nav aria-label="Admin">
           <Pages pages={pages} newCounts={newCounts} />
@@ -67,6 +69,18 @@ export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: 
       </main>
       <Loading />
     </div>
+  )
+}
+
+function OwnLogo() {
+  const { name, logo } = useCompany().brand
+  if (!logo) return null
+  return (
+    <img
+      {...logo}
+      alt={name}
+      className="mx-3 mt-2 h-auto max-h-14 w-auto max-w-40 self-start rounded-control bg-white object-contain p-2"
+    />
   )
 }
 

@@ -96,13 +96,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
       {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}
       <FigureTiles figures={loaded?.figures} products={loaded?.products} />
-      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <DaysChart days={loaded?.byDay ?? []} />
-        <TopProducts products={loaded?.top ?? []} days={days} />
-      </div>
-      {loaded && <QuoteTiles figures={loaded.quotes} days={days} />}
-      {loaded && <LowStock {...loaded.low} />}
-      <RecentOrders orders={loaded?.recent ?? []} />
+      {loaded && (
+        <>
+          <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <DaysChart days={loaded.byDay} />
+            <TopProducts products={loaded.top} days={days} />
+          </div>
+          <QuoteTiles figures={loaded.quotes} days={days} />
+          <LowStock {...loaded.low} />
+          <RecentOrders orders={loaded.recent} />
+        </>
+      )}
     </>
   )
 }

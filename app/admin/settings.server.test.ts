@@ -62,7 +62,11 @@ test('of two concurrent saves one is refused with the stored values', async () =
 test('the test mail goes to the recipient of notifications, and an error is returned', async () => {
   const { db } = database
   const mails: Mail[] = []
-  const env = { notifyEmail: 'default@example.com', adminEmail: 'admin@example.com' }
+  const env = {
+    notifyEmail: 'default@example.com',
+    adminEmail: 'admin@example.com',
+    publicOrigin: 'http://shop.test',
+  }
   const mailer = { kind: 'smtp' as const, send: async (mail: Mail) => void mails.push(mail) }
   expect(await sendTestMail({ db, env, mailer })).toEqual({
     ok: true,
@@ -93,7 +97,7 @@ test('the test mail goes to the recipient of notifications, and an error is retu
       dataDir: '',
       publicOrigin: 'http://shop.test',
     },
-    'Blockyard',
+    async () => 'Blockyard',
   )
   expect(await sendTestMail({ db, env, mailer: unresponsiveMailer })).toMatchObject({
     ok: false,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { company, type Settings } from '../company/company.ts'
+import { readMailBrand } from '../company/brand.server.ts'
+import type { Settings } from '../company/company.ts'
+import { mailLogo } from '../company/mail-brand.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { settingLabels } from '../company/settings-schema.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -23,7 +25,7 @@ export const changeSettings = (db: Db, admin: Admin, settings: Settings, version
     version,
   )
 
-type Deps = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail' | 'adminEmail'> }
+type Deps = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail' | 'adminEmail' | 'publicOrigin'> }
 export type TestMailResult =
   | { ok: true; to: string; kind: Mailer['kind'] }
   | { ok: false; to: string; reason: string; isRateLimited?: true }
@@ -41,6 +43,7 @@ export async function sendTestMail({ db, mailer, env }: Deps): Promise<TestMailR
       isRateLimited: true,
       reason: 'Ten test mails an hour are enough. Please wait a while.',
     }
+  const company = await readMailBrand(db, env.publicOrigin)
   const subject = `Test mail from ${company.name}`
   const text = 'Mail works: notifications of orders and enquiries arrive at this address.'
   const signal = AbortSignal.timeout(timeoutMs)
@@ -50,7 +53,7 @@ export async function sendTestMail({ db, mailer, env }: Deps): Promise<TestMailR
       to: { name: company.name, address: to },
       subject,
       text: `${text}\n`,
-      html: `<p>${text}</p>`,
+      html: `${mailLogo(company)}<p>${text}</p>`,
     }
     await mailer.send(mail, signal)
     return { ok: true, to, kind: mailer.kind }

@@ -70,7 +70,7 @@ beforeAll(async () => {
   const deps = {
     db,
     env,
-    mailer: createMailer(env, 'Blockyard'),
+    mailer: createMailer(env, async () => 'Blockyard'),
     sms: { kind: 'gateway' as const, send: sendSms },
     linkKey: testLinkKey,
     notificationRecipient: async () => 'owner@example.com',

@@ -1,6 +1,8 @@
+import { Download, FileUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { readPieces } from '../content/admin/manage-content.server.ts'
 import { Badge } from '../design/badge.tsx'
+import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { loadFailure } from '../design/load-failure.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { formatDateTime } from '../platform/dates.ts'
@@ -26,7 +28,14 @@ export const meta = () => [{ title: 'Website | Admin Panel' }]
 export default function Website({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Website" />
+      <PageHeader title="Website">
+        <ButtonLink to="/admin/website/import" variant="secondary">
+          <FileUp aria-hidden size={18} /> Import
+        </ButtonLink>
+        <ButtonAnchor href="/admin/website/export" variant="secondary" download>
+          <Download aria-hidden size={18} /> Export
+        </ButtonAnchor>
+      </PageHeader>
       <p className="-mt-3 mb-6 max-w-2xl text-soft">
         The texts and pictures of the site. A draft is seen by nobody else until you publish it.
       </p>

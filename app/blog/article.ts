@@ -1,15 +1,15 @@
-import { company } from '../company/company.ts'
+import type { CompanyData } from '../company/use-company.ts'
 import { type Post, postPath } from './post.ts'
 
 type Article = {
   post: Pick<Post, 'title' | 'slug' | 'authorName' | 'publishedAt' | 'updatedAt' | 'tags' | 'categories'>
   summary: string
   image: string | undefined
-  origin: string
+  company: Pick<CompanyData, 'origin' | 'brand'>
 }
 
 /** A post as JSON-LD; the caller escapes it. */
-export function articleJsonLd({ post, summary, image, origin }: Article) {
+export function articleJsonLd({ post, summary, image, company: { origin, brand } }: Article) {
   const url = origin + postPath(post.slug)
   const picture = image?.startsWith('/') ? origin + image : image
   return {
@@ -24,10 +24,10 @@ export function articleJsonLd({ post, summary, image, origin }: Article) {
     dateModified: new Date(post.updatedAt).toISOString(),
     author: post.authorName
       ? { '@type': 'Person', name: post.authorName }
-      : { '@type': 'Organization', name: company.name, url: origin },
+      : { '@type': 'Organization', name: brand.name, url: origin },
     publisher: {
       '@type': 'Organization',
-      name: company.name,
+      name: brand.name,
       logo: { '@type': 'ImageObject', url: `${origin}/apple-touch-icon.png` },
     },
     keywords: post.tags.join(', '),

@@ -2,7 +2,8 @@ import { Rss, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { data, Form, useNavigate, useNavigation } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
-import { originOf, pageMeta } from '../company/page-meta.ts'
+import { pageMeta } from '../company/page-meta.ts'
+import { companyOf } from '../company/page-title.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { NumberedPagination } from '../design/pagination.tsx'
 import { FilterSelect, SearchField } from '../design/search-field.tsx'
@@ -66,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       description: blogDescription,
       path: listPath('/blog', { category: category?.slug ?? '', page: list?.page ?? 1 }),
     }),
-    feedLink(originOf(matches)),
+    feedLink(companyOf(matches).origin),
     // Search results are endless for crawlers, and a tag's posts are in their categories too.
     ...(filter?.search || filter?.tag ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]

@@ -31,6 +31,10 @@ describe('blocks', () => {
     ['', ''],
   ])('%j become %j', (content, html) => expect(renderContent(content)).toBe(html))
 
+  it('have lower headings below a heading of the page', () => {
+    expect(renderContent('# One\n### Three', 3)).toBe('<h3>One</h3>\n<h5>Three</h5>')
+  })
+
   it('keep every typed word', () => {
     const lines = fc.array(fc.stringMatching(/^(# |## |- |\* |1\. |> |)[a-z]{1,8}( [a-z]{1,8}){0,3}$/))
     fc.assert(

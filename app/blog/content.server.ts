@@ -53,11 +53,10 @@ const calm = (text: string) =>
 
 const inline = (text: string) => sanitizeHtml(marked.parseInline(calm(text)) as string, allowed).trim()
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, top: HeadingLevel): string {
   switch (block.kind) {
     case 'heading': {
-      // The page's one h1 is the title: a post's headings start below it.
-      const tag = `h${block.level + 1}`
+      const tag = `h${block.level + top - 1}`
       return `<${tag}>${inline(block.text)}</${tag}>`
     }
     case 'bullets':
@@ -76,14 +75,23 @@ function blockHtml(block: Block): string {
 /** What sanitising left nothing of leaves no gap either. */
 const paragraph = (html: string) => (html === '' ? '' : `<p>${html}</p>`)
 
-/** A post's content as harmless HTML: its headings are h2 to h4. */
-export const renderContent = (content: string) =>
-  readBlocks(content).map(blockHtml).filter(Boolean).join('\n')
+/** Of the highest heading: below the h1 or h2 under which the content stands. */
+type HeadingLevel = 2 | 3
 
-const htmlCache = new LRUCache<string, string>({ max: 200, memoMethod: renderContent })
+/** Markdown as harmless HTML: the headings of a post are h2 to h4, because its title is the page's h1. */
+export const renderContent = (content: string, top: HeadingLevel = 2) =>
+  readBlocks(content)
+    .map(block => blockHtml(block, top))
+    .filter(Boolean)
+    .join('\n')
+
+const htmlCaches = {
+  2: new LRUCache<string, string>({ max: 200, memoMethod: content => renderContent(content, 2) }),
+  3: new LRUCache<string, string>({ max: 100, memoMethod: content => renderContent(content, 3) }),
+}
 
 /** The same, cached. */
-export const contentHtml = (content: string): string => htmlCache.memo(content)
+export const contentHtml = (content: string, top: HeadingLevel = 2): string => htmlCaches[top].memo(content)
 
 /** The text of a post without any markup, at most `length` characters, for descriptions and the feed. */
 export function plainText(content: string, length: number): string {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { company } from '../company/company.ts'
+import { useCompany } from '../company/use-company.ts'
 import { Picture } from '../design/picture.tsx'
 import { formatDate } from '../platform/dates.ts'
 import { CategoryBadge } from './category-badge.tsx'
@@ -17,7 +17,7 @@ export function PostCard({ post, heading: Heading = 'h2', priority = false }: Pr
           <svg
             viewBox="0 0 320 200"
             aria-hidden="true"
-            fill={post.categories[0]?.color ?? '#A8401F'}
+            fill={post.categories[0]?.color ?? 'var(--color-laterite)'}
             className={`bg-concrete-pale ${frame}`}
           >
             {post.cover.map((path, shade) => (
@@ -71,9 +71,10 @@ export function PostByline({
   post: Pick<PostSummary, 'authorName' | 'publishedAt'>
   className?: string
 }) {
+  const { brand } = useCompany()
   return (
     <p className={`text-sm text-soft ${className}`}>
-      <span className="font-medium text-ink">{post.authorName ?? company.name}</span>
+      <span className="font-medium text-ink">{post.authorName ?? brand.name}</span>
       {post.publishedAt && (
         <>
           {' · '}

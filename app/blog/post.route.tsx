@@ -1,8 +1,8 @@
 import { Tag } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
-import { company } from '../company/company.ts'
-import { originOf, pageMeta } from '../company/page-meta.ts'
+import { pageMeta } from '../company/page-meta.ts'
+import { companyOf, unlistedMeta } from '../company/page-title.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor } from '../design/button.tsx'
 import { JsonLd } from '../design/json-ld.tsx'
@@ -58,8 +58,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData?.post)
-    return [{ title: `Blog post not found | ${company.name}` }, { name: 'robots', content: 'noindex' }]
+  if (!loaderData?.post) return unlistedMeta(matches, 'Blog post not found')
   const { post, summary, preview } = loaderData
   return [
     ...pageMeta(matches, {
@@ -69,21 +68,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       image: post.featuredImage ?? undefined,
       type: 'article',
     }),
-    feedLink(originOf(matches)),
+    feedLink(companyOf(matches).origin),
     ...(preview ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }
 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, summary, related, preview } = loaderData
-  const { origin } = useCompany()
+  const company = useCompany()
   if (!post) return <NoPost heading="Blog post not found" />
   return (
     <div className="wrap pt-6 pb-20 lg:pt-10">
       <JsonLd
         data={
           import.meta.env.SSR &&
-          articleJsonLd({ post, summary, image: pictureSource(post.featuredImage ?? '')?.src, origin })
+          articleJsonLd({ post, summary, image: pictureSource(post.featuredImage ?? '')?.src, company })
         }
       />
       <BreadcrumbJsonLd

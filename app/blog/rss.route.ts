@@ -1,4 +1,4 @@
-import { company } from '../company/company.ts'
+import { readBrand } from '../company/brand.server.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
@@ -14,9 +14,9 @@ export const headers = publicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = services(context)
-  const posts = await feedPosts(db)
+  const [posts, { name }] = await Promise.all([feedPosts(db), readBrand(db)])
   const feed = rssFeed({
-    title: `${company.name}: ${blogTitle}`,
+    title: `${name}: ${blogTitle}`,
     description: blogDescription,
     url: `${env.publicOrigin}/blog`,
     feedUrl: env.publicOrigin + feedPath,
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: post.title,
       url: env.publicOrigin + postPath(post.slug),
       description: post.excerpt ?? plainText(post.content, 300),
-      author: post.authorName ?? company.name,
+      author: post.authorName ?? name,
       publishedAt: post.publishedAt ?? new Date(0),
       categories: post.categories.map(({ name }) => name),
     })),

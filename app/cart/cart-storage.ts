@@ -1,4 +1,4 @@
-import { company } from '../company/company.ts'
+import { cartKey } from '../company/company.ts'
 import { randomUuid } from '../platform/uuid.ts'
 import { type Cart, type CartLine, parseCart } from './cart.ts'
 
@@ -17,7 +17,7 @@ export function readCart(): Cart {
 
 function load(): Cart | undefined {
   try {
-    return parseCart(localStorage.getItem(company.cartKey))
+    return parseCart(localStorage.getItem(cartKey))
   } catch {
     return undefined
   }
@@ -55,7 +55,7 @@ export const renewKey = (lines = readCart().lines) => store({ lines, key: random
 function store(cart: Cart) {
   current = cart
   try {
-    localStorage.setItem(company.cartKey, JSON.stringify(cart))
+    localStorage.setItem(cartKey, JSON.stringify(cart))
     isStored = true
   } catch {
     isStored = false
@@ -64,7 +64,7 @@ function store(cart: Cart) {
 }
 
 const onStorage = (event: StorageEvent) => {
-  if (event.key !== company.cartKey && event.key !== null) return
+  if (event.key !== cartKey && event.key !== null) return
   current = load() ?? emptyCart
   for (const listener of listeners) listener()
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { company } from '../company/company.ts'
+import { readBrand } from '../company/brand.server.ts'
 import { csvDataLine } from '../platform/csv.ts'
 import type { Db } from '../platform/database.server.ts'
 import { escapeXml, xmlElement } from '../platform/xml.ts'
@@ -66,7 +66,7 @@ async function* readOffers(db: Db, origin: string): AsyncGenerator<Offer[]> {
 /** What one price is for, where goods are measured. */
 const measures: Partial<Record<Unit, string>> = { m: '1 m', 'm²': '1 sqm', 'm³': '1 cbm' }
 
-const googleFields = (offer: Offer): [name: string, value: string][] => [
+const googleFields = (offer: Offer, brand: string): [name: string, value: string][] => [
   ['id', offer.id],
   ['item_group_id', offer.groupId],
   ['title', offer.title],
@@ -79,7 +79,7 @@ const googleFields = (offer: Offer): [name: string, value: string][] => [
   ['price', offer.price],
   ['unit_pricing_measure', measures[offer.unit] ?? ''],
   ['unit_pricing_base_measure', measures[offer.unit] ?? ''],
-  ['brand', company.name],
+  ['brand', brand],
   ['mpn', offer.productNumber],
   ['condition', 'new'],
   ['product_type', offer.category],
@@ -90,24 +90,26 @@ const googleFields = (offer: Offer): [name: string, value: string][] => [
 
 /** The product data of Google Merchant Center: RSS 2.0 with one item for each variant. */
 export async function* googleFeed(db: Db, origin: string): AsyncGenerator<string> {
+  const { name } = await readBrand(db)
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-${xmlElement('title', company.name)}
+${xmlElement('title', name)}
 ${xmlElement('link', origin)}
-<description>${escapeXml(`Products of ${company.name}`)}</description>
+<description>${escapeXml(`Products of ${name}`)}</description>
 `
-  for await (const offers of readOffers(db, origin)) yield offers.map(googleItem).join('')
+  for await (const offers of readOffers(db, origin))
+    yield offers.map(offer => googleItem(offer, name)).join('')
   yield '</channel>\n</rss>\n'
 }
 
-const googleItem = (offer: Offer) =>
-  `<item>\n${googleFields(offer)
+const googleItem = (offer: Offer, brand: string) =>
+  `<item>\n${googleFields(offer, brand)
     .filter(([, value]) => value)
     .map(([name, value]) => xmlElement(`g:${name}`, value))
     .join('\n')}\n</item>\n`
 
-const metaFields: Record<string, (offer: Offer) => string> = {
+const metaFields: Record<string, (offer: Offer, brand: string) => string> = {
   id: offer => offer.id,
   title: offer => offer.title,
   description: offer => offer.description.replace(/\s+/g, ' '),
@@ -117,7 +119,7 @@ const metaFields: Record<string, (offer: Offer) => string> = {
   link: offer => offer.link,
   image_link: offer => offer.image,
   additional_image_link: offer => offer.moreImages.join(','),
-  brand: () => company.name,
+  brand: (_, brand) => brand,
   mpn: offer => offer.productNumber,
   item_group_id: offer => offer.groupId,
   color: offer => offer.color,
@@ -128,8 +130,9 @@ const metaFields: Record<string, (offer: Offer) => string> = {
 
 /** The catalogue of WhatsApp, Facebook and Instagram: CSV with one line for each variant. */
 export async function* metaFeed(db: Db, origin: string): AsyncGenerator<string> {
+  const { name } = await readBrand(db)
   yield csvDataLine(Object.keys(metaFields))
   const fields = Object.values(metaFields)
   for await (const offers of readOffers(db, origin))
-    yield offers.map(offer => csvDataLine(fields.map(field => field(offer)))).join('')
+    yield offers.map(offer => csvDataLine(fields.map(field => field(offer, name)))).join('')
 }

@@ -7,10 +7,10 @@ import type { ShownVariant } from './variant.ts'
 
 /** Structured data of a product's page. */
 export function ProductJsonLd({ product }: { product: ShownProduct }) {
-  const { origin } = useCompany()
+  const company = useCompany()
   return (
     <>
-      <JsonLd data={import.meta.env.SSR && productStructuredData(product, origin)} />
+      <JsonLd data={import.meta.env.SSR && productStructuredData(product, company)} />
       <BreadcrumbJsonLd
         trail={[
           { name: 'Products', path: '/products' },
@@ -23,10 +23,10 @@ export function ProductJsonLd({ product }: { product: ShownProduct }) {
 
 /** Structured data of the ready-mix page, which offers grades. */
 export function ReadyMixJsonLd({ picture, variants }: { picture: string; variants: ShownVariant[] }) {
-  const { origin } = useCompany()
+  const company = useCompany()
   return (
     <>
-      <JsonLd data={import.meta.env.SSR && readyMixStructuredData(picture, variants, origin)} />
+      <JsonLd data={import.meta.env.SSR && readyMixStructuredData(picture, variants, company)} />
       <BreadcrumbJsonLd
         trail={[
           { name: 'Products', path: '/products' },

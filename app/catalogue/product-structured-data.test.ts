@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { makeCompany } from '../company/company.fixture.ts'
 import { catalogue } from './catalogue.content.ts'
 import { catalogueVariants } from './catalogue-variants.content.ts'
 import { makeShownProduct, makeShownVariant } from './product.fixture.ts'
 import { productStructuredData, readyMixStructuredData } from './product-structured-data.ts'
 import { variantKey } from './variant.ts'
 
-const origin = 'https://shop.example'
+const company = makeCompany()
 const kerb = makeShownProduct({ priceUnit: 'piece', pricePesewas: 25_00 })
 const variantsOf = (id: string) =>
   (catalogueVariants[id]?.variants ?? []).map(({ isDefault: _, reorderLevel: __, ...variant }) =>
@@ -20,7 +21,7 @@ const sheets = makeShownProduct({
 
 describe('productStructuredData', () => {
   it('offers a product without choices at its price per unit, in cedis', () => {
-    expect(productStructuredData(kerb, origin)).toMatchObject({
+    expect(productStructuredData(kerb, company)).toMatchObject({
       '@type': 'Product',
       name: 'Kerb Stone',
       sku: 'kerb-stone',
@@ -36,7 +37,7 @@ describe('productStructuredData', () => {
   })
 
   it('offers each variant of a product with choices at an address of its own', () => {
-    const group = productStructuredData(sheets, origin)
+    const group = productStructuredData(sheets, company)
     expect(group).toMatchObject({
       '@type': 'ProductGroup',
       productGroupID: 'aluminum-sheets',
@@ -50,22 +51,22 @@ describe('productStructuredData', () => {
       color: 'Blue',
       additionalProperty: [{ name: 'Gauge', value: '0.40 mm' }],
       weight: { value: 1.46, unitCode: 'KGM' },
-      offers: { url: `${origin}/products/aluminum-sheets?variant=0-40-mm-blue`, price: '45.00' },
+      offers: { url: `${company.origin}/products/aluminum-sheets?variant=0-40-mm-blue`, price: '45.00' },
     })
   })
 
   it('offers what is out of stock as made to order', () => {
-    const data = productStructuredData({ ...kerb, variants: [makeShownVariant({ inStock: false })] }, origin)
+    const data = productStructuredData({ ...kerb, variants: [makeShownVariant({ inStock: false })] }, company)
     expect(data).toMatchObject({ offers: { availability: 'https://schema.org/MadeToOrder' } })
   })
 
   it('gives absolute URLs of built-in, uploaded and external pictures, and omits unknown ones', () => {
     const upload = `/uploads/${'a'.repeat(64)}/800x600.webp`
     const gallery = ['hollow-blocks', upload, 'https://cdn.example/x.jpg', 'no-such-picture']
-    expect(productStructuredData({ ...kerb, gallery }, origin)).toMatchObject({
+    expect(productStructuredData({ ...kerb, gallery }, company)).toMatchObject({
       image: [
         expect.stringMatching(/^https:\/\/shop\.example\/pictures\/hollow-blocks-\w+-share\.jpg$/),
-        origin + upload,
+        company.origin + upload,
         'https://cdn.example/x.jpg',
       ],
     })
@@ -75,12 +76,12 @@ describe('productStructuredData', () => {
 describe('readyMixStructuredData', () => {
   it('offers each grade at its price, always made to order', () => {
     const grades = variantsOf('ready-mix-concrete')
-    const data = readyMixStructuredData('ready-mix-pour', grades, origin)
-    expect(data).toMatchObject({ '@type': 'ProductGroup', url: `${origin}/ready-mix-concrete` })
+    const data = readyMixStructuredData('ready-mix-pour', grades, company)
+    expect(data).toMatchObject({ '@type': 'ProductGroup', url: `${company.origin}/ready-mix-concrete` })
     expect('hasVariant' in data && data.hasVariant[1]).toMatchObject({
       name: 'Ready-Mix Concrete, Grade 20',
       offers: {
-        url: `${origin}/ready-mix-concrete?variant=grade-20`,
+        url: `${company.origin}/ready-mix-concrete?variant=grade-20`,
         price: '350.00',
         availability: 'https://schema.org/MadeToOrder',
       },
@@ -88,5 +89,5 @@ describe('readyMixStructuredData', () => {
   })
 
   it('has no offers while no grade is listed', () =>
-    expect(readyMixStructuredData('ready-mix-pour', [], origin)).toMatchObject({ hasVariant: [] }))
+    expect(readyMixStructuredData('ready-mix-pour', [], company)).toMatchObject({ hasVariant: [] }))
 })

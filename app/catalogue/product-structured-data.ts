@@ -1,4 +1,4 @@
-import { company } from '../company/company.ts'
+import type { CompanyData } from '../company/use-company.ts'
 import { pictureSource } from '../design/picture-source.ts'
 import { builtInShareImage } from '../design/share-image.ts'
 import { productPath, type ShownProduct } from './product.ts'
@@ -12,8 +12,10 @@ type OfferedProduct = Pick<
 > &
   Partial<Pick<ShownProduct, 'gallery' | 'specifications'>>
 
+type Seller = Pick<CompanyData, 'origin' | 'brand'>
+
 /** A product and its offers in the vocabulary of schema.org: a group of products if it has choices. */
-export function productStructuredData(product: OfferedProduct, origin: string) {
+export function productStructuredData(product: OfferedProduct, { origin, brand }: Seller) {
   const { id, name, description, option1Name, variants } = product
   const url = origin + productPath(id)
   const common = {
@@ -22,7 +24,7 @@ export function productStructuredData(product: OfferedProduct, origin: string) {
     description,
     url,
     ...images(product.gallery ?? [], origin),
-    brand: { '@type': 'Brand', name: company.name },
+    brand: { '@type': 'Brand', name: brand.name },
     ...(product.specifications && { additionalProperty: product.specifications.map(propertyValue) }),
   }
   const [standard] = variants
@@ -112,7 +114,7 @@ export function pictureUrl(picture: string, origin: string) {
 }
 
 /** Ready-mix concrete with its grades; it is always made to order. */
-export const readyMixStructuredData = (picture: string, variants: ShownVariant[], origin: string) =>
+export const readyMixStructuredData = (picture: string, variants: ShownVariant[], seller: Seller) =>
   productStructuredData(
     {
       id: 'ready-mix-concrete',
@@ -124,5 +126,5 @@ export const readyMixStructuredData = (picture: string, variants: ShownVariant[]
       option2Name: '',
       variants: variants.map(variant => ({ ...variant, inStock: false })),
     },
-    origin,
+    seller,
   )

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, redirect } from 'react-router'
-import { company } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
+import { unlistedMeta } from '../company/page-title.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -41,8 +41,7 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const product = loaderData?.product
-  if (!product)
-    return [{ title: `Product Not Found | ${company.name}` }, { name: 'robots', content: 'noindex' }]
+  if (!product) return unlistedMeta(matches, 'Product Not Found')
   const choice = findChoice(product.variants, new URLSearchParams(location.search))
   return pageMeta(matches, {
     title: nameWithLabel({ name: product.name, label: choice && variantLabel(choice) }),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { pictureSource } from '../design/picture-source.ts'
 import type { Db } from '../platform/database.server.ts'
-import { readUpload } from '../platform/uploads.server.ts'
+import { readUploadedPicture } from '../platform/uploads.server.ts'
 
 /** A product's picture as JPEG, 4:3; undefined if it is missing, external or unreadable. */
 export async function readSheetPicture(
@@ -23,11 +23,6 @@ export async function readSheetPicture(
   } catch {
     return undefined
   }
-}
-
-async function readUploadedPicture(db: Db, reference: string) {
-  const [, hash = '', width, height] = /^\/uploads\/([0-9a-f]{64})\/(\d+)x(\d+)\.webp$/.exec(reference) ?? []
-  return hash ? readUpload(db, { hash, width: Number(width), height: Number(height) }) : undefined
 }
 
 /** Pictures on other sites are never fetched: that would allow server-side request forgery. */

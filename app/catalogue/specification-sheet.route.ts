@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { ownAccent, readBrand } from '../company/brand.server.ts'
+import { legalNameOf } from '../company/brand.ts'
+import { readLogo } from '../company/brand-files.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
 import { services } from '../platform/services.server.ts'
@@ -21,11 +24,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const choice = findChoice(product.variants, url.searchParams)
   const { phone, whatsapp, email, address } = await readSettings(db)
   const settings = { phone, whatsapp, email, address }
+  const brand = await readBrand(db)
   const date = new Date()
 
   const content = JSON.stringify([
     product,
     choice?.key,
+    brand,
     settings,
     env.publicOrigin,
     date.toISOString().slice(0, 10),
@@ -40,6 +45,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       specificationSheet({
         product,
         choice,
+        letterhead: {
+          name: legalNameOf(brand),
+          accent: ownAccent(brand.accent),
+          logo: await readLogo(db, brand.logo.picture),
+        },
         settings,
         origin: env.publicOrigin,
         picture: await readSheetPicture(db, choice?.picture || product.gallery[0]),

@@ -23,6 +23,7 @@ const draw = (product: ShownProduct, picture?: Uint8Array, choice?: ShownVariant
   specificationSheet({
     product,
     choice,
+    letterhead: { name: 'Blockyard' },
     settings: defaultSettings,
     origin: 'https://shop.test',
     picture,

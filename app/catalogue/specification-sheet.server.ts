@@ -1,12 +1,14 @@
-import { company, type Settings } from '../company/company.ts'
+import type { Settings } from '../company/company.ts'
 import { formatDate } from '../platform/dates.ts'
 import {
+  accentOf,
   colours,
   type Doc,
   drawLetterhead,
   drawRule,
   drawText,
   inner,
+  type Letterhead,
   lineHeight,
   margin,
   openPdf,
@@ -25,6 +27,7 @@ const bottom = page.height - 98
 type Sheet = {
   product: ShownProduct
   choice: ShownVariant | undefined
+  letterhead: Letterhead & { accent?: string | undefined }
   settings: Pick<Settings, 'phone' | 'whatsapp' | 'email' | 'address'>
   origin: string
   /** JPEG, 4:3. */
@@ -37,6 +40,7 @@ type Sheet = {
 export async function specificationSheet({
   product,
   choice,
+  letterhead,
   settings,
   origin,
   picture,
@@ -45,11 +49,12 @@ export async function specificationSheet({
   const name = printable(product.name) || 'Product'
   const { doc, finish } = openPdf({
     title: `${name}: specification`,
-    author: company.name,
+    author: letterhead.name,
+    accent: letterhead.accent,
     subject: categoryNames[product.category],
   })
   const address = origin + productPath(product.id) + choiceQuery(choice)
-  drawHeader(doc)
+  drawHeader(doc, letterhead)
   const introductionEnd = drawIntroduction(doc, { product, choice, picture, date }, name)
   const top = drawVariants(doc, product, choice, introductionEnd)
   const left = inner * 0.6
@@ -62,8 +67,8 @@ export async function specificationSheet({
   return finish()
 }
 
-function drawHeader(doc: Doc) {
-  drawLetterhead(doc, company.name)
+function drawHeader(doc: Doc, letterhead: Letterhead) {
+  drawLetterhead(doc, letterhead)
   doc.font('regular').fontSize(9).fillColor(colours.soft)
   doc.text('Product specification', margin, 30, { width: inner, align: 'right' })
 }
@@ -81,7 +86,7 @@ function drawIntroduction(
   const x = picture ? margin + width + gutter : margin
   const box = { x, width: page.width - margin - x }
 
-  doc.font('bold').fontSize(9).fillColor(colours.laterite)
+  doc.font('bold').fontSize(9).fillColor(accentOf(doc).accent)
   let y = drawText(doc, categoryNames[product.category], { ...box, y: top - 1, lines: 1 })
   doc.fontSize(21).fillColor(colours.ink)
   y = drawText(doc, name, { ...box, y: y + 3, lines: 2 })
@@ -89,7 +94,7 @@ function drawIntroduction(
   y = drawText(doc, `From ${unitPriceText(product)}`, { ...box, y: y + 7, lines: 1 })
   if (choice) {
     const price = unitPriceText({ ...product, pricePesewas: choice.pricePesewas })
-    doc.fontSize(10.25).fillColor(colours.laterite)
+    doc.fontSize(10.25).fillColor(accentOf(doc).accent)
     y = drawText(doc, `${variantLabel(choice)}: ${price}`, { ...box, y: y + 3, lines: 2 })
   }
   doc.font('regular').fontSize(8.5).fillColor(colours.soft)
@@ -108,7 +113,7 @@ function drawIntroduction(
 function drawHeading(doc: Doc, text: string, x: number, y: number, width: number): number {
   doc.font('bold').fontSize(12.5).fillColor(colours.ink)
   const end = drawText(doc, text, { x, y, width, lines: 1 }) + 5
-  drawRule(doc, end, { x, width, colour: colours.laterite })
+  drawRule(doc, end, { x, width, colour: accentOf(doc).accent })
   doc.font('regular').fontSize(9.75)
   return end + 8
 }
@@ -134,7 +139,7 @@ function drawVariants(doc: Doc, product: ShownProduct, choice: ShownVariant | un
   doc.fillColor(colours.soft)
   drawRow(header)
   for (const { cells, isChosen } of rows.slice(0, maxVariantRows)) {
-    if (isChosen) doc.rect(margin - 5, end - 2.5, inner + 10, lineHeight(doc) + 4.5).fill(colours.tint)
+    if (isChosen) doc.rect(margin - 5, end - 2.5, inner + 10, lineHeight(doc) + 4.5).fill(accentOf(doc).tint)
     doc.font(isChosen ? 'bold' : 'regular').fillColor(colours.ink)
     drawRow(cells)
   }
@@ -181,7 +186,7 @@ function drawList(doc: Doc, heading: string, items: string[], x: number, y: numb
       drawMoreNotice(doc, x, end, width)
       return bottom
     }
-    doc.circle(x + 2, end + height / 2 - 0.5, 1.5).fill(colours.laterite)
+    doc.circle(x + 2, end + height / 2 - 0.5, 1.5).fill(accentOf(doc).accent)
     doc.fillColor(colours.ink)
     end = drawText(doc, item, { x: x + 11, y: end, width: width - 11, lines: 2 }) + 3.5
   }
@@ -210,7 +215,7 @@ function drawFooter(doc: Doc, settings: Sheet['settings'], address: string) {
   drawText(doc, `WhatsApp ${settings.whatsapp}`, { x: margin, y: second, width: column - 10, lines: 1 })
   drawText(doc, settings.email, { x: margin + column, y: first, width: column, lines: 1 })
   drawText(doc, settings.address, { x: margin + column, y: second, width: column, lines: 1 })
-  doc.fillColor(colours.laterite)
+  doc.fillColor(accentOf(doc).accent)
   drawText(doc, address, { x: margin, y: y + 62, width: inner, lines: 1 })
   if (URL.canParse(address)) doc.link(margin, y + 60, inner, 14, address)
 }

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { makeCompany } from './company.fixture.ts'
 import { defaultSettings } from './company.ts'
 import { companyData } from './company-data.ts'
-import { footer } from './footer.content.ts'
 
 describe('companyData', () => {
   const settings = { ...defaultSettings, phone: '030 211 2233', address: 'Weija Barrier' }
-  const [organisation, ...branches] = companyData({
-    settings,
-    origin: 'https://shop.example',
-    footer: footer.defaults,
-  })['@graph']
+  const [organisation, ...branches] = companyData(makeCompany({ settings }))['@graph']
 
   it('has the company and its five branches', () => {
     expect(organisation).toMatchObject({ '@type': 'Organization', foundingDate: '1988' })
@@ -29,9 +25,7 @@ describe('companyData', () => {
   it('names town, region and coordinates only of an address that is the branch’s own', () => {
     expect(branches[0]).not.toHaveProperty('geo')
     expect(branches[0]).not.toHaveProperty('address.addressRegion')
-    const [, office] = companyData({ settings: defaultSettings, origin: '', footer: footer.defaults })[
-      '@graph'
-    ]
+    const [, office] = companyData(makeCompany())['@graph']
     expect(office).toMatchObject({ address: { addressLocality: 'Weija' }, geo: { latitude: 5.5586 } })
     expect(branches[1]).toMatchObject({ address: { addressRegion: 'Greater Accra' } })
   })

@@ -1,6 +1,5 @@
 import type { Branch } from './branches.content.ts'
 import { branchesWith } from './branches.ts'
-import { company, type Settings } from './company.ts'
 import { parseHours } from './opening-hours.ts'
 import { parsePhone } from './phone.ts'
 import type { CompanyData } from './use-company.ts'
@@ -8,35 +7,38 @@ import type { CompanyData } from './use-company.ts'
 const telephone = (number: string) => parsePhone(number) ?? number
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-export function companyData({ settings, origin, footer }: CompanyData) {
-  const id = `${origin}/#company`
+const companyId = (origin: string) => `${origin}/#company`
+
+export function companyData({ settings, origin, brand, footer }: CompanyData) {
   return {
     '@graph': [
       {
         '@type': 'Organization',
-        '@id': id,
-        name: company.name,
+        '@id': companyId(origin),
+        name: brand.name,
         url: `${origin}/`,
-        logo: `${origin}/icon-512.png`,
+        logo: origin + (brand.files?.logo ?? '/icon-512.png'),
         description: footer.tagline,
-        foundingDate: String(company.established),
+        foundingDate: String(brand.established),
         telephone: telephone(settings.phone),
         email: settings.email,
         sameAs: footer.networks.map(({ url }) => url),
       },
-      ...branchesWith(settings).map(branch => branchData(branch, settings, origin, id)),
+      ...branchesWith(settings).map(branch => branchData(branch, { settings, origin, brand })),
     ],
   }
 }
 
-function branchData(branch: Branch, settings: Settings, origin: string, organisation: string) {
+type BranchCompany = Pick<CompanyData, 'settings' | 'origin' | 'brand'>
+
+function branchData(branch: Branch, { settings, origin, brand }: BranchCompany) {
   return {
     '@type': ['LocalBusiness', 'HardwareStore'],
     '@id': `${origin}/contact#${branch.id}`,
-    name: `${company.name} ${branch.name}`,
-    parentOrganization: { '@id': organisation },
+    name: `${brand.name} ${branch.name}`,
+    parentOrganization: { '@id': companyId(origin) },
     url: `${origin}/contact`,
-    image: `${origin}/icon-512.png`,
+    image: origin + (brand.files?.logo ?? '/icon-512.png'),
     telephone: telephone(branch.phone),
     address: {
       '@type': 'PostalAddress',

@@ -1,6 +1,5 @@
 import { parsePhone } from './phone.ts'
 
-/** Every page contains these, for when the stored settings can't be read. */
 export const defaultSettings = {
   phone: '+233 30 200 0000',
   whatsapp: '+233 20 200 0000',
@@ -25,12 +24,8 @@ export const defaultSettings = {
 
 export type Settings = typeof defaultSettings
 
-export const company = {
-  name: 'Blockyard',
-  established: 1988,
-  copyrightYear: 2025,
-  cartKey: 'blockyard:cart',
-} as const
+/** Where browsers store the cart, whatever the company's name. */
+export const cartKey = 'blockyard:cart'
 
 export const telHref = (number: string) => `tel:${parsePhone(number) ?? number.replace(/[^\d+]/g, '')}`
 

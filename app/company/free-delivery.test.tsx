@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
+import { makeCompany } from './company.fixture.ts'
 import { defaultSettings } from './company.ts'
-import { footer } from './footer.content.ts'
 import { FreeDelivery, freeDeliveryCondition } from './free-delivery.tsx'
 import { CompanyContext } from './use-company.ts'
 
@@ -17,7 +17,7 @@ test.each([
 it('has the amount of the settings beside the specified words', () => {
   const settings = { ...defaultSettings, freeDeliveryFromPesewas: 800_00 }
   const html = renderToStaticMarkup(
-    <CompanyContext value={{ settings, origin: '', footer: footer.defaults }}>
+    <CompanyContext value={makeCompany({ settings })}>
       <FreeDelivery />
     </CompanyContext>,
   )

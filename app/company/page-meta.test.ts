@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from './company.ts'
-import { pageMeta, settingsOf } from './page-meta.ts'
+import { makeCompany } from './company.fixture.ts'
+import { pageMeta } from './page-meta.ts'
+import { companyOf, fullTitle } from './page-title.ts'
+import { unknownCompany } from './use-company.ts'
 
-const matches = [{ id: 'root', loaderData: { origin: 'https://shop.example' } }]
+const matches = [{ id: 'root', loaderData: makeCompany() }]
 const page = { title: 'Culverts', description: 'Pipes of concrete.', path: '/products/culverts' }
 
 function contentOf(tags: ReturnType<typeof pageMeta>, key: string) {
@@ -56,8 +58,8 @@ describe('pageMeta', () => {
   })
 })
 
-it('settings are those of the root, or the defaults after its loader has failed', () => {
-  const settings = { ...defaultSettings, freeDeliveryFromPesewas: 800_00 }
-  expect(settingsOf([undefined, { id: 'root', loaderData: { settings, origin: '' } }])).toBe(settings)
-  expect(settingsOf([{ id: 'root' }])).toBe(defaultSettings)
+it('the company is that of the root, or unknown after its loader has failed', () => {
+  expect(companyOf([undefined, ...matches])).toEqual(makeCompany())
+  expect(companyOf([{ id: 'root' }])).toBe(unknownCompany)
+  expect(fullTitle('Page not found', unknownCompany.brand)).toBe('Page not found')
 })

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { shareImage } from '../design/share-image.ts'
-import { company, defaultSettings, type Settings } from './company.ts'
-import type { CompanyData } from './use-company.ts'
+import { companyOf, fullTitle } from './page-title.ts'
 
 type Page = {
   title: string
@@ -12,32 +11,23 @@ type Page = {
   type?: 'website' | 'article' | 'product'
 }
 
-const rootData = (matches: readonly unknown[]) =>
-  (matches as ({ id?: string; loaderData?: CompanyData } | undefined)[]).find(match => match?.id === 'root')
-    ?.loaderData
-
-export const originOf = (matches: readonly unknown[]): string => rootData(matches)?.origin ?? ''
-
-export const settingsOf = (matches: readonly unknown[]): Settings =>
-  rootData(matches)?.settings ?? defaultSettings
-
 export function pageMeta(
   matches: readonly unknown[],
   { title, description, path, image, type = 'website' }: Page,
 ): MetaDescriptor[] {
-  const origin = originOf(matches)
-  const fullTitle = title.includes(company.name) ? title : `${title} | ${company.name}`
+  const { origin, brand } = companyOf(matches)
+  const shownTitle = fullTitle(title, brand)
   const url = origin + path
-  const { src, size } = shareImage(image)
+  const { src, size } = shareImage(image ?? brand.files?.share)
   const picture = src.startsWith('/') ? origin + src : src
   return [
-    { title: fullTitle },
+    { title: shownTitle },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: company.name },
+    { property: 'og:site_name', content: brand.name },
     { property: 'og:locale', content: 'en_GH' },
     { property: 'og:type', content: type },
-    { property: 'og:title', content: fullTitle },
+    { property: 'og:title', content: shownTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: picture },
@@ -48,7 +38,7 @@ export function pageMeta(
         ]
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: fullTitle },
+    { name: 'twitter:title', content: shownTitle },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: picture },
   ]

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type ContentField, type ContentFields, emptyValues, paragraphs } from './content-field.ts'
+import {
+  type ContentField,
+  type ContentFields,
+  emptyValues,
+  orderSections,
+  type PictureValue,
+  type SectionValue,
+} from './content-field.ts'
 import { lengthName, readContentForm } from './content-form.ts'
 import { contentSchema } from './content-schema.ts'
 
@@ -13,6 +20,12 @@ const fields = {
   side: { kind: 'choice', label: 'Side', choices: { left: 'Left', right: 'Right' } },
   height: { kind: 'number', label: 'Height', min: 0, max: 10, optional: true },
   picture: { kind: 'picture', label: 'Picture' },
+  centred: { kind: 'picture', label: 'Centred', decorative: true },
+  parts: {
+    kind: 'sections',
+    label: 'Parts',
+    sections: { story: 'Story', values: 'Values', call: 'Call' },
+  },
   entries: {
     kind: 'list',
     label: 'Entries',
@@ -39,7 +52,13 @@ const value = {
   shown: true,
   side: 'right',
   height: 2.5,
-  picture: { picture: 'hollow-blocks', alt: 'A pallet' },
+  picture: { picture: 'hollow-blocks', alt: 'A pallet', focus: { x: 0, y: 35 } },
+  centred: { picture: 'u-drains', alt: '' },
+  parts: [
+    { id: 'call', shown: true },
+    { id: 'story', shown: false },
+    { id: 'values', shown: true },
+  ],
   entries: [
     { name: 'Ama', tags: [{ text: 'a' }, { text: 'b' }] },
     { name: 'Kofi', tags: [] },
@@ -51,12 +70,20 @@ function fill(form: FormData, declared: ContentFields, values: Record<string, un
   for (const [key, field] of Object.entries(declared) as [string, ContentField][]) {
     const name = `${prefix}${key}`
     const entry = values[key]
-    if (field.kind === 'list') {
+    if (field.kind === 'sections') {
+      const sections = entry as SectionValue[]
+      form.set(lengthName(name), String(sections.length))
+      for (const [index, { id, shown }] of sections.entries()) {
+        form.set(`${name}.${index}.id`, id)
+        if (shown) form.set(`${name}.${index}.shown`, 'on')
+      }
+    } else if (field.kind === 'list') {
       const entries = entry as Record<string, unknown>[]
       form.set(lengthName(name), String(entries.length))
       for (const [index, each] of entries.entries()) fill(form, field.fields, each, `${name}.${index}.`)
     } else if (field.kind === 'picture') {
-      const { picture, alt } = entry as { picture: string; alt: string }
+      const { picture, alt, focus } = entry as PictureValue
+      if (focus) form.set(`${name}.focus`, `${focus.x} ${focus.y}`)
       form.set(`${name}.picture`, picture)
       form.set(`${name}.alt`, alt)
     } else if (field.kind === 'switch') {
@@ -111,6 +138,8 @@ test.each([
   [{ height: null }, []],
   [{ picture: { picture: 'hollow-blocks', alt: '' } }, ['picture.alt']],
   [{ picture: { picture: 'https://example.com/a.png', alt: 'x' } }, ['picture.picture']],
+  [{ picture: { ...value.picture, focus: { x: 105, y: 0 } } }, ['picture.focus.x']],
+  [{ picture: { ...value.picture, focus: { x: 5, y: 1 } } }, ['picture.focus.y']],
   [{ entries: [{ name: '', tags: [] }] }, ['entries.0.name']],
   [{ entries: Array.from({ length: 4 }, () => value.entries[0]) }, ['entries']],
 ])('%j has the problems %j', (changes, expected) => {
@@ -121,6 +150,29 @@ test('an entry of which nothing is filled in has every field', () => {
   expect(Object.keys(emptyValues(fields))).toEqual(Object.keys(fields))
 })
 
-test('blank lines separate paragraphs', () => {
-  expect(paragraphs('One\nstill one\n\n\nTwo\n\n')).toEqual(['One\nstill one', 'Two'])
+describe('the sections of a page', () => {
+  const { sections } = fields.parts
+  const ids = (stored: SectionValue[]) => orderSections(sections, stored).map(({ id }) => id)
+
+  it('are each there once, in the stored order, whatever is stored', () => {
+    const id = fc.oneof(fc.constantFrom(...Object.keys(sections)), fc.string(), fc.constant('__proto__'))
+    fc.assert(
+      fc.property(fc.array(fc.record({ id, shown: fc.boolean() })), stored => {
+        const ordered = orderSections(sections, stored)
+        expect(ordered.map(each => each.id).toSorted()).toEqual(Object.keys(sections).toSorted())
+        for (const each of ordered)
+          expect(each.shown).toBe(stored.find(other => other.id === each.id)?.shown ?? true)
+        const known = [...new Set(stored.map(each => each.id))].filter(each => Object.hasOwn(sections, each))
+        expect(ordered.map(each => each.id).filter(each => known.includes(each))).toEqual(known)
+        expect(contentSchema({ parts: fields.parts }).parse({ parts: stored })).toEqual({ parts: ordered })
+      }),
+    )
+  })
+
+  it('have a new one shown at its default place', () => {
+    const hidden = (id: string) => ({ id, shown: false })
+    expect(ids([hidden('call'), hidden('story')])).toEqual(['call', 'story', 'values'])
+    expect(ids([hidden('call'), hidden('values')])).toEqual(['story', 'call', 'values'])
+    expect(orderSections(sections, [hidden('call')])).toContainEqual({ id: 'values', shown: true })
+  })
 })

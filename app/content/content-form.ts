@@ -18,17 +18,26 @@ function readField(field: ContentField, form: FormData, name: string): unknown {
     const value = form.get(key)
     return typeof value === 'string' ? value : ''
   }
+  const readEntries = <Entry>(max: number, read: (prefix: string) => Entry) => {
+    const length = Number(text(lengthName(name)))
+    const count = Number.isInteger(length) && length > 0 ? Math.min(length, max) : 0
+    return Array.from({ length: count }, (_, index) => read(`${name}.${index}.`))
+  }
   switch (field.kind) {
-    case 'list': {
-      const length = Number(text(lengthName(name)))
+    case 'list':
       // One more than the limit is read, so that the rule can refuse it.
-      const count = Number.isInteger(length) && length > 0 ? Math.min(length, field.max + 1) : 0
-      return Array.from({ length: count }, (_, index) =>
-        readContentForm(field.fields, form, `${name}.${index}.`),
-      )
-    }
+      return readEntries(field.max + 1, prefix => readContentForm(field.fields, form, prefix))
+    case 'sections':
+      return readEntries(Object.keys(field.sections).length, prefix => ({
+        id: text(`${prefix}id`),
+        shown: text(`${prefix}shown`) === 'on',
+      }))
     case 'picture':
-      return { picture: text(`${name}.picture`), alt: text(`${name}.alt`) }
+      return {
+        picture: text(`${name}.picture`),
+        alt: text(`${name}.alt`),
+        ...readFocus(text(`${name}.focus`)),
+      }
     case 'switch':
       return text() === 'on'
     case 'number':
@@ -36,4 +45,9 @@ function readField(field: ContentField, form: FormData, name: string): unknown {
     default:
       return text()
   }
+}
+
+function readFocus(text: string) {
+  const [, x, y] = /^(\d{1,3}) (\d{1,3})$/.exec(text) ?? []
+  return x && y ? { focus: { x: Number(x), y: Number(y) } } : {}
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { contrastProblem, isColour } from '../platform/colour.ts'
 import { cleanLine, cleanText } from '../platform/text.ts'
-import type { ContentField, ContentFields } from './content-field.ts'
+import { type ContentField, type ContentFields, focusStep, orderSections } from './content-field.ts'
 
 /** The rules of a piece's value, for its form, what is stored, and imports. */
 export const contentSchema = (fields: ContentFields) =>
@@ -16,6 +17,8 @@ function fieldSchema(field: ContentField): z.ZodType {
       return field.decorative ? pictureValue : describedPicture
     case 'switch':
       return z.boolean()
+    case 'colour':
+      return colourSchema(field)
     case 'date':
       return z.iso.date('Enter a date')
     case 'link':
@@ -26,22 +29,37 @@ function fieldSchema(field: ContentField): z.ZodType {
       return z
         .array(contentSchema(field.fields))
         .max(field.max, `At most ${field.max}. Remove one before you add another.`)
+    case 'sections':
+      return z
+        .array(z.object({ id: z.string(), shown: z.boolean() }))
+        .overwrite(stored => orderSections(field.sections, stored))
   }
 }
 
-function textSchema({ max, long, optional, label }: Extract<ContentField, { kind: 'text' }>) {
+function textSchema({ max, long, markdown, optional, label }: Extract<ContentField, { kind: 'text' }>) {
   const text = z
     .string()
-    .overwrite(value => (long ? cleanText(value).trim() : cleanLine(value)))
+    .overwrite(value => (long || markdown ? cleanText(value).trim() : cleanLine(value)))
     .max(max, `At most ${max.toLocaleString('en')} characters`)
   return optional ? text : text.min(1, `${label} is missing`)
 }
 
-function numberSchema({ min, max, optional }: Extract<ContentField, { kind: 'number' }>) {
-  const error = `Enter a number from ${min} to ${max}`
-  const number = z.number(error).min(min, error).max(max, error)
+function numberSchema({ min, max, whole, optional }: Extract<ContentField, { kind: 'number' }>) {
+  const error = `Enter a ${whole ? 'whole ' : ''}number from ${min} to ${max}`
+  const number = (whole ? z.int(error) : z.number(error)).min(min, error).max(max, error)
   return optional ? number.nullable() : number
 }
+
+const colourSchema = ({ against }: Extract<ContentField, { kind: 'colour' }>) =>
+  z
+    .string()
+    .overwrite(text => text.trim().toLowerCase())
+    .superRefine((colour, { addIssue }) => {
+      const problem = isColour(colour) ? contrastProblem(colour, against) : 'Enter a colour such as #a8401f'
+      if (problem) addIssue(problem)
+    })
+
+const percent = z.int().min(0).max(100).multipleOf(focusStep)
 
 const pictureValue = z.object({
   picture: z.union(
@@ -53,6 +71,7 @@ const pictureValue = z.object({
     'Upload a picture',
   ),
   alt: z.string().overwrite(cleanLine).max(300, 'At most 300 characters'),
+  focus: z.object({ x: percent, y: percent }).optional(),
 })
 
 const describedPicture = pictureValue.refine(({ picture, alt }) => picture === '' || alt !== '', {

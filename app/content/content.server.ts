@@ -1,9 +1,11 @@
+import { brand } from '../company/brand.content.ts'
 import type { Db } from '../platform/database.server.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
 import { allPages, onInvalidation } from '../platform/page-invalidation.server.ts'
 import { contentPieces } from './content.table.ts'
 import type { ContentFields, ContentPiece, ContentValues } from './content-field.ts'
 import { contentSchema } from './content-schema.ts'
+import { fillPlaceholders } from './placeholders.ts'
 import { isPreview } from './preview-key.server.ts'
 
 /** Invalidated with the pages that show a piece. */
@@ -36,7 +38,7 @@ async function queryStored(db: Db): Promise<Stored> {
   return stored
 }
 
-type Reader = { db: Db; log: Log; linkKey: Uint8Array }
+export type Reader = { db: Db; log: Log; linkKey: Uint8Array }
 
 /** Where the page is read with the key of a preview, a piece is its draft. */
 export type ReadContent = <Fields extends ContentFields>(piece: ContentPiece<Fields>) => ContentValues<Fields>
@@ -51,11 +53,20 @@ export async function openContent({ db, log, linkKey }: Reader, url?: URL): Prom
     log.error('the content could not be read: the last one is shown', describeError(error))
     return last
   })
-  const showsDraft = url !== undefined && isPreview(linkKey, url)
-  return piece => {
+  return contentReader(stored, url !== undefined && isPreview(linkKey, url))
+}
+
+/** Reads what is published, for jobs and commands: while the database is away it fails, so that they are tried again. */
+export const readContent = async (db: Db): Promise<ReadContent> => contentReader(await readStored(db), false)
+
+function contentReader(stored: Stored, showsDraft: boolean): ReadContent {
+  const readValue: ReadContent = piece => {
     const row = stored.get(piece.key)
     return validValue(piece, (showsDraft && row?.draft) || row?.published) ?? piece.defaults
   }
+  const { name, established } = readValue(brand)
+  const values = { company: name, established: String(established) }
+  return piece => fillPlaceholders(readValue(piece), values)
 }
 
 /** The stored value where it fits its rules. */

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { company } from '../company/company.ts'
+import { readMailBrand } from '../company/brand.server.ts'
+import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
 import type { Db } from '../platform/database.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import type { Env } from '../platform/env.server.ts'
@@ -28,6 +29,7 @@ export async function notifyEnquiry({ db, mailer, env, to }: Deps, { id }: Paylo
   const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, id))
   if (!enquiry) return
   const kind = kinds[enquiry.source]
+  const company = await readMailBrand(db, env.publicOrigin)
   const rows = [
     ['Name', enquiry.name],
     ['Email', enquiry.email],
@@ -55,7 +57,7 @@ export async function notifyEnquiry({ db, mailer, env, to }: Deps, { id }: Paylo
       `Open in the back office: ${link}`,
       '',
     ].join('\n'),
-    html: html(`${kind} from ${enquiry.name}`, rows, enquiry.message, link),
+    html: html(company, `${kind} from ${enquiry.name}`, rows, enquiry.message, link),
     fields: {
       enquiry_id: id,
       enquiry_type: kind,
@@ -91,7 +93,7 @@ export const enquiryNotification = defineJob<Payload>({
   },
 })
 
-function html(title: string, rows: [string, string][], message: string, link: string) {
+function html(company: MailBrand, title: string, rows: [string, string][], message: string, link: string) {
   const cells = rows
     .map(
       ([label, value]) =>
@@ -99,7 +101,7 @@ function html(title: string, rows: [string, string][], message: string, link: st
     )
     .join('')
   const text = message
-    ? `<p style="margin:20px 0;padding:14px 16px;background:#faf8f5;border-left:3px solid #a8401f;white-space:pre-line">${escapeHtml(message)}</p>`
+    ? `<p style="margin:20px 0;padding:14px 16px;background:#faf8f5;border-left:3px solid ${company.accent};white-space:pre-line">${escapeHtml(message)}</p>`
     : ''
-  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 Arial,sans-serif;color:#1d1b19"><h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1><table style="border-collapse:collapse;font-size:16px">${cells}</table>${text}<p style="margin:20px 0 0"><a href="${escapeHtml(link)}" style="color:#a8401f">Open in the back office</a></p><p style="margin:16px 0 0;color:#57514b;font-size:14px">An answer to this mail goes to the customer.</p></body></html>`
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 Arial,sans-serif;color:#1d1b19">${mailLogo(company)}<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1><table style="border-collapse:collapse;font-size:16px">${cells}</table>${text}<p style="margin:20px 0 0"><a href="${escapeHtml(link)}" style="color:${company.accent}">Open in the back office</a></p><p style="margin:16px 0 0;color:#57514b;font-size:14px">An answer to this mail goes to the customer.</p></body></html>`
 }

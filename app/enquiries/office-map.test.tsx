@@ -1,15 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { makeCompany } from '../company/company.fixture.ts'
 import { defaultSettings } from '../company/company.ts'
-import { footer } from '../company/footer.content.ts'
 import { CompanyContext } from '../company/use-company.ts'
 import { OfficeMap } from './office-map.tsx'
 
 const mapAt = (address: string) =>
   renderToStaticMarkup(
-    <CompanyContext
-      value={{ settings: { ...defaultSettings, address }, origin: '', footer: footer.defaults }}
-    >
+    <CompanyContext value={makeCompany({ settings: { ...defaultSettings, address } })}>
       <OfficeMap />
     </CompanyContext>,
   )

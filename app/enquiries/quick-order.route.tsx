@@ -1,4 +1,4 @@
-import { company } from '../company/company.ts'
+import { unlistedMeta } from '../company/page-title.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/quick-order.route'
@@ -17,10 +17,7 @@ export const handle: UrlHandle = { postKind: 'enquiry' }
 /** Passes on `Retry-After`. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Quick Order | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Quick Order')
 
 export default function QuickOrder({ actionData }: Route.ComponentProps) {
   return (

@@ -58,7 +58,7 @@ export const DrawingView = memo(function DrawingView({ drawing }: { drawing: Dra
             <line
               key={`${x1},${y1},${x2},${y2}`}
               {...{ x1, y1, x2, y2 }}
-              stroke="#a8401f"
+              stroke="var(--color-laterite)"
               strokeWidth="1.5"
             />
           )

@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { company } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button } from '../design/button.tsx'
 import { formatGhs } from '../platform/money.ts'
@@ -19,7 +18,7 @@ type Props = { estimator: Estimator; products: readonly MeasuredProduct<unknown>
 
 export function EstimatePage({ estimator, products }: Props) {
   const formId = useId()
-  const { origin, settings } = useCompany()
+  const { origin, settings, brand } = useCompany()
   const { query, materials, link, errors, isCurrent, shown, change, submit } = useEstimate(
     estimator,
     products,
@@ -37,7 +36,7 @@ export function EstimatePage({ estimator, products }: Props) {
         <ArrowLeft aria-hidden size={18} /> All estimators
       </Link>
       <p className="hidden print:block">
-        {company.name}, {settings.phone}, {origin + path}
+        {brand.name}, {settings.phone}, {origin + path}
       </p>
       <h1 className="mt-1 text-h2">{title}</h1>
       <p className="mt-2 max-w-2xl text-soft">{intro}</p>

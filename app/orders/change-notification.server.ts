@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { company } from '../company/company.ts'
+import { readMailBrand } from '../company/brand.server.ts'
+import { mailLogo } from '../company/mail-brand.ts'
 import type { Db } from '../platform/database.server.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { Mailer } from '../platform/mail.server.ts'
@@ -20,6 +21,7 @@ export async function notifyOrderChange(
 ) {
   const [order] = await db.select({ email: orders.customerEmail }).from(orders).where(eq(orders.id, orderId))
   if (!order?.email) return
+  const company = await readMailBrand(db, env.publicOrigin)
   const subject = `Order ${orderNumber(orderId)}: ${change} by the customer`
   const sentence =
     change === 'cancelled'
@@ -31,7 +33,7 @@ export async function notifyOrderChange(
     to: { name: company.name, address: to },
     subject,
     text: `${sentence}\n\nOpen in the back office: ${link}\n`,
-    html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 Arial,sans-serif;color:#1d1b19"><h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(subject)}</h1><p>${escapeHtml(sentence)}</p><p><a href="${escapeHtml(link)}" style="color:#a8401f">Open in the back office</a></p></body></html>`,
+    html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 Arial,sans-serif;color:#1d1b19">${mailLogo(company)}<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(subject)}</h1><p>${escapeHtml(sentence)}</p><p><a href="${escapeHtml(link)}" style="color:${company.accent}">Open in the back office</a></p></body></html>`,
     fields: { order_id: orderId, order_number: orderNumber(orderId), change },
   })
 }

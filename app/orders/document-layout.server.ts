@@ -1,4 +1,5 @@
 import {
+  accentOf,
   colours,
   type Doc,
   drawRule,
@@ -52,7 +53,7 @@ export function drawTable(flow: Flow, columns: readonly Column[], rows: readonly
     doc.font('bold').fontSize(9).fillColor(colours.soft)
     const titles = columns.map(({ title }) => title)
     drawRow(titles, heightOf(titles))
-    drawRule(doc, flow.y, { colour: colours.laterite })
+    drawRule(doc, flow.y, { colour: accentOf(doc).accent })
     doc.font('regular').fontSize(9.75).fillColor(colours.ink)
   }
   doc.font('regular').fontSize(9.75)

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { company } from '../company/company.ts'
+import { readMailBrand } from '../company/brand.server.ts'
 import { type Db, prepared } from '../platform/database.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { defineJob, type JobDescription } from '../platform/slice-manifest.server.ts'
@@ -26,13 +26,14 @@ export const orderMailId = (orderId: string) => `order-${orderId}`
 export async function notifyOrder({ db, mailer, env, to }: Deps, { orderId }: Payload) {
   const [order] = await byId(db).execute({ orderId })
   if (!order?.customerEmail) return
+  const company = await readMailBrand(db, env.publicOrigin)
   const adminUrl = `${env.publicOrigin}/admin/orders/${order.id}`
   await mailer.send({
     id: orderMailId(order.id),
     to: { name: company.name, address: to },
     subject: mailSubject(order),
     text: mailText(order, adminUrl),
-    html: mailHtml(order, adminUrl),
+    html: mailHtml(order, adminUrl, company),
     replyTo: { name: order.customerName, address: order.customerEmail },
     fields: notificationFields(order),
   })

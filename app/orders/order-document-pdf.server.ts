@@ -3,6 +3,7 @@ import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatAmount } from '../platform/money.ts'
 import {
+  accentOf,
   colours,
   type Doc,
   drawLetterhead,
@@ -39,17 +40,22 @@ import { methodNames } from './payment.ts'
 const titles = { ...documentNames, quote: 'Quote' }
 
 /** An issued document on A4 pages, from nothing but its content. */
-export async function documentPdf(document: PrintedDocument): Promise<Uint8Array> {
+export async function documentPdf(document: PrintedDocument, logo?: Uint8Array): Promise<Uint8Array> {
   const { content, number } = document
   const { company } = content
   const name = titles[content.kind]
-  const { doc, finish } = openPdf({ title: `${name} ${number}`, author: company.name, subject: name })
+  const { doc, finish } = openPdf({
+    title: `${name} ${number}`,
+    author: company.name,
+    subject: name,
+    accent: company.accent,
+  })
   const flow: Flow = {
     doc,
-    y: drawHead(doc, document),
+    y: drawHead(doc, document, logo),
     startPage() {
       doc.addPage()
-      flow.y = drawHead(doc, document)
+      flow.y = drawHead(doc, document, logo)
     },
   }
   flow.y = drawParties(doc, document, flow.y)
@@ -59,20 +65,26 @@ export async function documentPdf(document: PrintedDocument): Promise<Uint8Array
 }
 
 /** @returns the y below it */
-function drawHead(doc: Doc, { content: { company, kind }, number }: PrintedDocument): number {
-  drawLetterhead(doc, company.name)
+function drawHead(
+  doc: Doc,
+  { content: { company, kind }, number }: PrintedDocument,
+  logo: Uint8Array | undefined,
+): number {
+  drawLetterhead(doc, { name: company.name, logo })
   const right = { x: margin + inner / 2, width: inner / 2, lines: 1, align: 'right' } as const
   drawText(doc, titles[kind], { ...right, y: 26 })
   doc.fontSize(10.5)
   drawText(doc, number, { ...right, y: 46 })
-  doc.fontSize(9.5).fillColor(colours.laterite)
+  doc.fontSize(9.5).fillColor(accentOf(doc).accent)
   if (kind !== 'delivery note') drawText(doc, 'Not a VAT invoice', { ...right, y: 61 })
   doc.font('regular').fontSize(9).fillColor(colours.soft)
   const left = { x: margin, width: inner / 2 }
-  const end = drawText(doc, company.address, { ...left, y: 46, lines: 3 })
+  // The logo stands in place of the name, which may be another one.
+  const top = logo ? drawText(doc, company.name, { ...left, y: 47, lines: 2 }) : 46
+  const end = drawText(doc, company.address, { ...left, y: top, lines: 3 })
   const below = drawText(doc, `${company.phone} · ${company.email}`, { ...left, y: end, lines: 2 })
   const y = Math.max(below, 76) + 8
-  drawRule(doc, y, { colour: colours.laterite })
+  drawRule(doc, y, { colour: accentOf(doc).accent })
   return y + 14
 }
 

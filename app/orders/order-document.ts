@@ -35,7 +35,11 @@ export const validUntil = (issuedAt: Date, days: number) => new Date(issuedAt.ge
 
 type Party = { name: string; address: string; phone: string; email: string }
 
-type Parties = { company: Party; customer: Party }
+type Parties = {
+  /** `logo`: path of an uploaded picture. Without them the document has the shop's typeface and colour. */
+  company: Party & { logo?: string; accent?: string }
+  customer: Party
+}
 
 /** A quote is no document of an order: its slice keeps its content and number. */
 export type QuoteDocument = Parties & {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { readLogo } from '../company/brand-files.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
 import type { Db } from '../platform/database.server.ts'
 import {
@@ -63,9 +64,9 @@ export async function eraseFromDocuments(tx: Db, orders: string[]) {
 
 const cache = createByteCache(4 * 1024 * 1024)
 
-const renderCached = (document: IssuedDocument) =>
+const renderCached = (db: Db, document: IssuedDocument) =>
   cache.fetch(createHash('sha256').update(JSON.stringify(document)).digest('hex'), {
-    context: () => documentPdf(document),
+    context: async () => documentPdf(document, await readLogo(db, document.content.company.logo ?? '')),
   })
 
 /** A document of an order as PDF; `file` is the last part of its URL, such as `12.pdf`. 404 for every other. */
@@ -100,7 +101,7 @@ export async function pdfResponse(
     issuedAt: row.issuedAt,
     content: row.content as DocumentContent,
   }
-  return new Response(new Uint8Array((await renderCached(document)) ?? []), {
+  return new Response(new Uint8Array((await renderCached(db, document)) ?? []), {
     headers: {
       ...headers,
       'content-type': 'application/pdf',

@@ -47,12 +47,14 @@ test('items name the variant, the list price and what a bulk price takes off', (
   ])
 })
 
+const company = { name: 'Tema & Sons', accent: '#a8401f', logo: '' }
+
 test('text and HTML name the variant, the quantity of each unit and the load', () => {
   const text = mailText(order(blocks, oldLine), 'https://shop.example.com/admin')
   expect(text).toContain('Hollow Blocks, 6" (150 mm): 500 blocks')
   expect(text).toContain('Items:     501.5\nQuantity:  500 blocks, 1.5 m\n')
   expect(text).toContain('Load:      at least 9.5 t, 9 pallets')
-  const html = mailHtml(order(blocks, oldLine), 'https://shop.example.com/admin')
+  const html = mailHtml(order(blocks, oldLine), 'https://shop.example.com/admin', company)
   expect(html).toContain('Hollow Blocks, 6&quot; (150 mm)')
   expect(html).toContain('500 blocks × GH₵2.90 − 5%')
   expect(html).toContain('500 blocks, 1.5 m<')
@@ -63,14 +65,14 @@ test('text and HTML name the variant, the quantity of each unit and the load', (
 test('an order from before there were weights has no load', () => {
   expect(notificationFields(order(oldLine)).load).toBe('')
   expect(mailText(order(oldLine), '')).not.toContain('Load')
-  expect(mailHtml(order(oldLine), '')).not.toContain('Load')
+  expect(mailHtml(order(oldLine), '', company)).not.toContain('Load')
 })
 
 test('taxes are named where there are any, before or after the total', () => {
   const tax = { name: 'VAT', rate: 15_00, amount: 188_48, included: true }
   const included = { ...order(blocks), taxes: [tax] }
   expect(mailText(included, '')).toContain('to be paid on delivery\nincludes VAT 15%: GH₵188.48')
-  expect(mailHtml(included, '')).toContain('includes VAT 15%')
+  expect(mailHtml(included, '', company)).toContain('includes VAT 15%')
   expect(notificationFields(included).taxes).toBe('includes VAT 15%: GH₵188.48')
   const added = { ...order(blocks), taxes: [{ ...tax, included: false }] }
   expect(mailText(added, '')).toContain('FREE\nVAT 15%:   GH₵188.48\nTotal:')

@@ -1,7 +1,7 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
-import { company } from '../company/company.ts'
+import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { formatCedis } from '../platform/money.ts'
@@ -134,7 +134,7 @@ export const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<
 
 const totalLabel = 'Total, to be paid on delivery'
 
-export function mailHtml(order: OrderForMail, adminUrl: string): string {
+export function mailHtml(order: OrderForMail, adminUrl: string, company: MailBrand): string {
   const fields = notificationFields(order)
   const sums = [
     sumRow('Items', fields.item_count ?? ''),
@@ -144,7 +144,7 @@ export function mailHtml(order: OrderForMail, adminUrl: string): string {
       sumRow(label, sum, label === totalLabel),
     ),
   ]
-  return mailDocument(`<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
+  return mailDocument(`${mailLogo(company)}<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
 <p style="color:#57514B">Placed ${escapeHtml(fields.order_date ?? '')} (Accra time)</p>
 <p><strong>${escapeHtml(order.customerName)}</strong><br>
 <a href="tel:${escapeHtml(order.customerPhone.replace(/[^\d+]/g, ''))}">${escapeHtml(order.customerPhone)}</a><br>
@@ -153,5 +153,5 @@ ${order.notes ? `<p><strong>Notes</strong><br>${withBreaks(order.notes)}</p>` : 
 ${linesTable(order.lines)}
 ${sumTable(sums)}
 <p><a href="${escapeHtml(adminUrl)}">Open the order</a></p>
-<p style="color:#57514B"><small>Order id ${order.id} · ${company.name}</small></p>`)
+<p style="color:#57514B"><small>Order id ${order.id} · ${escapeHtml(company.name)}</small></p>`)
 }

@@ -1,4 +1,4 @@
-import { company } from '../company/company.ts'
+import { mailLogo } from '../company/mail-brand.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { formatCedis } from '../platform/money.ts'
 import { orderNumber } from './order.ts'
@@ -23,7 +23,7 @@ type Templates = { subject: string; text: string }
 /** The mail to a customer: the owner's text, then the goods, the sums and the link to the order's page. */
 export function renderMail(templates: Templates, order: Order, context: MessageContext) {
   const text = renderText(templates.text, order, context)
-  const { link, phone } = context
+  const { link, phone, company } = context
   const sums = [...sumRows(order, ['Total', formatCedis(order.totalPesewas)]), ...paymentRows(order)]
   return {
     subject: renderText(templates.subject, order, context).replace(/\s+/g, ' '),
@@ -39,8 +39,8 @@ export function renderMail(templates: Templates, order: Order, context: MessageC
       '',
       `${company.name}, ${phone}`,
     ].join('\n'),
-    html: mailDocument(`${paragraphs(text, link)}
-<p style="margin:20px 0"><a href="${escapeHtml(link)}" style="background:#A8401F;color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">See your order</a></p>
+    html: mailDocument(`${mailLogo(company)}${paragraphs(text, link)}
+<p style="margin:20px 0"><a href="${escapeHtml(link)}" style="background:${company.accent};color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">See your order</a></p>
 <h2 style="font-size:17px">Order ${orderNumber(order.id)}</h2>
 ${linesTable(order.lines)}
 ${sumTable(sums.map(([label, sum]) => sumRow(label, sum, strongRows.includes(label))))}

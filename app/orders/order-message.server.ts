@@ -1,6 +1,6 @@
 import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { company } from '../company/company.ts'
+import { readMailBrand } from '../company/brand.server.ts'
 import { firstNumber, parsePhone } from '../company/phone.ts'
 import { readStoredSettings, toSettings } from '../company/settings.server.ts'
 import { type Db, prepared } from '../platform/database.server.ts'
@@ -102,7 +102,7 @@ async function sendMessage(deps: Deps, payload: MessagePayload, id: string): Pro
       text: settings[`${payload.message}MessageEmail`],
     }
     const to = { name: order.customerName, address: order.customerEmail }
-    const replyTo = { name: company.name, address: email }
+    const replyTo = { name: context.company.name, address: email }
     await mailer.send({ id, to, replyTo, ...renderMail(templates, order, context) })
   }
   return true
@@ -114,7 +114,8 @@ export async function messageContext(
   phone: string,
 ): Promise<MessageContext> {
   const { path } = await openLink(db, linkKey, order)
-  return { link: env.publicOrigin + path, phone }
+  const company = await readMailBrand(db, env.publicOrigin)
+  return { link: env.publicOrigin + path, phone, company }
 }
 
 /** Whether a change of status is the latest one, and not a return to a status that the customer knows. */

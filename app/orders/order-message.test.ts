@@ -14,7 +14,11 @@ import { renderMail } from './order-message-mail.ts'
 import { messageFields } from './order-message-schema.ts'
 import { defaultMessages } from './order-messages.content.ts'
 
-const context = { link: `https://www.some-block-factory.com.gh${samplePath}`, phone: '+233 30 200 0000' }
+const context = {
+  link: `https://www.some-block-factory.com.gh${samplePath}`,
+  phone: '+233 30 200 0000',
+  company: { name: 'Blockyard', accent: '#a8401f', logo: '' },
+}
 const named = (customerName: string) => ({ ...sampleOrder, customerName })
 
 describe.each(messageKinds)('the default texts of %s', kind => {

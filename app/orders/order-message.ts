@@ -1,4 +1,4 @@
-import { company } from '../company/company.ts'
+import type { MailBrand } from '../company/mail-brand.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
 import {
@@ -66,9 +66,13 @@ export type OrderForMessage = PayableOrder & {
 }
 
 /** What a message needs to know besides the order. */
-export type MessageContext = { link: string; phone: string }
+export type MessageContext = { link: string; phone: string; company: MailBrand }
 
-function valuesOf(order: OrderForMessage, { link, phone }: MessageContext, format = formatCedis): Values {
+function valuesOf(
+  order: OrderForMessage,
+  { link, phone, company }: MessageContext,
+  format = formatCedis,
+): Values {
   const name = order.customerName.trim()
   return {
     number: orderNumber(order.id),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
-import { company } from '../company/company.ts'
+import { unlistedMeta } from '../company/page-title.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
@@ -41,9 +41,8 @@ export const action = (args: Route.ActionArgs) => orderChangeAction(args)
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkFallback<OrderChangeResult>(serverAction, failureMessage)
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Your order ${loaderData?.order?.number ?? ''} | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...unlistedMeta(matches, `Your order ${loaderData?.order?.number ?? ''}`),
   // The header holds for a page that is loaded whole, this for one that is reached by a link of the shop.
   { name: 'referrer', content: 'no-referrer' },
 ]

@@ -1,7 +1,7 @@
 import { Phone, Printer } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { company, telHref, whatsappHref } from '../company/company.ts'
+import { telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../design/button.tsx'
@@ -167,10 +167,10 @@ function Documents({ documents }: Pick<Order, 'documents'>) {
 
 /** The company on the printed page. */
 function Letterhead() {
-  const { settings } = useCompany()
+  const { settings, brand } = useCompany()
   return (
     <p className="mb-5 hidden justify-between gap-6 border-ink border-b pb-2 text-sm print:flex">
-      <strong className="text-base">{company.name}</strong>
+      <strong className="text-base">{brand.name}</strong>
       <span>
         {settings.address} · {settings.phone} · {settings.email}
       </span>

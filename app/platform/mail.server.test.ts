@@ -28,7 +28,7 @@ const env = {
 }
 
 const createMailer = (settings: Parameters<typeof createMailerFrom>[0]) =>
-  createMailerFrom(settings, 'Blockyard')
+  createMailerFrom(settings, async () => 'Blockyard')
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

@@ -28,11 +28,12 @@ const sendTimeoutMs = 30_000
 
 export function createMailer(
   env: Pick<Env, 'smtpUrl' | 'emailApi' | 'mailFrom' | 'dataDir' | 'publicOrigin'>,
-  senderName: string,
+  senderName: () => Promise<string>,
 ): Mailer {
   const host = new URL(env.publicOrigin).hostname
   // MAIL_FROM may name the sender: `Shop <shop@example.com>`.
-  const from = env.mailFrom.includes('<') ? env.mailFrom : { name: senderName, address: env.mailFrom }
+  const from = async (): Promise<Sender> =>
+    env.mailFrom.includes('<') ? env.mailFrom : { name: await senderName(), address: env.mailFrom }
   if (env.smtpUrl) return smtpMailer(env.smtpUrl, from, host)
   if (env.emailApi) return apiMailer(env.emailApi, env.publicOrigin)
   return fileMailer(mailFolder(env.dataDir), from, host)
@@ -61,7 +62,7 @@ function createMessage({ to, replyTo, ...mail }: Mail, from: Sender, host: strin
 
 type Sender = string | Mailbox
 
-function smtpMailer(url: string, from: Sender, host: string): Mailer {
+function smtpMailer(url: string, from: () => Promise<Sender>, host: string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -71,7 +72,7 @@ function smtpMailer(url: string, from: Sender, host: string): Mailer {
   return {
     kind: 'smtp',
     async send(mail, signal) {
-      const message = createMessage(mail, from, host)
+      const message = createMessage(mail, await from(), host)
       try {
         await transport.sendMail({ ...message, signal })
       } catch (error) {
@@ -108,13 +109,13 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
   }
 }
 
-function fileMailer(folder: string, from: Sender, host: string): Mailer {
+function fileMailer(folder: string, from: () => Promise<Sender>, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   let folderExists = false
   return {
     kind: 'files',
     async send(mail, signal) {
-      const { message: bytes } = await transport.sendMail(createMessage(mail, from, host))
+      const { message: bytes } = await transport.sendMail(createMessage(mail, await from(), host))
       if (!folderExists) await fs.mkdir(folder, { recursive: true, mode: 0o700 })
       folderExists = true
       await writeFileAtomically(path.join(folder, writtenFileName(mail.id, 'eml')), async draft => {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { shadesOf } from './colour.ts'
 import { toPrintable } from './printable.ts'
 
 const require = createRequire(import.meta.url)
@@ -23,15 +24,26 @@ export const colours = {
   ink: '#1d1b19',
   soft: '#57514b',
   line: '#e4ded6',
-  laterite: '#a8401f',
   pale: '#efece7',
-  tint: '#f6e7e0',
 }
 
 export type Doc = PDFKit.PDFDocument
 
+const defaultAccent = { accent: '#a8401f', tint: '#f6e7e0' }
+const accents = new WeakMap<Doc, string>()
+/** The company's colour, with its tint. */
+export function accentOf(doc: Doc) {
+  const accent = accents.get(doc)
+  return accent ? { accent, tint: shadesOf(accent).tint } : defaultAccent
+}
+
 /** An A4 document in the typeface of the shop, with a title for readers. All pages can be drawn on until it is finished. */
-export function openPdf(info: { title: string; author: string; subject: string }) {
+export function openPdf(info: {
+  title: string
+  author: string
+  subject: string
+  accent?: string | undefined
+}) {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -41,6 +53,7 @@ export function openPdf(info: { title: string; author: string; subject: string }
     bufferPages: true,
     info: { Title: printable(info.title), Author: info.author, Subject: info.subject },
   })
+  if (info.accent) accents.set(doc, info.accent)
   const chunks: Buffer[] = []
   doc.on('data', chunk => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
@@ -87,8 +100,11 @@ export const drawRule = (doc: Doc, y: number, { x = margin, width = inner, colou
     .lineWidth(colour === colours.line ? 0.5 : 1)
     .stroke(colour)
 
-export function drawLetterhead(doc: Doc, name: string) {
-  doc.rect(0, 0, page.width, 6).fill(colours.laterite)
+export type Letterhead = { name: string /** PNG or JPEG. */; logo?: Uint8Array | undefined }
+
+export function drawLetterhead(doc: Doc, { name, logo }: Letterhead) {
+  doc.rect(0, 0, page.width, 6).fill(accentOf(doc).accent)
   doc.font('bold').fontSize(15).fillColor(colours.ink)
-  drawText(doc, name, { x: margin, y: 26, width: 300, lines: 1 })
+  if (logo) doc.image(Buffer.from(logo), margin, 13, { fit: [240, 31], valign: 'center' })
+  else drawText(doc, name, { x: margin, y: 26, width: 300, lines: 1 })
 }

@@ -98,6 +98,17 @@ const runDecoder = serialQueue()
 export const uploadWidths = [320, 640, 960, 1280] as const
 type UploadWidth = (typeof uploadWidths)[number]
 
+/** What the path of an uploaded picture says; undefined for any other picture. */
+export function parseUpload(picture: string) {
+  const [, hash, width, height] = /^\/uploads\/([0-9a-f]{64})\/(\d{1,5})x(\d{1,5})\.webp$/.exec(picture) ?? []
+  return hash ? { hash, width: Number(width), height: Number(height) } : undefined
+}
+
+export async function readUploadedPicture(db: Db, picture: string) {
+  const upload = parseUpload(picture)
+  return upload && readUpload(db, upload)
+}
+
 type UploadQuery = { hash: string; width: number; height: number; resizedTo?: UploadWidth | undefined }
 
 export async function readUpload(db: Db, { hash, width, height, resizedTo }: UploadQuery) {

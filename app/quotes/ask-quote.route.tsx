@@ -2,8 +2,8 @@ import { data, Form, redirect, useNavigation, useSearchParams } from 'react-rout
 import { lineTotal } from '../cart/totals.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
-import { company } from '../company/company.ts'
-import { Button, ButtonLink } from '../design/button.tsx'
+import { unlistedMeta } from '../company/page-title.ts'
+import { Button } from '../design/button.tsx'
 import { TextArea, TextField } from '../design/field.tsx'
 import { FormNotice, useFormFields } from '../design/form.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
@@ -76,10 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkFallback<AskResult>(serverAction, failureMessage)
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Ask for a quote | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Ask for a quote')
 
 export default function AskQuote({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, skipped, items } = loaderData
@@ -91,7 +88,8 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
     <div className="wrap max-w-3xl pt-10 pb-20">
       <h1 className="text-h2">Ask for a quote</h1>
       <p className="mt-3 text-lg text-soft">
-        We reply within 2 hours with our price, delivery included. You accept it with one tap, or decline it.
+        We reply within 2 hours with our price for goods and delivery. You accept it with one tap, or decline
+        it.
       </p>
       {params.has('sent') && (
         <div className="mt-6">
@@ -194,9 +192,6 @@ function Lines({ lines }: { lines: QuoteLine[] }) {
       <p className="money mt-2 border-line border-t pt-3 text-soft">
         At today’s prices {formatGhs(sum)} without delivery.
       </p>
-      <ButtonLink to="/cart" variant="quiet" className="-ml-5 mt-1">
-        Change the cart
-      </ButtonLink>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { company } from '../company/company.ts'
+import { readMailBrand } from '../company/brand.server.ts'
+import { mailLogo } from '../company/mail-brand.ts'
 import { itemLine, linesTable, mailDocument, withBreaks } from '../orders/order-mail.ts'
 import type { Db } from '../platform/database.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
@@ -20,6 +21,7 @@ export const quoteMailId = (quoteId: string) => `quote-${quoteId}`
 export async function notifyQuote({ db, mailer, env, to }: Deps, { quoteId, event }: Payload, jobId: number) {
   const [quote] = await db.select().from(quotes).where(eq(quotes.id, quoteId))
   if (!quote) return
+  const company = await readMailBrand(db, env.publicOrigin)
   const number = quoteNumber(quoteId)
   const isRequest = event === 'requested'
   const subject = isRequest
@@ -48,7 +50,7 @@ export async function notifyQuote({ db, mailer, env, to }: Deps, { quoteId, even
       `Open in the back office: ${link}`,
       '',
     ].join('\n'),
-    html: mailDocument(`<h1 style="font-size:20px">${escapeHtml(subject)}</h1>
+    html: mailDocument(`${mailLogo(company)}<h1 style="font-size:20px">${escapeHtml(subject)}</h1>
 <p>${facts.map(escapeHtml).join('<br>')}</p>
 ${request ? `<p>${withBreaks(request)}</p>` : ''}
 ${lines.length > 0 ? `<p>At the prices of the shop:</p>${linesTable(lines)}` : ''}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { company } from '../company/company.ts'
+import { readMailBrand } from '../company/brand.server.ts'
 import { firstNumber, parsePhone } from '../company/phone.ts'
 import { readSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -54,7 +54,7 @@ async function sendMessage(deps: Deps, payload: Payload, id: string): Promise<bo
   } else {
     if (!quote.customerEmail) return false
     const to = { name: quote.customerName, address: quote.customerEmail }
-    const replyTo = { name: company.name, address: email }
+    const replyTo = { name: context.company.name, address: email }
     await mailer.send({ id, to, replyTo, ...quoteMail(payload.message, sent, context) })
   }
   return true
@@ -73,5 +73,6 @@ export async function messageContext(
   quote: Quote,
   phone: string,
 ): Promise<MessageContext> {
-  return { link: env.publicOrigin + (await quoteLinks.open(db, linkKey, quote)).path, phone }
+  const { path } = await quoteLinks.open(db, linkKey, quote)
+  return { link: env.publicOrigin + path, phone, company: await readMailBrand(db, env.publicOrigin) }
 }

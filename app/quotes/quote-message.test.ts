@@ -19,7 +19,11 @@ const quote = {
     validUntil: '2026-12-05',
   },
 }
-const context = { link: 'https://shop.example.com/quotes/Xk3mPq8sTz1vWb5nRc7yLd', phone: '+233 30 200 0000' }
+const context = {
+  link: 'https://shop.example.com/quotes/Xk3mPq8sTz1vWb5nRc7yLd',
+  phone: '+233 30 200 0000',
+  company: { name: 'Blockyard', accent: '#a8401f', logo: '' },
+}
 
 it('names number, sum, validity and link in every channel', () => {
   const { text, html } = quoteMail('sent', quote, context)

@@ -1,4 +1,4 @@
-import { company } from '../company/company.ts'
+import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
 import {
   itemLine,
   linesTable,
@@ -29,7 +29,7 @@ export type SentQuote = {
   version: number
   content: QuoteContent
 }
-export type MessageContext = { link: string; phone: string }
+export type MessageContext = { link: string; phone: string; company: MailBrand }
 
 const facts = ({ id, content }: SentQuote, format: typeof formatGhs) => ({
   number: quoteNumber(id),
@@ -38,7 +38,7 @@ const facts = ({ id, content }: SentQuote, format: typeof formatGhs) => ({
 })
 
 /** One SMS with number, sum, validity and the whole link. */
-export function quoteSms(kind: MessageKind, quote: SentQuote, { link }: MessageContext): string {
+export function quoteSms(kind: MessageKind, quote: SentQuote, { link, company }: MessageContext): string {
   const { number, total, until } = facts(quote, formatGhs)
   const text =
     kind === 'sent'
@@ -50,12 +50,12 @@ export function quoteSms(kind: MessageKind, quote: SentQuote, { link }: MessageC
 }
 
 /** What a chat with the customer begins with. */
-export function quoteChatText(quote: SentQuote, { link }: MessageContext): string {
+export function quoteChatText(quote: SentQuote, { link, company }: MessageContext): string {
   const { number, total, until } = facts(quote, formatGhs)
   return `Hello ${quote.customerName}, here is your quote ${number} from ${company.name}: ${total}, valid until ${until}. See it, ask a question or accept it here: ${link}`
 }
 
-export function quoteMail(kind: MessageKind, quote: SentQuote, { link, phone }: MessageContext) {
+export function quoteMail(kind: MessageKind, quote: SentQuote, { link, phone, company }: MessageContext) {
   const { content, version } = quote
   const { number, total, until } = facts(quote, formatCedis)
   const isChange = kind === 'sent' && version > 1
@@ -87,10 +87,10 @@ export function quoteMail(kind: MessageKind, quote: SentQuote, { link, phone }: 
     `${company.name}, ${phone}`,
   ].join('\n')
   const row = ([label, sum]: Row) => sumRow(label, sum, label === 'Total')
-  const html = mailDocument(`<p>Hello ${escapeHtml(quote.customerName)},</p>
+  const html = mailDocument(`${mailLogo(company)}<p>Hello ${escapeHtml(quote.customerName)},</p>
 <p>${escapeHtml(intro)}</p>
 <p>${escapeHtml(next)}</p>
-<p style="margin:20px 0"><a href="${escapeHtml(link)}" style="background:#A8401F;color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">See your quote</a></p>
+<p style="margin:20px 0"><a href="${escapeHtml(link)}" style="background:${company.accent};color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">See your quote</a></p>
 ${content.note ? `<p>${withBreaks(content.note)}</p>` : ''}
 <h2 style="font-size:17px">Quote ${number}</h2>
 ${linesTable(content.lines)}

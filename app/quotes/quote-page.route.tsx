@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { company } from '../company/company.ts'
+import { unlistedMeta } from '../company/page-title.ts'
 import { openBySecret } from '../orders/order-page.server.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
@@ -29,9 +29,8 @@ export const action = (args: Route.ActionArgs) => quoteReplyAction(args)
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkFallback<ReplyResult>(serverAction, replyFailure)
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Your quote ${loaderData?.quote?.number ?? ''} | ${company.name}` },
-  { name: 'robots', content: 'noindex' },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...unlistedMeta(matches, `Your quote ${loaderData?.quote?.number ?? ''}`),
   // The header holds for a page that is loaded whole, this for one that is reached by a link of the shop.
   { name: 'referrer', content: 'no-referrer' },
 ]

@@ -1,5 +1,8 @@
-import { company } from '../company/company.ts'
+import { ownAccent, readBrand } from '../company/brand.server.ts'
+import { legalNameOf } from '../company/brand.ts'
+import { readLogo } from '../company/brand-files.server.ts'
 import { readSettings } from '../company/settings.server.ts'
+import type { PrintedDocument } from '../orders/order-document.ts'
 import { documentPdf } from '../orders/order-document-pdf.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { type QuoteContent, quoteNumber } from './quote.ts'
@@ -21,13 +24,20 @@ export async function quotePdfResponse(
   }
   if (!content?.validUntil) return new Response('Not found', { status: 404, headers })
   const { address, phone, email } = await readSettings(db)
+  const brand = await readBrand(db)
   const number = quoteNumber(quote.id)
-  const pdf = await documentPdf({
+  const document: PrintedDocument = {
     number,
     issuedAt: quote.lastSentAt ?? new Date(),
     content: {
       kind: 'quote',
-      company: { name: company.name, address, phone, email },
+      company: {
+        name: legalNameOf(brand),
+        address,
+        phone,
+        email,
+        ...(ownAccent(brand.accent) && { accent: brand.accent }),
+      },
       customer: {
         name: quote.customerName,
         address: quote.customerPlace,
@@ -39,7 +49,8 @@ export async function quotePdfResponse(
       totals: toTotals(content),
       validUntil: content.validUntil,
     },
-  })
+  }
+  const pdf = await documentPdf(document, await readLogo(db, brand.logo.picture))
   return new Response(new Uint8Array(pdf), {
     headers: {
       ...headers,

@@ -1,4 +1,3 @@
-import { company } from '../company/company.ts'
 import { defineContent } from '../content/content-field.ts'
 
 const group = 'About'
@@ -12,13 +11,13 @@ export const introduction = defineContent({
   fields: {
     eyebrow: { kind: 'text', label: 'Line above it', max: 80, optional: true },
     headline: { kind: 'text', label: 'Headline', max: 120 },
-    text: { kind: 'text', label: 'Text', long: true, max: 600 },
+    text: { kind: 'text', label: 'Text', markdown: true, max: 600 },
     picture: { kind: 'picture', label: 'Picture' },
   },
   defaults: {
-    eyebrow: 'Established 1988',
+    eyebrow: 'Established {established}',
     headline: 'We make what Ghana stands on',
-    text: `${company.name} makes and supplies concrete products and roofing sheets to families, contractors and public works, from five yards between Accra and Takoradi.`,
+    text: '{company} makes and supplies concrete products and roofing sheets to families, contractors and public works, from five yards between Accra and Takoradi.',
     picture: {
       picture: 'facility',
       alt: 'The yard at Weija: pallets of cured blocks in rows, a heap of quarry dust at the end of the lane',
@@ -34,15 +33,9 @@ export const story = defineContent({
   anchor: 'story',
   fields: {
     title: { kind: 'text', label: 'Heading', max: 120 },
-    text: {
-      kind: 'text',
-      label: 'Text',
-      long: true,
-      max: 5_000,
-      hint: 'A blank line begins a new paragraph.',
-    },
-    mission: { kind: 'text', label: 'Our mission', long: true, max: 600 },
-    vision: { kind: 'text', label: 'Our vision', long: true, max: 600 },
+    text: { kind: 'text', label: 'Text', markdown: true, max: 5_000 },
+    mission: { kind: 'text', label: 'Our mission', markdown: true, max: 600 },
+    vision: { kind: 'text', label: 'Our vision', markdown: true, max: 600 },
   },
   defaults: {
     title: 'Our story',

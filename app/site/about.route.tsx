@@ -1,10 +1,12 @@
 import { BadgeCheck } from 'lucide-react'
+import { contentHtml } from '../blog/content.server.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
-import { openContent } from '../content/content.server.ts'
-import { paragraphs } from '../content/content-field.ts'
+import { openContent, type ReadContent } from '../content/content.server.ts'
+import { focusClass } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
+import { Markdown } from '../design/markdown.tsx'
 import { Picture } from '../design/picture.tsx'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -12,23 +14,38 @@ import type { Route } from './+types/about.route'
 import { certifications, facility, introduction, story, values } from './about.content.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { SectionHeading } from './section-heading.tsx'
+import { aboutSections } from './sections.content.ts'
+import { shownSections } from './shown-sections.ts'
 import { statistics } from './statistics.content.ts'
 import { Statistics } from './statistics.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const read = await openContent(services(context), url)
-  const { text, ...rest } = read(story)
+  const { text, ...opening } = read(introduction)
   return {
-    introduction: read(introduction),
-    story: { ...rest, paragraphs: paragraphs(text) },
+    introduction: { ...opening, html: contentHtml(text) },
+    sections: shownSections(read(aboutSections).sections, readContents(read)),
+  }
+}
+
+type AboutContent = ReturnType<typeof readContents>
+
+function readContents(read: ReadContent) {
+  const { title, text, mission, vision } = read(story)
+  return {
+    story: {
+      title,
+      html: contentHtml(text, 3),
+      mission: contentHtml(mission, 3),
+      vision: contentHtml(vision, 3),
+    },
     statistics: read(statistics),
     values: read(values),
     facility: read(facility),
     certifications: read(certifications),
+    call: {},
   }
 }
-
-type AboutContent = Awaited<ReturnType<typeof loader>>
 
 export const headers = publicPage
 
@@ -41,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { introduction } = loaderData
+  const { introduction, sections } = loaderData
   return (
     <>
       <CompanyJsonLd />
@@ -50,7 +67,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <div>
           {introduction.eyebrow && <p className="font-semibold text-laterite">{introduction.eyebrow}</p>}
           <h1 className="mt-3">{introduction.headline}</h1>
-          <p className="mt-5 whitespace-pre-line text-lg text-soft">{introduction.text}</p>
+          <Markdown html={introduction.html} className="mt-5 space-y-4 text-lg text-soft" />
           <div className="mt-7 flex flex-wrap gap-3">
             <ButtonLink to="/contact" size="large">
               Request a Quote
@@ -65,39 +82,49 @@ export default function About({ loaderData }: Route.ComponentProps) {
           sizes="(min-width: 1024px) 580px, 100vw"
           maxWidth={960}
           priority
-          className="aspect-4/3 w-full rounded-card"
+          className={`aspect-4/3 w-full rounded-card ${focusClass(introduction.picture)}`}
         />
       </section>
-      <Story {...loaderData.story} />
-      <Statistics {...loaderData.statistics} />
-      <Values {...loaderData.values} />
-      <Facility {...loaderData.facility} />
-      <Certifications {...loaderData.certifications} />
-      <CallToAction />
+      {sections.map(section => (
+        <Section key={section.id} section={section} />
+      ))}
     </>
   )
 }
 
-function Story({ title, paragraphs, mission, vision }: AboutContent['story']) {
+function Section({ section }: { section: Route.ComponentProps['loaderData']['sections'][number] }) {
+  switch (section.id) {
+    case 'story':
+      return <Story {...section.content} />
+    case 'statistics':
+      return <Statistics {...section.content} />
+    case 'values':
+      return <Values {...section.content} />
+    case 'facility':
+      return <Facility {...section.content} />
+    case 'certifications':
+      return <Certifications {...section.content} />
+    case 'call':
+      return <CallToAction />
+  }
+}
+
+function Story({ title, html, mission, vision }: AboutContent['story']) {
   return (
     <section aria-labelledby="story" className="border-line border-t bg-surface">
       <div className="wrap section grid gap-10 lg:grid-cols-[1.4fr_1fr] lg:gap-20">
         <div>
           <h2 id="story">{title}</h2>
-          <div className="mt-5 space-y-4 text-lg text-soft">
-            {paragraphs.map(paragraph => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
+          <Markdown html={html} className="mt-5 space-y-4 text-lg text-soft" />
         </div>
         <div className="grid content-start gap-5 md:max-lg:grid-cols-2">
           <div className="card bg-ground p-6">
             <h2 className="text-h3">Our mission</h2>
-            <p className="mt-2 text-soft">{mission}</p>
+            <Markdown html={mission} className="mt-2 space-y-3 text-soft" />
           </div>
           <div className="card bg-ground p-6">
             <h2 className="text-h3">Our vision</h2>
-            <p className="mt-2 text-soft">{vision}</p>
+            <Markdown html={vision} className="mt-2 space-y-3 text-soft" />
           </div>
         </div>
       </div>
@@ -106,7 +133,6 @@ function Story({ title, paragraphs, mission, vision }: AboutContent['story']) {
 }
 
 function Values({ title: heading, values }: AboutContent['values']) {
-  if (values.length === 0) return null
   return (
     <section aria-labelledby="values" className="wrap section">
       <SectionHeading id="values" title={heading} />
@@ -123,7 +149,6 @@ function Values({ title: heading, values }: AboutContent['values']) {
 }
 
 function Facility({ title, text, picture, facts }: AboutContent['facility']) {
-  if (facts.length === 0) return null
   return (
     <section aria-labelledby="facility" className="bg-concrete-pale">
       <div className="wrap section grid gap-9 lg:grid-cols-2 lg:items-center lg:gap-14">
@@ -131,7 +156,7 @@ function Facility({ title, text, picture, facts }: AboutContent['facility']) {
           {...picture}
           sizes="(min-width: 1024px) 580px, 100vw"
           maxWidth={960}
-          className="aspect-4/3 w-full rounded-card"
+          className={`aspect-4/3 w-full rounded-card ${focusClass(picture)}`}
         />
         <div>
           <SectionHeading id="facility" title={title} text={text} />
@@ -153,7 +178,6 @@ function Facility({ title, text, picture, facts }: AboutContent['facility']) {
 }
 
 function Certifications({ title: heading, text: note, certifications }: AboutContent['certifications']) {
-  if (certifications.length === 0) return null
   return (
     <section aria-labelledby="certifications" className="wrap section">
       <SectionHeading id="certifications" title={heading} text={note} />

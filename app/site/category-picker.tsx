@@ -1,4 +1,5 @@
 import { ArrowRight, Check } from 'lucide-react'
+import { focusClass } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import type { PickerCategoryId } from './home.content.ts'
@@ -23,7 +24,6 @@ export function CategoryPicker({
 }: {
   content: HomeContent['categories']
 }) {
-  if (categories.length === 0) return null
   return (
     <section aria-labelledby="categories" className="bg-concrete-pale">
       <div className="wrap section">
@@ -68,7 +68,7 @@ function Panel({ category }: { category: HomeContent['categories']['categories']
         alt=""
         sizes="(min-width: 1024px) 440px, (min-width: 768px) 50vw, 100vw"
         maxWidth={960}
-        className="aspect-4/3 size-full md:aspect-auto md:min-h-96"
+        className={`aspect-4/3 size-full md:aspect-auto md:min-h-96 ${focusClass(picture)}`}
       />
       <div className="flex flex-col items-start justify-center p-6 lg:p-9">
         <h3>{name}</h3>

@@ -1,10 +1,10 @@
 import { Pause, Play } from 'lucide-react'
+import { focusClass } from '../content/content-field.ts'
 import { Picture } from '../design/picture.tsx'
 import type { HomeContent } from './read-home.server.ts'
 
 /** A CSS marquee that a checkbox pauses, without script. */
 export function ClientStrip({ content: { title, clients } }: { content: HomeContent['clients'] }) {
-  if (clients.length === 0) return null
   return (
     <section aria-labelledby="clients" className="group/strip border-line border-b bg-surface py-5">
       <div className="wrap flex items-center justify-between gap-4">
@@ -39,7 +39,13 @@ function Names({ clients, copy = false }: Pick<HomeContent['clients'], 'clients'
           className={`mr-14 flex h-11 items-center gap-2.5 whitespace-nowrap text-lg text-soft ${look}`}
         >
           {logo.picture ? (
-            <Picture {...logo} alt={name} sizes="160px" maxWidth={320} className="h-11 max-w-40" />
+            <Picture
+              {...logo}
+              alt={name}
+              sizes="160px"
+              maxWidth={320}
+              className={`h-11 max-w-40 ${focusClass(logo)}`}
+            />
           ) : (
             <>
               <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">

@@ -1,18 +1,15 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { Markdown } from '../design/markdown.tsx'
 import { ContactInformationButton } from './contact-information-button.tsx'
 import type { HomeContent } from './read-home.server.ts'
 
-export function HomeAbout({ about, faq }: Pick<HomeContent, 'about' | 'faq'>) {
+export function HomeAbout({ title, html, faq }: HomeContent['about']) {
   return (
     <section aria-labelledby="about" className="wrap section grid gap-10 lg:grid-cols-2 lg:gap-20">
       <div>
-        <h2 id="about">{about.title}</h2>
-        {about.paragraphs.map(paragraph => (
-          <p key={paragraph} className="mt-4 text-lg text-soft">
-            {paragraph}
-          </p>
-        ))}
+        <h2 id="about">{title}</h2>
+        <Markdown html={html} className="mt-4 space-y-4 text-lg text-soft" />
         <p className="mt-5">
           <Link
             to="/about"
@@ -23,29 +20,31 @@ export function HomeAbout({ about, faq }: Pick<HomeContent, 'about' | 'faq'>) {
           </Link>
         </p>
       </div>
-      <div>
-        <h3>{faq.title}</h3>
-        <div className="mt-4 border-line border-t">
-          {faq.questions.map(({ question, answer }) => (
-            <details key={question} className="group border-line border-b">
-              <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-                {question}
-                <span
-                  aria-hidden="true"
-                  className="text-2xl text-laterite transition-transform duration-150 group-open:rotate-45"
-                >
-                  +
-                </span>
-              </summary>
-              <p className="pr-8 pb-5 text-soft">{answer}</p>
-            </details>
-          ))}
+      {faq.questions.length > 0 && (
+        <div>
+          <h3>{faq.title}</h3>
+          <div className="mt-4 border-line border-t">
+            {faq.questions.map(({ question, answer }) => (
+              <details key={question} className="group border-line border-b">
+                <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+                  {question}
+                  <span
+                    aria-hidden="true"
+                    className="text-2xl text-laterite transition-transform duration-150 group-open:rotate-45"
+                  >
+                    +
+                  </span>
+                </summary>
+                <p className="pr-8 pb-5 text-soft">{answer}</p>
+              </details>
+            ))}
+          </div>
+          <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="text-soft">Another question?</p>
+            <ContactInformationButton />
+          </div>
         </div>
-        <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-soft">Another question?</p>
-          <ContactInformationButton />
-        </div>
-      </div>
+      )}
     </section>
   )
 }

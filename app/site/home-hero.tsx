@@ -5,9 +5,9 @@ import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { HeroVideo, heroFrame } from './hero-video.tsx'
-import type { HomeContent } from './read-home.server.ts'
+import type { readHome } from './read-home.server.ts'
 
-export function HomeHero({ content }: { content: HomeContent['hero'] }) {
+export function HomeHero({ content }: { content: ReturnType<typeof readHome>['hero'] }) {
   const { settings } = useCompany()
   return (
     <section

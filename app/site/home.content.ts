@@ -76,13 +76,7 @@ export const introduction = defineContent({
   anchor: 'about',
   fields: {
     title: { kind: 'text', label: 'Heading', max: 120 },
-    text: {
-      kind: 'text',
-      label: 'Text',
-      long: true,
-      max: 2_000,
-      hint: 'A blank line begins a new paragraph.',
-    },
+    text: { kind: 'text', label: 'Text', markdown: true, max: 2_000 },
   },
   defaults: {
     title: 'What a wall is worth is decided in the block',

@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
-import { company } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { freeDeliveryCondition } from '../company/free-delivery.tsx'
-import { pageMeta, settingsOf } from '../company/page-meta.ts'
+import { pageMeta } from '../company/page-meta.ts'
+import { companyOf } from '../company/page-title.ts'
 import { openContent } from '../content/content.server.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
@@ -17,16 +17,15 @@ import { faqData } from './faq-data.ts'
 import { HomeAbout } from './home-about.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { QuickOrder } from './quick-order.tsx'
-import { type HomeContent, readHome } from './read-home.server.ts'
+import { type HomeSection, readHome } from './read-home.server.ts'
 
 const lowerId = 'lower'
-const lazyId = 'lower-sections'
 
-/** The server renders these sections; their script loads when they come into view. */
-const HomeLowerSections = lazy(async () => {
-  if (!import.meta.env.SSR) await whenVisible(lazyId, '0%')
-  const { HomeLowerSections: sections } = await retryImport(() => import('./home-lower-sections.tsx'))
-  return { default: sections }
+/** The server renders these sections; their script loads when the lower part of the page comes into view. */
+const HomeLowerSection = lazy(async () => {
+  if (!import.meta.env.SSR) await whenVisible(lowerId, '0%')
+  const { HomeLowerSection: section } = await retryImport(() => import('./home-lower-section.tsx'))
+  return { default: section }
 })
 
 export const loader = async ({ context, url }: Route.LoaderArgs) =>
@@ -34,47 +33,62 @@ export const loader = async ({ context, url }: Route.LoaderArgs) =>
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: `${company.name}: concrete blocks, drains, ready-mix and roofing in Ghana`,
-    description: `Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra ${freeDeliveryCondition(settingsOf(matches))}, pay on delivery.`,
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { brand, settings } = companyOf(matches)
+  return pageMeta(matches, {
+    title: `${brand.name}: concrete blocks, drains, ready-mix and roofing in Ghana`,
+    description: `Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra ${freeDeliveryCondition(settings)}, pay on delivery.`,
     path: '/',
   })
+}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <Sections content={loaderData} />
+  return <Sections {...loaderData} />
 }
 
 /** Memoized, because navigation state renders the route again while the next page loads. */
-const Sections = memo(function Sections({ content }: { content: HomeContent }) {
+const Sections = memo(function Sections({ hero, sections }: ReturnType<typeof readHome>) {
   const isBelowTheFoldRendered = useBelowTheFold()
   useEffect(layOutLowerSections, [])
   return (
     <>
       <CompanyJsonLd />
-      <JsonLd data={import.meta.env.SSR && faqData(content.faq.questions)} />
-      <HomeHero content={content.hero} />
-      <ClientStrip content={content.clients} />
-      <HomeAbout about={content.about} faq={content.faq} />
+      <JsonLd data={import.meta.env.SSR && faqData(sections)} />
+      <HomeHero content={hero} />
+      {sections.slice(0, 2).map(renderSection)}
       {isBelowTheFoldRendered && (
         <div
           id={lowerId}
           className={import.meta.env.SSR ? '[&_section]:lazy-layout' : ''}
           suppressHydrationWarning
         >
-          <CategoryPicker content={content.categories} />
-          <div id={lazyId}>
-            <Suspense>
-              <HomeLowerSections content={content} />
-            </Suspense>
-          </div>
-          <QuickOrder />
-          <CallToAction />
+          {sections.slice(2).map(renderSection)}
         </div>
       )}
     </>
   )
 })
+
+function renderSection(section: HomeSection) {
+  switch (section.id) {
+    case 'clients':
+      return <ClientStrip key={section.id} content={section.content} />
+    case 'about':
+      return <HomeAbout key={section.id} {...section.content} />
+    case 'categories':
+      return <CategoryPicker key={section.id} content={section.content} />
+    case 'quick-order':
+      return <QuickOrder key={section.id} />
+    case 'call':
+      return <CallToAction key={section.id} />
+    default:
+      return (
+        <Suspense key={section.id}>
+          <HomeLowerSection section={section} />
+        </Suspense>
+      )
+  }
+}
 
 /** Lays out section by section, in tasks that don't block input, so that Back finds the same scroll height. */
 function layOutLowerSections() {

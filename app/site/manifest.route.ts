@@ -1,4 +1,5 @@
-import { company } from '../company/company.ts'
+import { brand } from '../company/brand.content.ts'
+import { ownAccent } from '../company/brand.server.ts'
 import { footer } from '../company/footer.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -13,17 +14,18 @@ export const headers = () => ({ 'cache-control': 'public, max-age=86400' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await openContent(services(context))
+  const { name, accent } = read(brand)
   const manifest = {
     id: '/',
-    name: `${company.name}: concrete products and roofing`,
-    short_name: company.name,
+    name: `${name}: concrete products and roofing`,
+    short_name: name,
     description: read(footer).tagline,
     lang: 'en',
     start_url: '/',
     scope: '/',
     display: 'browser',
     background_color: '#FAF8F5',
-    theme_color: '#FAF8F5',
+    theme_color: ownAccent(accent) ?? '#FAF8F5',
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', ...png },

@@ -1,4 +1,3 @@
-import { company } from '../company/company.ts'
 import type { Article, Tip } from './news.ts'
 
 export const articles: Article[] = [
@@ -12,7 +11,7 @@ export const articles: Article[] = [
       'What counts more than the number is the hall behind it. Blocks now spend their first seven days under a roof, on racks, with a fine mist over them. Sun and wind no longer dry out the faces before the cement has set, and crushing results lie closer together than they used to.\n\n' +
       'You can see it at work: the yard at Weija Junction shows visitors round on weekday mornings. Call before you come.',
     date: '2025-09-15',
-    author: `${company.name}, Weija`,
+    author: '{company}, Weija',
     category: 'company-news',
     featured: true,
     picture: 'hero-poster',
@@ -27,7 +26,7 @@ export const articles: Article[] = [
       'The blocks now go through a small crusher and come back as fill under paving and yards. The slurry settles in three basins, and the clear water goes into the next wash. The result after twelve months is 30% less waste and a water bill that fell with it.\n\n' +
       'Crushed block is for sale by the truck at Weija. It makes good sub-base for driveways, and costs less than laterite brought from far.',
     date: '2025-08-04',
-    author: `${company.name}, Weija`,
+    author: '{company}, Weija',
     category: 'sustainability',
     featured: false,
     picture: 'solid-blocks',
@@ -69,7 +68,7 @@ export const articles: Article[] = [
       'The branch at Adjiriganor sold blocks only until this year. It now keeps pavers in zig-zag and hexagon, U-drains in metre lengths and culverts of 600 and 900 mm.\n\n' +
       'Prices and delivery terms are the same in all five branches. Call the branch for what lies in the yard today.',
     date: '2025-05-22',
-    author: `${company.name}, Adjiriganor`,
+    author: '{company}, Adjiriganor',
     category: 'company-news',
     featured: false,
     picture: 'paving',
@@ -98,7 +97,7 @@ export const articles: Article[] = [
       'Pavers laid on sand with open joints let part of it into the ground. Keep the joints filled with coarse sand rather than cement, lay the bed with a fall of 1 in 80 towards a U-drain, and leave a strip of planting on the low side.\n\n' +
       'Our branches lend a laying guide, and tell you how much bed sand the area takes.',
     date: '2025-02-17',
-    author: `${company.name}, Pokuase`,
+    author: '{company}, Pokuase',
     category: 'sustainability',
     featured: false,
     picture: 'paved-yard',

@@ -1,19 +1,25 @@
 import { Link } from 'react-router'
+import { readBrand } from '../company/brand.server.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { whatsappHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
+import { fillPlaceholders } from '../content/placeholders.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import { publicPage } from '../platform/public-page.server.ts'
+import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/news.route'
 import { tips as allTips, articles } from './news.content.ts'
 import { filterNews, newsCategories, readCategory, showsTips, type Tip } from './news.ts'
 import { ArticleCard, FeaturedArticle } from './news-article.tsx'
 
-export function loader({ url }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const category = readCategory(url.searchParams.get('category'))
-  return { category, found: filterNews(articles, category), tips: showsTips(category) ? allTips : [] }
+  const { name, established } = await readBrand(services(context).db)
+  const names = { company: name, established: String(established) }
+  const found = fillPlaceholders(filterNews(articles, category), names)
+  return { category, found, tips: showsTips(category) ? allTips : [] }
 }
 
 export const headers = publicPage

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { company } from '../company/company.ts'
+import { fullTitle } from '../company/page-title.ts'
+import { useCompany } from '../company/use-company.ts'
 import { ButtonLink } from '../design/button.tsx'
 
 const otherPages = [
@@ -12,12 +13,13 @@ const otherPages = [
 
 export function NotFound() {
   const { pathname } = useLocation()
+  const { brand } = useCompany()
   useEffect(() => {
     console.error('404: no page at', pathname)
   }, [pathname])
   return (
     <section className="wrap section flex flex-col items-center text-center">
-      <title>{`Page not found | ${company.name}`}</title>
+      <title>{fullTitle('Page not found', brand)}</title>
       <meta name="robots" content="noindex" />
       <WallWithGap />
       <h1 className="mt-6 text-[clamp(4.5rem,18vw,8rem)] text-laterite leading-none">404</h1>

@@ -3,7 +3,6 @@ import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 export function OrderProcess({ content: { title: heading, steps } }: { content: HomeContent['steps'] }) {
-  if (steps.length === 0) return null
   return (
     <section aria-labelledby="process" className="wrap section">
       <SectionHeading id="process" title={heading} />

@@ -1,5 +1,3 @@
-import { company } from '../company/company.ts'
-
 export type PrivacySection = { id: string; title: string; points: string[] }
 
 /** `2 years`; undefined for 0, which keeps data until the customer asks. */
@@ -10,7 +8,10 @@ export function retentionPeriod(months: number): string | undefined {
 }
 
 /** The sentences about each kind of record come from the slice that stores it. */
-export function privacySections(records: { stored: string; retention: string }[]): PrivacySection[] {
+export function privacySections(
+  records: { stored: string; retention: string }[],
+  company: string,
+): PrivacySection[] {
   return [
     {
       id: 'what',
@@ -45,7 +46,7 @@ export function privacySections(records: { stored: string; retention: string }[]
       points: [
         'A copy of all that we hold of you, a correction, or that we erase it. Orders on their way are finished first.',
         'You can take back your agreement at any time. Without your details we can’t deliver or answer.',
-        `These are your rights under Ghana’s Data Protection Act, 2012 (Act 843). If ${company.name} doesn’t do as it says, the Data Protection Commission in Accra hears you.`,
+        `These are your rights under Ghana’s Data Protection Act, 2012 (Act 843). If ${company} doesn’t do as it says, the Data Protection Commission in Accra hears you.`,
       ],
     },
   ]

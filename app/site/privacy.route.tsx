@@ -1,6 +1,8 @@
 import { Mail, Phone } from 'lucide-react'
+import { readBrand } from '../company/brand.server.ts'
+import { legalNameOf } from '../company/brand.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
-import { company, telHref } from '../company/company.ts'
+import { telHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor } from '../design/button.tsx'
@@ -16,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     stored: privacy.stored,
     retention: privacy.retention(retentionPeriod(await retention.months(db))),
   }))
-  return privacySections(await Promise.all(records))
+  return privacySections(await Promise.all(records), legalNameOf(await readBrand(db)))
 }
 
 export const headers = publicPage
@@ -61,15 +63,15 @@ export default function Privacy({ loaderData: sections }: Route.ComponentProps) 
 }
 
 function WriteToUs() {
-  const { settings } = useCompany()
+  const { settings, brand } = useCompany()
   return (
     <section aria-labelledby="write" className="card mt-12 p-5 sm:p-8">
       <h2 id="write" className="text-h3">
         Who to write to
       </h2>
       <p className="mt-3">
-        {company.name}, {settings.address}. Tell us the e-mail address or the phone number that you ordered or
-        wrote with, from that address or number: so we know that it is you.
+        {legalNameOf(brand)}, {settings.address}. Tell us the e-mail address or the phone number that you
+        ordered or wrote with, from that address or number: so we know that it is you.
       </p>
       <div className="mt-5 flex flex-col gap-3 sm:flex-row">
         <ButtonAnchor href={`mailto:${settings.email}?subject=My%20details`} className="wrap-anywhere">

@@ -1,20 +1,28 @@
+import { contentHtml } from '../blog/content.server.ts'
 import type { ReadContent } from '../content/content.server.ts'
-import { paragraphs } from '../content/content-field.ts'
 import { categories, clients, faq, hero, introduction } from './home.content.ts'
 import { clientMarks, reasonIcons, sheetProfiles } from './home-drawings.content.ts'
 import { reasons, roofing, steps, testimonials } from './home-lower.content.ts'
+import { homeSections } from './sections.content.ts'
+import { shownSections } from './shown-sections.ts'
 import { statistics } from './statistics.content.ts'
 
-export type HomeContent = ReturnType<typeof readHome>
+export type HomeContent = ReturnType<typeof readContents>
+export type HomeSection = ReturnType<typeof readHome>['sections'][number]
 
-/** The content of the home page with its drawings. It comes from the loader, so that the page's script doesn't contain it. */
-export function readHome(read: ReadContent) {
-  const about = read(introduction)
+/** The home page's opening and its shown sections in their order. */
+export const readHome = (read: ReadContent) => ({
+  hero: read(hero),
+  sections: shownSections(read(homeSections).sections, readContents(read)),
+})
+
+/** With their drawings. It comes from the loader, so that the page's script doesn't contain it. */
+function readContents(read: ReadContent) {
+  const { title, text } = read(introduction)
   const builders = read(clients)
   const sheets = read(roofing)
   const why = read(reasons)
   return {
-    hero: read(hero),
     clients: {
       ...builders,
       clients: builders.clients.map((client, index) => ({
@@ -22,8 +30,7 @@ export function readHome(read: ReadContent) {
         ...(clientMarks[index % clientMarks.length] as (typeof clientMarks)[number]),
       })),
     },
-    about: { ...about, paragraphs: paragraphs(about.text) },
-    faq: read(faq),
+    about: { title, html: contentHtml(text, 3), faq: read(faq) },
     categories: read(categories),
     roofing: {
       ...sheets,
@@ -33,5 +40,7 @@ export function readHome(read: ReadContent) {
     statistics: read(statistics),
     steps: read(steps),
     testimonials: read(testimonials),
+    'quick-order': {},
+    call: {},
   }
 }

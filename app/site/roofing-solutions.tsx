@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { focusClass } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import type { HomeContent } from './read-home.server.ts'
@@ -6,7 +7,6 @@ import { SectionHeading } from './section-heading.tsx'
 
 export function RoofingSolutions({ content }: { content: HomeContent['roofing'] }) {
   const { title, text, picture, sheets } = content
-  if (sheets.length === 0) return null
   return (
     <section aria-labelledby="roofing" className="wrap section">
       <div className="grid gap-8 lg:grid-cols-[1fr_1.15fr] lg:gap-14">
@@ -16,7 +16,7 @@ export function RoofingSolutions({ content }: { content: HomeContent['roofing'] 
             {...picture}
             sizes="(min-width: 1024px) 540px, 100vw"
             maxWidth={960}
-            className="mt-7 aspect-4/3 w-full flex-1 rounded-card"
+            className={`mt-7 aspect-4/3 w-full flex-1 rounded-card ${focusClass(picture)}`}
           />
         </div>
         <div className="flex flex-col">

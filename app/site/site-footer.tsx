@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { company, telHref, whatsappHref } from '../company/company.ts'
+import { legalNameOf } from '../company/brand.ts'
+import { telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -17,13 +18,13 @@ const link =
   'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:text-white hover:underline lg:min-h-9'
 
 export const SiteFooter = memo(function SiteFooter() {
-  const { settings, footer } = useCompany()
+  const { settings, brand, footer } = useCompany()
   return (
     <footer className="no-print on-night bg-night text-night-text">
       <div className="wrap grid gap-10 py-14 sm:grid-cols-2 md:gap-x-6 md:grid-cols-[1.5fr_0.8fr_1.1fr_1.25fr] lg:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
         <div>
           <span className="text-white">
-            <Wordmark />
+            <Wordmark onDark />
           </span>
           <p className="mt-4 max-w-sm">{footer.tagline}</p>
           <ul className="mt-5 flex gap-2">
@@ -32,7 +33,7 @@ export const SiteFooter = memo(function SiteFooter() {
                 <a
                   href={network.url}
                   rel="noopener"
-                  aria-label={`${company.name} on ${network.name}`}
+                  aria-label={`${brand.name} on ${network.name}`}
                   className="grid size-11 place-items-center rounded-control bg-night-soft text-white hover:bg-laterite"
                 >
                   <BrandIcon brand={network.name} />
@@ -63,25 +64,27 @@ export const SiteFooter = memo(function SiteFooter() {
         </div>
         <div>
           <h2 className="text-h3 text-white">Contact</h2>
-          <address className="mt-3 not-italic">
-            <p className="py-1.5">{settings.address}</p>
-            <a href={telHref(settings.phone)} className={link}>
-              {settings.phone}
-            </a>
-            <br />
-            <a href={`mailto:${settings.email}`} className={link}>
-              {settings.email}
-            </a>
-            <br />
-            <a href={whatsappHref(settings.whatsapp)} rel="noopener" className={link}>
-              <BrandIcon brand="WhatsApp" size={18} /> Chat on WhatsApp
-            </a>
-          </address>
+          {settings.phone && (
+            <address className="mt-3 not-italic">
+              <p className="py-1.5">{settings.address}</p>
+              <a href={telHref(settings.phone)} className={link}>
+                {settings.phone}
+              </a>
+              <br />
+              <a href={`mailto:${settings.email}`} className={link}>
+                {settings.email}
+              </a>
+              <br />
+              <a href={whatsappHref(settings.whatsapp)} rel="noopener" className={link}>
+                <BrandIcon brand="WhatsApp" size={18} /> Chat on WhatsApp
+              </a>
+            </address>
+          )}
         </div>
       </div>
       <div className="border-night-soft border-t">
         <p className="wrap py-3 text-sm">
-          © {company.copyrightYear} {company.name}. All rights reserved.{' '}
+          {brand.name && `© ${brand.copyrightYear} ${legalNameOf(brand)}. All rights reserved. `}
           <Link to="/privacy" className={`${link} underline`}>
             Privacy
           </Link>

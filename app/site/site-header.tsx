@@ -54,9 +54,11 @@ export const SiteHeader = memo(function SiteHeader() {
           onToggle={({ currentTarget }) => currentTarget.querySelector('input')?.focus()}
           className="top-16 w-full overflow-visible border-line bg-ground open:flex max-xl:open:border-b max-xl:open:p-3 lg:top-18 xl:relative xl:inset-auto xl:flex xl:w-64"
         />
-        <a href={telHref(settings.phone)} className={iconLink} aria-label={`Call ${settings.phone}`}>
-          <Phone aria-hidden size={21} />
-        </a>
+        {settings.phone && (
+          <a href={telHref(settings.phone)} className={iconLink} aria-label={`Call ${settings.phone}`}>
+            <Phone aria-hidden size={21} />
+          </a>
+        )}
         <CartLink />
         <div className="ml-2 hidden lg:block">
           <ButtonLink to="/contact">Get a quote</ButtonLink>

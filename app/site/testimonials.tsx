@@ -3,7 +3,6 @@ import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 export function Testimonials({ content: { title, testimonials } }: { content: HomeContent['testimonials'] }) {
-  if (testimonials.length === 0) return null
   return (
     <section aria-labelledby="testimonials" className="bg-concrete-pale">
       <div className="wrap section">

@@ -6,7 +6,6 @@ import { SectionHeading } from './section-heading.tsx'
 export function WhyChooseUs({ content }: { content: HomeContent['reasons'] }) {
   const { settings } = useCompany()
   const { title: heading, text: introduction, reasons } = content
-  if (reasons.length === 0) return null
   return (
     <section aria-labelledby="why" className="border-line border-t bg-surface">
       <div className="wrap section">

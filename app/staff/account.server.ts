@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
+import { readBrand } from '../company/brand.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
 import { consume, resetLimit } from '../platform/rate-limit.server.ts'
@@ -89,7 +90,8 @@ export async function changePassword(
   admin: Admin,
   { current, next }: { current: string; next: string },
 ): Promise<Done> {
-  const problem = await passwordProblem(next, admin.email)
+  const { name } = await readBrand(services(context).db)
+  const problem = await passwordProblem(next, [admin.email, name])
   if (problem) return { ok: false, message: problem }
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
   const result = await changeAccount(request, context, admin, {
@@ -141,9 +143,11 @@ export async function beginTwoFactor(
   admin: Admin,
   password: string,
 ): Promise<Setup> {
+  const { name: issuer } = await readBrand(services(context).db)
+  const body = { password, issuer }
   const result = await changeAccount(request, context, admin, {
     action: undefined,
-    call: (api, headers) => api.enableTwoFactor({ body: { password }, headers, asResponse: true }),
+    call: (api, headers) => api.enableTwoFactor({ body, headers, asResponse: true }),
   })
   if (!result.ok) return result
   const { totpURI, backupCodes } = (await result.response.json()) as {
@@ -206,7 +210,7 @@ export async function resetPassword(
   const { db, env } = services(context)
   const { address } = requestFacts(context)
   const admin = { email: await adminAddress(db, env) }
-  const problem = await passwordProblem(next, admin.email)
+  const problem = await passwordProblem(next, [admin.email, (await readBrand(db)).name])
   if (problem) return { ok: false, message: problem }
   if (await consume(db, `reset-try:${address}`, passwordAttempts))
     return { ok: false, message: 'Too many attempts. Please try again later.' }

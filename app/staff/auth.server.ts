@@ -4,7 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { admin, twoFactor } from 'better-auth/plugins'
 import { and, eq, sql } from 'drizzle-orm'
 import { createContext, type RouterContextProvider } from 'react-router'
-import { company } from '../company/company.ts'
+import { readBrand } from '../company/brand.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { noteDatabaseError } from '../platform/database-errors.server.ts'
 import type { Env } from '../platform/env.server.ts'
@@ -37,7 +37,6 @@ export function createAuth(db: Db, { publicOrigin, https, secret, passwords = pa
     },
   })
   const library = betterAuth({
-    appName: company.name,
     baseURL: publicOrigin,
     secret,
     database: reportQueryErrors(hashSessionTokens(adapter), noteDatabaseError),
@@ -62,7 +61,7 @@ export function createAuth(db: Db, { publicOrigin, https, secret, passwords = pa
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
-    plugins: [admin(), twoFactor({ issuer: company.name })],
+    plugins: [admin(), twoFactor()],
   })
   return Object.assign(library, { passwords })
 }
@@ -138,7 +137,10 @@ export async function createFirstAdmin(
     throw error
   }
   if (!password) return { created: true, generated: chosen }
-  return { created: true, guessable: (await passwordProblem(password, email)) !== undefined }
+  return {
+    created: true,
+    guessable: (await passwordProblem(password, [email, (await readBrand(db)).name])) !== undefined,
+  }
 }
 
 function generatePassword(): string {

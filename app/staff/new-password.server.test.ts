@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { passwordProblem } from './new-password.server.ts'
 
-const fault = (password: string) => passwordProblem(password, 'ama.owusu@kwame-blocks.example')
+const fault = (password: string) =>
+  passwordProblem(password, ['ama.owusu@kwame-blocks.example', 'Blockyard', 'Étoile du Béton'])
 
 it.each(['password', 'Password', '12345678', 'qwertyuiop', 'iloveyou', 'trustno1', '1qaz2wsx', 'superman'])(
   'refuses %s, which many people use',
@@ -18,6 +19,7 @@ it.each([
   'admin-password-1',
   'owusu1988',
   'Kwame-Blocks-7',
+  'Béton-2004!',
 ])('refuses %s, made of what everybody knows of the shop', async password =>
   expect(await fault(password)).toMatch(/easy to guess/),
 )

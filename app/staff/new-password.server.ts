@@ -1,19 +1,25 @@
-import { company } from '../company/company.ts'
+const ownWords = ['admin', 'password', 'owner', 'shop', 'concrete', 'block', 'ghana', 'accra']
 
-const ownWords = [company.name, 'admin', 'password', 'owner', 'shop', 'concrete', 'block', 'ghana', 'accra']
-
-/** Rejects what attackers try first: common passwords, and words of the shop with digits or symbols. */
-export async function passwordProblem(password: string, email: string): Promise<string | undefined> {
+/**
+ * Rejects what attackers try first: common passwords, and words of the shop with digits or symbols.
+ * @param ownTexts the account's address and the company's name
+ */
+export async function passwordProblem(
+  password: string,
+  ownTexts: readonly string[],
+): Promise<string | undefined> {
   if (password.length < 8 || password.length > 128) return 'The new password needs 8 to 128 characters.'
   if ((await commonPasswords()).has(password.toLowerCase()))
     return 'Many people use this password, so it is among the first that are tried. Choose another one.'
-  if (isMadeOfOwnWords(password, email))
+  if (isMadeOfOwnWords(password, ownTexts))
     return 'This password is easy to guess for a shop of this name. Choose another one.'
   return undefined
 }
 
-function isMadeOfOwnWords(password: string, email: string) {
-  const words = [...ownWords, ...email.split(/[^a-z0-9]+/i)].map(word => word.toLowerCase())
+function isMadeOfOwnWords(password: string, ownTexts: readonly string[]) {
+  const words = [...ownWords, ...ownTexts.flatMap(text => text.split(/[^\p{L}\p{N}]+/u))].map(word =>
+    word.toLowerCase(),
+  )
   const lowerCase = password.toLowerCase()
   const found = words.filter(word => word.length >= 4 && lowerCase.includes(word))
   if (found.length === 0) return false

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { company } from '../company/company.ts'
+import { readMailBrand } from '../company/brand.server.ts'
+import { mailLogo } from '../company/mail-brand.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { Env } from '../platform/env.server.ts'
+import { escapeHtml } from '../platform/html.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
@@ -45,6 +47,7 @@ export async function mailPasswordReset({ db, auth, mailer, env }: Deps, { nobod
     expiresAt: new Date(Date.now() + validMinutes * 60_000),
   })
   const link = `${env.publicOrigin}/admin-login/reset?token=${token}`
+  const company = await readMailBrand(db, env.publicOrigin)
   const subject = `Reset your ${company.name} password`
   const first = `Somebody asked for a new password for the back office of ${company.name}. If it was you, open this link within an hour; it works once:`
   const last = 'If it was not you, nothing needs to be done: the password stays as it is.'
@@ -53,7 +56,7 @@ export async function mailPasswordReset({ db, auth, mailer, env }: Deps, { nobod
     to: { name: company.name, address: found.user.email },
     subject,
     text: [first, '', link, '', last, ''].join('\n'),
-    html: `<p>${first}</p><p><a href="${link}">${link}</a></p><p>${last}</p>`,
+    html: `${mailLogo(company)}<p>${escapeHtml(first)}</p><p><a href="${link}">${link}</a></p><p>${last}</p>`,
   })
 }
 

@@ -1,3 +1,4 @@
+import type { FileMessage } from '../../design/send-file.ts'
 import { logActionError } from '../../platform/form.server.ts'
 import { consumeByAddress } from '../../platform/rate-limit.server.ts'
 import { services } from '../../platform/services.server.ts'
@@ -5,7 +6,7 @@ import type { UrlHandle } from '../../platform/url-kind.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import type { Route } from './+types/import-file.route'
 import { importProducts } from './import-products.server.ts'
-import type { ImportMessage, ImportProgress, ImportResult } from './import-report.ts'
+import type { ImportProgress, ImportResult } from './import-report.ts'
 
 export const handle: UrlHandle = { acceptsUpload: true }
 
@@ -44,12 +45,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** An import that has begun is completed also if nobody listens any more. */
-function stream(run: (send: (message: ImportMessage) => void) => Promise<void>) {
+function stream(run: (send: (message: FileMessage<ImportResult>) => void) => Promise<void>) {
   let isOpen = true
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const encoder = new TextEncoder()
-      const send = (message: ImportMessage) => {
+      const send = (message: FileMessage<ImportResult>) => {
         if (isOpen) controller.enqueue(encoder.encode(`${JSON.stringify(message)}\n`))
       }
       void run(send).finally(() => isOpen && controller.close())

@@ -26,8 +26,6 @@ export type ImportResult =
   | { ok: false; message: string; preview?: ImportPreview }
 
 export type ImportProgress = { step: 'Reading' | 'Comparing' | 'Saving'; share: number }
-/** A line of the response. */
-export type ImportMessage = { progress: ImportProgress } | { result: ImportResult }
 
 type Row = { number: number }
 const maxShown = 160

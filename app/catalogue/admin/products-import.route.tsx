@@ -1,12 +1,13 @@
-import { Download, FileUp } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { FileField } from '../../design/file-field.tsx'
 import { FormNotice } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
+import { type SendProgress, sendFile } from '../../design/send-file.ts'
 import { ImportPreviewLists } from './import-preview.tsx'
 import type { ImportResult } from './import-report.ts'
-import { maxBytes, type SendProgress, sendImport, tooLarge } from './send-import.ts'
 
 export const meta = () => [{ title: 'Import products | Admin Panel' }]
 
@@ -25,9 +26,8 @@ export default function ImportProducts() {
   async function send(chosen: File, fingerprint?: string) {
     setFile(chosen)
     setResult(undefined)
-    if (chosen.size > maxBytes) return setResult({ ok: false, message: tooLarge })
-    setProgress({ step: 'Sending', percent: 0 })
-    setResult(await sendImport({ file: chosen, fingerprint, onProgress: setProgress }))
+    const path = '/admin/products/import/file'
+    setResult(await sendFile<ImportResult>({ path, file: chosen, fingerprint, onProgress: setProgress }))
     setProgress(undefined)
   }
 
@@ -49,8 +49,14 @@ export default function ImportProducts() {
           row, leave the columns Product and Variant empty, or write the product to which a new variant
           belongs.
         </p>
-        <FileField name={file?.name} isBusy={progress !== undefined} onChoose={chosen => void send(chosen)} />
-        {progress && <Progress {...progress} />}
+        <FileField
+          label="Choose the CSV file"
+          hint="Up to 25 MB, with commas or semicolons"
+          accept=".csv,.txt,.tsv,text/csv"
+          name={file?.name}
+          progress={progress}
+          onChoose={chosen => void send(chosen)}
+        />
       </div>
 
       <div ref={resultRef} tabIndex={-1} className="mt-5 scroll-mt-20 outline-none">
@@ -122,52 +128,5 @@ function Notice({ result }: { result: ImportResult }) {
         description: 'Nothing is stored yet. All of them are stored, or none.',
       }}
     />
-  )
-}
-
-type FileFieldProps = { name: string | undefined; isBusy: boolean; onChoose(file: File): void }
-
-function FileField({ name, isBusy, onChoose }: FileFieldProps) {
-  return (
-    <div className="relative mt-4 flex min-h-24 flex-col items-center justify-center gap-1 rounded-control border-2 border-concrete-light border-dashed bg-surface px-4 py-4 text-center focus-within:outline-3 focus-within:outline-laterite">
-      <label htmlFor="import-file" className="inline-flex items-center gap-2 font-semibold">
-        <FileUp aria-hidden size={20} className="text-laterite" />
-        {name ? 'Choose another file' : 'Choose the CSV file'}
-      </label>
-      <p id="import-file-hint" className="wrap-anywhere text-sm text-soft">
-        {name ?? 'Up to 25 MB, with commas or semicolons'}
-      </p>
-      <input
-        id="import-file"
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv"
-        disabled={isBusy}
-        aria-describedby="import-file-hint"
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0]
-          if (chosen) onChoose(chosen)
-          // The same file can be chosen again after a correction.
-          currentTarget.value = ''
-        }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-progress"
-      />
-    </div>
-  )
-}
-
-function Progress({ step, percent }: SendProgress) {
-  const id = 'import-progress'
-  return (
-    <div className="mt-4">
-      <label htmlFor={id} className="money text-sm text-soft">
-        {step}… {percent}%
-      </label>
-      <progress
-        id={id}
-        max={100}
-        value={percent}
-        className="mt-1 block h-2 w-full appearance-none overflow-hidden rounded-full bg-concrete-light [&::-moz-progress-bar]:bg-laterite [&::-webkit-progress-bar]:bg-concrete-light [&::-webkit-progress-value]:bg-laterite"
-      />
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
@@ -27,6 +27,8 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
   const [unsaved, setUnsaved] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { formRef, field } = useFormFields(result)
+  // The button that was pressed while a draft was being saved, which gives the piece its next version.
+  const [waiting, setWaiting] = useState<HTMLElement | null>(null)
   const conflict = result?.conflict ?? draft.data?.conflict
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -36,6 +38,19 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
   useEffect(() => {
     if (result?.ok) setUnsaved(false)
   }, [result])
+
+  useEffect(() => {
+    if (draft.state !== 'idle' || !waiting) return
+    setWaiting(null)
+    formRef.current?.requestSubmit(waiting)
+  }, [draft.state, waiting, formRef])
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    clearTimeout(timer.current)
+    if (draft.state === 'idle') return
+    event.preventDefault()
+    setWaiting(event.nativeEvent.submitter)
+  }
 
   function onInput() {
     setUnsaved(true)
@@ -59,7 +74,7 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
         method="post"
         preventScrollReset
         onInput={onInput}
-        onSubmit={() => clearTimeout(timer.current)}
+        onSubmit={onSubmit}
         className="card space-y-5 p-4 sm:p-6"
       >
         <VersionField version={String(state.version)} />

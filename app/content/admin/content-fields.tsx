@@ -1,8 +1,10 @@
-import { SelectField, TextArea, TextField } from '../../design/field.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '../../design/field.tsx'
 import type { FieldFunction } from '../../design/form.tsx'
-import type { ContentField, ContentFields, PictureValue } from '../content-field.ts'
+import type { ContentField, ContentFields, PictureValue, SectionValue } from '../content-field.ts'
+import { ContentColour } from './content-colour.tsx'
 import { ContentList } from './content-list.tsx'
 import { ContentPicture } from './content-picture.tsx'
+import { ContentSections } from './content-sections.tsx'
 
 type Props = {
   fields: ContentFields
@@ -18,6 +20,9 @@ export function ContentFieldset({ fields, values, prefix = '', field }: Props) {
     <Control key={name} name={`${prefix}${name}`} declared={declared} value={values[name]} field={field} />
   ))
 }
+
+const markdownHint =
+  'A blank line begins a new paragraph. **bold**, *italic*, [link](/products); a line with - makes a list, 1. a numbered list, > a quote, # a heading.'
 
 type ControlProps = { name: string; declared: ContentField; value: unknown; field: FieldFunction<string> }
 
@@ -36,25 +41,30 @@ function Control({ name, declared, value, field }: ControlProps) {
           )}
         />
       )
+    case 'sections':
+      return <ContentSections {...{ name, declared }} values={value as SectionValue[]} />
     case 'picture':
       return (
         <ContentPicture
-          {...{ name, label, field }}
+          {...{ name, label, hint, field }}
           decorative={declared.decorative === true}
+          uncropped={declared.uncropped === true}
           value={value as PictureValue}
         />
       )
+    case 'colour':
+      return <ContentColour {...labelling} {...field(name, value as string)} against={declared.against} />
     case 'switch':
       return (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
+        <div>
+          <CheckboxField
+            label={label}
             name={name}
             defaultChecked={value === true}
-            className="size-5 accent-laterite"
+            error={field(name).error}
           />
-          <span className="font-medium">{label}</span>
-        </label>
+          {hint && <p className="text-sm text-soft">{hint}</p>}
+        </div>
       )
     case 'choice':
       return (
@@ -82,6 +92,7 @@ function Control({ name, declared, value, field }: ControlProps) {
         maxLength: declared.max,
         required: !declared.optional,
       }
+      if (declared.markdown) return <TextArea {...props} hint={hint ?? markdownHint} rows={8} />
       return declared.long ? <TextArea {...props} rows={5} /> : <TextField {...props} />
     }
     default: {

@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../design/button.tsx'
 import { type ContentField, emptyValues } from '../content-field.ts'
 import { lengthName } from '../content-form.ts'
-
-type Entry = { id: number; values: Record<string, unknown> }
+import { MoveButtons } from './move-buttons.tsx'
+import { useEntries } from './use-entries.ts'
 
 type Props = {
   name: string
@@ -16,33 +16,7 @@ type Props = {
 /** Entries that can be added, removed and moved; what is typed moves with them. */
 export function ContentList({ name, declared, values, renderEntry }: Props) {
   const { label, hint, item, max, fields } = declared
-  const [entries, setEntries] = useState<Entry[]>(() =>
-    values.map((entry, index) => ({ id: index, values: entry })),
-  )
-  const nextId = useRef(values.length)
-  const list = useRef<HTMLFieldSetElement>(null)
-  const [focused, setFocused] = useState<{ id: number; control: string }>()
-  useEffect(() => {
-    if (!focused) return
-    const selector = `[data-entry="${focused.id}"] ${focused.control}`
-    list.current?.querySelector<HTMLElement>(selector)?.focus()
-  }, [focused])
-
-  /** Tells the form that it has changed, as typing does. */
-  function change(next: Entry[], focus?: { id: number; control: string }) {
-    setEntries(next)
-    setFocused(focus)
-    queueMicrotask(() => list.current?.dispatchEvent(new Event('input', { bubbles: true })))
-  }
-
-  function move(index: number, by: -1 | 1) {
-    const moved = entries[index] as Entry
-    const next = entries.toSpliced(index, 1).toSpliced(index + by, 0, moved)
-    const isAtEnd = index + by === 0 || index + by === entries.length - 1
-    const direction = (by === -1) === isAtEnd ? 'down' : 'up'
-    change(next, { id: moved.id, control: `[data-move="${direction}"]` })
-  }
-
+  const { list, entries, move, remove, add } = useEntries(values)
   return (
     <fieldset ref={list} className="rounded-card border border-line p-3 sm:p-4">
       <legend className="px-1 font-semibold">{label}</legend>
@@ -55,31 +29,12 @@ export function ContentList({ name, declared, values, renderEntry }: Props) {
             <li key={id} data-entry={id} className="rounded-control bg-concrete-pale p-3">
               <div className="mb-2 flex items-center gap-1">
                 <p className="flex-1 font-medium first-letter:uppercase">{title}</p>
-                <Button
-                  variant="quiet"
-                  className="px-3"
-                  data-move="up"
-                  disabled={index === 0}
-                  aria-label={`Move ${title} up`}
-                  onClick={() => move(index, -1)}
-                >
-                  <ArrowUp aria-hidden size={18} />
-                </Button>
-                <Button
-                  variant="quiet"
-                  className="px-3"
-                  data-move="down"
-                  disabled={index === entries.length - 1}
-                  aria-label={`Move ${title} down`}
-                  onClick={() => move(index, 1)}
-                >
-                  <ArrowDown aria-hidden size={18} />
-                </Button>
+                <MoveButtons {...{ title, index, move }} length={entries.length} />
                 <Button
                   variant="quiet"
                   className="px-3 text-red-dark"
                   aria-label={`Remove ${title}`}
-                  onClick={() => change(entries.toSpliced(index, 1))}
+                  onClick={() => remove(index)}
                 >
                   <Trash2 aria-hidden size={18} />
                 </Button>
@@ -93,13 +48,7 @@ export function ContentList({ name, declared, values, renderEntry }: Props) {
         variant="secondary"
         className="mt-3"
         disabled={entries.length >= max}
-        onClick={() => {
-          const id = nextId.current++
-          change([...entries, { id, values: emptyValues(fields) }], {
-            id,
-            control: ':is(input, textarea, select)',
-          })
-        }}
+        onClick={() => add(emptyValues(fields))}
       >
         <Plus aria-hidden size={18} /> Add {/^[aeiou]/.test(item) ? 'an' : 'a'} {item}
       </Button>

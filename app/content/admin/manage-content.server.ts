@@ -6,7 +6,7 @@ import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { contentPath, validValue } from '../content.server.ts'
 import { contentPieces, contentVersions } from '../content.table.ts'
-import type { ContentPiece } from '../content-field.ts'
+import type { ContentField, ContentPiece, SectionValue } from '../content-field.ts'
 
 const keptVersions = 30
 
@@ -67,13 +67,21 @@ export async function readVersions(db: Db, piece: ContentPiece) {
     actor: row.actor,
     publishedAt: row.publishedAt,
     isCurrent: index === 0,
-    changes: Object.entries(piece.fields).flatMap(([name, { label }]) => {
-      const before = readable(valuesIn(rows[index + 1])[name])
-      const after = readable(valuesIn(row)[name])
-      return before === after ? [] : [{ label, before, after }]
+    changes: Object.entries(piece.fields).flatMap(([name, field]) => {
+      const before = readableValue(field, valuesIn(rows[index + 1])[name])
+      const after = readableValue(field, valuesIn(row)[name])
+      return before === after ? [] : [{ label: field.label, before, after }]
     }),
   }))
 }
+
+/** Sections by name. */
+const readableValue = (field: ContentField, value: unknown) =>
+  field.kind === 'sections' && Array.isArray(value)
+    ? readable(
+        value.map(({ id, shown }: SectionValue) => `${field.sections[id] ?? id}${shown ? '' : ' (hidden)'}`),
+      )
+    : readable(value)
 
 export async function findVersion(db: Db, { key }: ContentPiece, id: number) {
   const [found] = await db
@@ -88,6 +96,10 @@ export type ContentChange =
   /** Somebody else changed the piece since it was opened. */
   | { ok: false; reason: 'changed'; stored: PieceState }
 
+/** There may be no row to lock yet. */
+export const lockPiece = (tx: Db, { key }: ContentPiece) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`content ${key}`}))`)
+
 /** Changes a piece that still has the version that the admin opened. */
 async function change(
   tx: Db,
@@ -96,8 +108,7 @@ async function change(
   version: number,
   values: { draft: unknown; published?: unknown },
 ): Promise<ContentChange> {
-  // There may be no row to lock yet.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`content ${piece.key}`}))`)
+  await lockPiece(tx, piece)
   const [row] = await tx.select().from(contentPieces).where(eq(contentPieces.key, piece.key))
   if ((row?.version ?? 0) !== version) return { ok: false, reason: 'changed', stored: stateOf(piece, row) }
   const next = { ...values, version: version + 1, actor: admin.email, updatedAt: sql`now()` }
@@ -128,27 +139,34 @@ export const discardDraft = (
   version: number,
 ): Promise<ContentChange> => saveDraft(db, admin, piece, null, version)
 
-/** Shows `value` on the site; null is the default. */
-export function publish(
-  db: Db,
+type Publication = [
   admin: Pick<Admin, 'email'>,
   piece: ContentPiece,
+  /** Null is the default. */
   value: Record<string, unknown> | null,
   version: number,
+]
+
+/** Shows a value on the site. */
+export const publish = (db: Db, ...publication: Publication): Promise<ContentChange> =>
+  db.transaction(tx => publishIn(tx, ...publication))
+
+/** The same in a transaction of several changes. */
+export async function publishIn(
+  tx: Db,
+  ...[admin, piece, value, version]: Publication
 ): Promise<ContentChange> {
-  return db.transaction(async tx => {
-    const changed = await change(tx, admin, piece, version, { published: value, draft: null })
-    if (!changed.ok) return changed
-    await tx.insert(contentVersions).values({ key: piece.key, value, actor: admin.email })
-    await tx.delete(contentVersions).where(
-      sql`${contentVersions.key} = ${piece.key} and ${contentVersions.id} not in (
-        select id from content_versions where key = ${piece.key} order by id desc limit ${keptVersions})`,
-    )
-    // The versions have the texts.
-    await recordChange(tx, admin, { action: 'content.published', subject: `${piece.group}: ${piece.title}` })
-    await invalidatePages(tx, [contentPath, ...(piece.paths.some(isEveryPage) ? [allPages] : piece.paths)])
-    return changed
-  })
+  const changed = await change(tx, admin, piece, version, { published: value, draft: null })
+  if (!changed.ok) return changed
+  await tx.insert(contentVersions).values({ key: piece.key, value, actor: admin.email })
+  await tx.delete(contentVersions).where(
+    sql`${contentVersions.key} = ${piece.key} and ${contentVersions.id} not in (
+      select id from content_versions where key = ${piece.key} order by id desc limit ${keptVersions})`,
+  )
+  // The versions have the texts.
+  await recordChange(tx, admin, { action: 'content.published', subject: `${piece.group}: ${piece.title}` })
+  await invalidatePages(tx, [contentPath, ...(piece.paths.some(isEveryPage) ? [allPages] : piece.paths)])
+  return changed
 }
 
 const isEveryPage = (path: string) => path === allPages

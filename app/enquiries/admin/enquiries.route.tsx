@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { z } from 'zod'
-import { company } from '../../company/company.ts'
+import { companyOf, fullTitle } from '../../company/page-title.ts'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -60,7 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkFallback<FormResult>(serverAction, failed)
 
-export const meta: Route.MetaFunction = () => [{ title: `Messages | ${company.name}` }]
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: fullTitle('Messages', companyOf(matches).brand) },
+]
 
 export default function EnquiriesPage({ loaderData }: Route.ComponentProps) {
   const { filter, page, counts, enquiry } = loaderData

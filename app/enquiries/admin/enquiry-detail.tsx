@@ -1,6 +1,7 @@
 import { ArrowLeft, FileCheck, Mail, Phone } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { useCompany } from '../../company/use-company.ts'
 import { Badge } from '../../design/badge.tsx'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
@@ -26,7 +27,8 @@ export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; bac
     // On a phone the detail replaces the list, which had the focus.
     if (!document.activeElement?.getClientRects().length) heading.current?.focus()
   }, [])
-  const links = replyLinks(enquiry)
+  const { brand } = useCompany()
+  const links = replyLinks(enquiry, brand)
   return (
     <article className="card p-5 sm:p-6">
       <Link

@@ -43,26 +43,33 @@ describe('reply links', () => {
     message: '500 blocks?\nThanks',
   }
 
+  const company = { name: 'Tema Blocks' }
+
   it('greet the sender and quote the message', () => {
-    const { email, phone, whatsapp } = replyLinks(sender)
+    const { email, phone, whatsapp } = replyLinks(sender, company)
     const url = new URL(email)
     expect(decodeURIComponent(url.pathname)).toBe('ama+x@example.com')
-    expect(url.searchParams.get('body')).toContain('Hello Ama & Sons,')
+    expect(url.searchParams.get('body')).toContain(
+      'Hello Ama & Sons,\r\n\r\nThank you for your message to Tema Blocks.',
+    )
     expect(url.searchParams.get('body')).toContain('> 500 blocks?\r\n> Thanks')
     expect(phone).toBe('tel:+233241234567')
     expect(whatsapp).toMatch(/^https:\/\/wa\.me\/233241234567\?text=Hello%20Ama/)
   })
 
   it('cannot add other mail fields through the address or the text', () => {
-    const { email } = replyLinks({
-      ...sender,
-      email: 'a@example.com?bcc=b@example.com',
-      message: 'x&bcc=c@example.com',
-    })
+    const { email } = replyLinks(
+      {
+        ...sender,
+        email: 'a@example.com?bcc=b@example.com',
+        message: 'x&bcc=c@example.com',
+      },
+      { name: 'Tema?bcc=d@example.com' },
+    )
     expect([...new URL(email).searchParams.keys()]).toEqual(['subject', 'body'])
   })
 
   it('have no WhatsApp link where the number cannot be parsed', () => {
-    expect(replyLinks({ ...sender, phoneNormalized: null }).whatsapp).toBeUndefined()
+    expect(replyLinks({ ...sender, phoneNormalized: null }, company).whatsapp).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { company, telHref, whatsappHref } from '../../company/company.ts'
+import { telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
 import { firstNumber } from '../../company/phone.ts'
 
@@ -7,7 +7,10 @@ type Sender = { name: string; email: string; phone: string; phoneNormalized: str
 const maxQuoted = 1_200
 
 /** Links that open a reply by mail, phone or WhatsApp, with a greeting filled in. */
-export function replyLinks({ name, email, phone, phoneNormalized, message }: Sender) {
+export function replyLinks(
+  { name, email, phone, phoneNormalized, message }: Sender,
+  company: { name: string },
+) {
   const hello = `Hello ${name},\n\nThank you for your message to ${company.name}.`
   const quoted = message
     .slice(0, maxQuoted)

@@ -1,5 +1,6 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
-import { company } from '../../company/company.ts'
+import { ownAccent, readBrand } from '../../company/brand.server.ts'
+import { legalNameOf } from '../../company/brand.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
@@ -86,8 +87,16 @@ async function contentOf(
   paymentId: string | undefined,
 ): Promise<DocumentContent | undefined> {
   const { address, phone, email } = await readSettings(tx)
+  const brand = await readBrand(tx)
   const common = {
-    company: { name: company.name, address, phone, email },
+    company: {
+      name: legalNameOf(brand),
+      address,
+      phone,
+      email,
+      ...(brand.logo.picture && { logo: brand.logo.picture }),
+      ...(ownAccent(brand.accent) && { accent: brand.accent }),
+    },
     customer: {
       name: order.customerName,
       address: order.customerAddress,

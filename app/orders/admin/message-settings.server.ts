@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { company } from '../../company/company.ts'
+import { readMailBrand } from '../../company/brand.server.ts'
 import { parsePhone } from '../../company/phone.ts'
 import { readSettings, readStoredSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
@@ -42,7 +42,8 @@ export const changeMessages = (db: Db, admin: Admin, settings: MessageSettings, 
 
 export async function sampleContext({ db, env }: Pick<Services, 'db' | 'env'>): Promise<MessageContext> {
   const { phone } = await readSettings(db)
-  return { link: env.publicOrigin + samplePath, phone }
+  const company = await readMailBrand(db, env.publicOrigin)
+  return { link: env.publicOrigin + samplePath, phone, company }
 }
 
 /** Less than the 9 s after which the server gives up a request. */
@@ -68,7 +69,7 @@ export async function sendTestMessage(
         text: settings[`${kind}MessageEmail`],
       }
       const mail = renderMail(templates, sampleOrder, context)
-      await mailer.send({ id, to: { name: company.name, address: to }, ...mail }, signal)
+      await mailer.send({ id, to: { name: context.company.name, address: to }, ...mail }, signal)
     } else {
       const text = renderSms(settings[`${kind}MessageSms`], sampleOrder, context)
       await sms.send({ id, to: parsePhone(to) ?? '', text }, signal)

@@ -137,7 +137,7 @@ function Line({ draft, errors, onChange, onRemove }: LineProps) {
           <X aria-hidden size={18} />
         </Button>
       </div>
-      <div className="mt-2 grid grid-cols-[1fr_1.2fr_0.8fr] gap-2 sm:max-w-md">
+      <div className="mt-2 grid grid-cols-[1fr_1.2fr_0.8fr] items-end gap-2 sm:max-w-md">
         {control('quantity', `Quantity (${line.unit})`, 'decimal')}
         {control('price', 'Price (GHS)', 'decimal')}
         {control('percentOff', '% off', 'numeric')}

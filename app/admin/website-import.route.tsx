@@ -1,0 +1,123 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ImportResult } from '../content/admin/content-import.ts'
+import { ContentImportPreview, countChanges } from '../content/admin/content-import-preview.tsx'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { FileField } from '../design/file-field.tsx'
+import { FormNotice } from '../design/form.tsx'
+import { PageHeader } from '../design/page-header.tsx'
+import { type SendProgress, sendFile } from '../design/send-file.ts'
+
+export const meta = () => [{ title: 'Import the website | Admin Panel' }]
+
+export default function ImportWebsite() {
+  const [file, setFile] = useState<File>()
+  const [progress, setProgress] = useState<SendProgress>()
+  const [result, setResult] = useState<ImportResult>()
+  const resultRef = useRef<HTMLDivElement>(null)
+  const isApplied = result?.ok && result.isApplied
+  const preview = isApplied ? undefined : result?.preview
+  const changes = preview ? countChanges(preview) : 0
+
+  useEffect(() => {
+    if (result) resultRef.current?.focus()
+  }, [result])
+
+  async function send(chosen: File, fingerprint?: string) {
+    setFile(chosen)
+    setResult(undefined)
+    const path = '/admin/website/import/file'
+    setResult(await sendFile<ImportResult>({ path, file: chosen, fingerprint, onProgress: setProgress }))
+    setProgress(undefined)
+  }
+
+  return (
+    <div className="max-w-4xl">
+      <ButtonLink to="/admin/website" variant="quiet" className="-ml-4 px-4">
+        <ArrowLeft aria-hidden size={18} /> Website
+      </ButtonLink>
+      <PageHeader title="Import the website" />
+      <div className="card p-4 sm:p-6">
+        <p>
+          A file that Export made has the published texts and pictures of the site, its phone numbers, address
+          and hours. Choose it here: you see what would change before anything is stored.
+        </p>
+        <p className="mt-2 text-soft">
+          What it replaces stays among the versions of each part, where it can be restored; the former phone
+          numbers, address and hours are in the audit log of the settings.
+        </p>
+        <FileField
+          label="Choose the ZIP file"
+          hint="Up to 25 MB"
+          accept=".zip,application/zip"
+          name={file?.name}
+          progress={progress}
+          onChoose={chosen => void send(chosen)}
+        />
+      </div>
+      <div ref={resultRef} tabIndex={-1} className="mt-5 scroll-mt-20 outline-none">
+        {result && <Notice result={result} changes={changes} />}
+      </div>
+      {preview && file && changes > 0 && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button onClick={() => void send(file, preview.fingerprint)}>
+            {changes === 1 ? 'Replace 1 part' : `Replace ${changes} parts`}
+          </Button>
+          <ButtonLink to="/admin/website" variant="secondary">
+            Cancel
+          </ButtonLink>
+        </div>
+      )}
+      {preview && <ContentImportPreview preview={preview} />}
+    </div>
+  )
+}
+
+function Notice({ result, changes }: { result: ImportResult; changes: number }) {
+  if (!result.ok)
+    return (
+      <>
+        <FormNotice ok={false} message={{ title: 'Nothing was stored', description: result.message }} />
+        {result.problems && (
+          <ul className="mt-3 list-disc space-y-1 pl-5 marker:text-red-dark">
+            {result.problems.map(problem => (
+              <li key={problem} className="wrap-anywhere">
+                {problem}
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    )
+  if (result.isApplied)
+    return (
+      <>
+        <FormNotice
+          ok
+          message={{ title: 'The website is imported', description: 'The site shows it from now on.' }}
+        />
+        <p className="mt-3">
+          <Link to="/admin/website" className="font-semibold text-laterite underline underline-offset-4">
+            Back to the website
+          </Link>
+        </p>
+      </>
+    )
+  if (changes === 0)
+    return (
+      <FormNotice
+        ok
+        message={{ title: 'No changes', description: 'The site already has what this file has.' }}
+      />
+    )
+  return (
+    <FormNotice
+      ok
+      message={{
+        title: 'Check the changes',
+        description: 'Nothing is stored yet. All of them are stored, or none.',
+      }}
+    />
+  )
+}

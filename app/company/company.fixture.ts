@@ -1,0 +1,14 @@
+import { brand } from './brand.content.ts'
+import { defaultSettings } from './company.ts'
+import { footer } from './footer.content.ts'
+import type { CompanyData } from './use-company.ts'
+
+const { name, legalName, established, copyrightYear } = brand.defaults
+
+export const makeCompany = (changes: Partial<CompanyData> = {}): CompanyData => ({
+  settings: defaultSettings,
+  origin: 'https://shop.example',
+  brand: { name, legalName, established, copyrightYear },
+  footer: footer.defaults,
+  ...changes,
+})
