@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { cutsText } from '../catalogue/cut-list.ts'
 import { productPath } from '../catalogue/product.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { Picture } from '../design/picture.tsx'
@@ -48,6 +49,7 @@ export function CartLineRow({ line, price }: Props) {
         ) : (
           <Unavailable line={line} />
         )}
+        {line.cuts && <p className="money text-sm">{cutsText(line.cuts)}</p>}
       </div>
       <button
         type="button"

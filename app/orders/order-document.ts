@@ -37,7 +37,7 @@ type Party = { name: string; address: string; phone: string; email: string }
 
 export type DocumentLine = Pick<
   OrderLine,
-  'name' | 'label' | 'unit' | 'quantity' | 'price' | 'percentOff' | 'weightGrams' | 'perPallet'
+  'name' | 'label' | 'unit' | 'quantity' | 'cuts' | 'price' | 'percentOff' | 'weightGrams' | 'perPallet'
 >
 
 type DocumentPayment = {
