@@ -166,7 +166,9 @@ test('one branch is the head office, and the map follows it', async ({ adminPage
     'src',
     /marker=5\.6907,-0\.2831/,
   )
-  const card = visitor.getByRole('listitem').filter({ has: visitor.getByRole('heading', { name: 'Pokuase' }) })
+  const card = visitor
+    .getByRole('listitem')
+    .filter({ has: visitor.getByRole('heading', { name: 'Pokuase' }) })
   await expect(card).toContainText('Head Office')
 })
 
