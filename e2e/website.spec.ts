@@ -67,7 +67,7 @@ test('a section of the home page is hidden and moved by keyboard', async ({
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await visitor.goto('/')
-  const headings = visitor.getByRole('heading', { level: 2 })
+  const headings = visitor.getByRole('main').getByRole('heading', { level: 2 })
   await expect(headings.first()).toHaveText('What builders say')
   await expect(headings.filter({ hasText: 'What are you building?' })).toHaveCount(0)
   await waitForHydration(visitor)
