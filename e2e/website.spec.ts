@@ -166,7 +166,10 @@ test('one branch is the head office, and the map follows it', async ({ adminPage
     'src',
     /marker=5\.6907,-0\.2831/,
   )
-  await expect(visitor.getByRole('listitem').filter({ hasText: 'Head Office' })).toContainText('Pokuase')
+  const card = visitor
+    .getByRole('listitem')
+    .filter({ has: visitor.getByRole('heading', { name: 'Pokuase' }) })
+  await expect(card).toContainText('Head Office')
 })
 
 test('what is said about delivery and payment stands in the cart, the checkout and after the order', async ({
