@@ -12,7 +12,7 @@ import { type CartLine, countItems } from './cart.ts'
 import { addLine, type PricedCartLine, priceLines } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
-import { readItems } from './share-link.ts'
+import { readItems, sharePath } from './share-link.ts'
 import { resolveItems } from './shared-cart.ts'
 import { lineTotal, orderTotals, taxLabel, withTaxRows } from './totals.ts'
 import { undoButton } from './undo-button.tsx'
@@ -127,6 +127,9 @@ function Preview({ lines, skipped }: Resolved) {
               </ButtonLink>
             </>
           )}
+          <ButtonLink variant="secondary" to={sharePath(lines, '/quote')}>
+            Ask for a quote
+          </ButtonLink>
         </div>
       </div>
     </>

@@ -11,6 +11,7 @@ import { type PayableOrder, paymentBalance } from './payment-state.ts'
 type PricedOrder = PayableOrder & {
   lines: OrderLine[]
   goodsPesewas: Pesewas
+  discountPesewas: Pesewas
   deliveryPesewas: Pesewas
   taxes: TaxLine[]
 }
@@ -70,6 +71,9 @@ export function OrderLines({ order }: { order: PricedOrder }) {
       <dl className="money mt-2 break-inside-avoid space-y-1 border-line border-t pt-3">
         {load && <Row label="Load" value={load} />}
         <Row label="Subtotal" value={formatCedis(order.goodsPesewas)} />
+        {order.discountPesewas > 0 && (
+          <Row label="Discount" value={`−${formatCedis(order.discountPesewas)}`} />
+        )}
         <Row
           label="Delivery"
           value={order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)}
