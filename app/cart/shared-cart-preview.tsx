@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cutsText } from '../catalogue/cut-list.ts'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -154,7 +154,11 @@ function Item({ line }: { line: PricedCartLine }) {
         <p className="money text-soft text-sm">
           {formatQuantity(quantity, product.unit)} × <UnitPrice line={line} format={formatGhs} />
         </p>
-        {cuts && <p className="money text-sm">{cutsText(cuts)}</p>}
+        {cuts && (
+          <p className="money text-sm">
+            <CutsText cuts={cuts} />
+          </p>
+        )}
       </div>
       <p className="money whitespace-nowrap font-semibold">{formatGhs(lineTotal(line))}</p>
     </li>

@@ -134,7 +134,7 @@ function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string;
       </ButtonAnchor>
       <CopyLink url={url} />
       <ButtonAnchor variant="secondary" href={url.replace('?', '.pdf?')} className="noscript:col-span-2 px-2">
-        <Printer aria-hidden size={18} /> Print as PDF
+        <Printer aria-hidden size={18} /> Print PDF
       </ButtonAnchor>
     </div>
   )
