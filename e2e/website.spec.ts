@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { ordering } from '../app/company/ordering.content.ts'
+import { formOf } from '../app/content/content-form.fixture.ts'
 import { expect, holdRequests, scanForAccessibility, isolatedTest as test, waitForHydration } from './shop.ts'
 
 const preview = 'The page with the draft'
@@ -180,4 +182,60 @@ test('name, colour and logo of the company are on every page once they are publi
   await visitor.reload()
   await expect(home.getByRole('img', { name: 'Kwahu Precast' })).toBeVisible()
   await scanForAccessibility(visitor)
+})
+
+test('one branch is the head office, and the map follows it', async ({ adminPage: page, page: visitor }) => {
+  await visitor.route('https://www.openstreetmap.org/**', route =>
+    route.fulfill({ path: 'public/favicon.ico' }),
+  )
+  await page.goto('/admin/website/branches')
+  await waitForHydration(page)
+  const headOffice = page.getByRole('checkbox', { name: /^Head office/ })
+  await headOffice.nth(0).uncheck()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Switch on “Head office” for exactly one branch')).toBeFocused()
+  await headOffice.nth(1).check()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await visitor.goto('/contact')
+  await expect(visitor.getByTitle(/^Map of the head office/)).toHaveAttribute(
+    'src',
+    /marker=5\.6907,-0\.2831/,
+  )
+  await expect(visitor.getByRole('listitem').filter({ hasText: 'Head Office' })).toContainText('Pokuase')
+})
+
+test('what is said about delivery and payment stands in the cart, the checkout and after the order', async ({
+  adminContext,
+  page,
+}) => {
+  const notes = [{ text: 'Boats sail on Mondays.' }, { text: 'Cards only.' }]
+  const texts = { cart: 'Pay by card.', notes, placed: 'A boat is coming.', next: 'We ring.', payments: '' }
+  const form = formOf(ordering.fields, texts)
+  for (const [name, value] of [
+    ['intent', 'publish'],
+    ['version', '0'],
+  ] as const)
+    form.set(name, value)
+  expect(await adminContext.request.post('/admin/website/ordering', { form })).toBeOK()
+  await page.goto('/products/hollow-blocks')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Cart, / })
+    .click()
+  await expect(page.getByText('Without delivery. Pay by card.')).toBeAttached()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  for (const [label, value] of [
+    ['Full Name', 'Ama Mensah'],
+    ['Email Address', 'ama@example.com'],
+    ['Phone Number', '024 123 4567'],
+    ['Delivery Address', 'Plot 12, Weija'],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: 'Review Order' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').last()).toHaveText('Cards only.')
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('A boat is coming.')).toBeVisible()
+  await expect(page.getByText(/We ring\. Keep the number/)).toBeVisible()
 })

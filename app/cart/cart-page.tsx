@@ -137,6 +137,7 @@ function EmptyCart({ onUndo }: { onUndo: (() => void) | undefined }) {
 }
 
 function Summary({ taxes, total, isEmpty }: Pick<Totals, 'taxes' | 'total'> & { isEmpty: boolean }) {
+  const { ordering } = useCompany()
   return (
     <section
       aria-label="Summary"
@@ -157,7 +158,7 @@ function Summary({ taxes, total, isEmpty }: Pick<Totals, 'taxes' | 'total'> & { 
             <span>{taxLabel(tax)}</span> {formatGhs(tax.amount)}
           </p>
         ))}
-        <p className="mt-2 hidden text-soft text-sm lg:block">Without delivery. You pay on delivery.</p>
+        <p className="mt-2 hidden text-soft text-sm lg:block">Without delivery. {ordering.cart}</p>
         {!isEmpty ? (
           <ButtonLink
             to="/checkout"

@@ -5,6 +5,7 @@ import { findWithVariants } from '../catalogue/products.server.ts'
 import { isOrderable } from '../catalogue/unit.ts'
 import { chooseVariant } from '../catalogue/variant-choice.ts'
 import { pageMeta } from '../company/page-meta.ts'
+import { companyOf } from '../company/page-title.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/cart.route'
@@ -36,8 +37,7 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => [
   ...pageMeta(matches, {
-    title: 'Your Cart',
-    description: 'What you have chosen, ready to order and pay on delivery.',
+    ...companyOf(matches).titles.cart,
     path: '/cart',
   }),
   ...(loaderData || hasItems(location.search) ? [{ name: 'robots', content: 'noindex' }] : []),

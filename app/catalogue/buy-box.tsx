@@ -17,6 +17,8 @@ const quantities = [1, 2, 3, 4, 5, 10, 20, 50]
 
 type Props = {
   product: ShownProduct
+  /** Said of a choice that is not in stock. */
+  toOrder: string
   choice: ShownVariant
   /** Of the URL, which names the choice or nothing. */
   query: string
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** A form that leads to the cart's page without scripts; its radio buttons change the URL. */
-export function BuyBox({ product, choice, query, swatches, onChoose }: Props) {
+export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: Props) {
   const [quantity, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
   const addToCart = useAddToCart()
@@ -65,7 +67,7 @@ export function BuyBox({ product, choice, query, swatches, onChoose }: Props) {
           )}
         </noscript>
       )}
-      <ChoiceFacts product={product} choice={choice} />
+      <ChoiceFacts product={product} choice={choice} toOrder={toOrder} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-28">
           <label htmlFor={picker} className="mb-1.5 block font-medium">

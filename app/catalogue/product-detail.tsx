@@ -11,14 +11,21 @@ import { Gallery } from './gallery.tsx'
 import { OrderedTogether } from './ordered-together.tsx'
 import { PriceText } from './price-text.tsx'
 import type { ProductSummary, ShownProduct } from './product.ts'
+import type { ProductPageContent } from './product-pages.content.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import type { ShownVariant } from './variant.ts'
 import { choiceQuery, defaultVariant, findChoice } from './variant-choice.ts'
 import type { Swatches } from './variant-picker.tsx'
 
-type Props = { product: ShownProduct; together: ProductSummary[]; alts: string[]; swatches: Swatches }
+type Props = {
+  product: ShownProduct
+  content: ProductPageContent
+  together: ProductSummary[]
+  alts: string[]
+  swatches: Swatches
+}
 
-export function ProductDetail({ product, together, alts, swatches }: Props) {
+export function ProductDetail({ product, content, together, alts, swatches }: Props) {
   const { key, search } = useLocation()
   const navigate = useNavigate()
   const [picked, setPicked] = useState<{ key: string; variant: ShownVariant }>()
@@ -51,6 +58,7 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
           </p>
           <BuyBox
             product={product}
+            toOrder={content.toOrder}
             choice={choice}
             query={choiceQuery(named)}
             swatches={swatches}
@@ -87,7 +95,7 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
         </div>
       </div>
       <OrderedTogether products={together} />
-      <ReadyToOrder name={product.name} />
+      <ReadyToOrder title={content.title} text={content.text.replaceAll('{product}', product.name)} />
     </div>
   )
 }
@@ -126,15 +134,12 @@ function CheckList({ id, title, items }: { id: string; title: string; items: str
   )
 }
 
-function ReadyToOrder({ name }: { name: string }) {
+function ReadyToOrder({ title, text }: { title: string; text: string }) {
   const { settings } = useCompany()
   return (
     <section aria-labelledby="ready" className="on-night mt-16 rounded-card bg-night p-7 text-white sm:p-10">
-      <h2 id="ready">Ready to Order?</h2>
-      <p className="mt-3 max-w-xl text-night-text">
-        Put {name} into your cart and pay on delivery, or tell us what you are building and we work out the
-        quantities with you.
-      </p>
+      <h2 id="ready">{title}</h2>
+      <p className="mt-3 max-w-xl text-night-text">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/contact">Get a quote</ButtonLink>
         <ButtonAnchor variant="light" href={telHref(settings.phone)}>

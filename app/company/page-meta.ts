@@ -1,21 +1,24 @@
 import type { MetaDescriptor } from 'react-router'
 import { shareImage } from '../design/share-image.ts'
+import { freeDeliveryCondition } from './free-delivery.tsx'
 import { companyOf, fullTitle } from './page-title.ts'
+import type { PageTitle } from './titles.content.ts'
 
-type Page = {
-  title: string
-  description: string
+type Page = Partial<PageTitle> & {
   path: string
   /** Share image: name of a built-in picture, or path or URL of another. */
   image?: string | undefined
   type?: 'website' | 'article' | 'product'
 }
 
+/** Without a title, nothing: the page's data could not be loaded. */
 export function pageMeta(
   matches: readonly unknown[],
-  { title, description, path, image, type = 'website' }: Page,
+  { title, description: text = '', path, image, type = 'website' }: Page,
 ): MetaDescriptor[] {
-  const { origin, brand } = companyOf(matches)
+  if (!title) return []
+  const { origin, brand, settings } = companyOf(matches)
+  const description = text.replaceAll('{condition}', freeDeliveryCondition(settings))
   const shownTitle = fullTitle(title, brand)
   const url = origin + path
   const { src, size } = shareImage(image ?? brand.files?.share)

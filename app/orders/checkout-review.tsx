@@ -45,7 +45,7 @@ export function ReviewStep({
   onBack,
   onSubmit,
 }: Props) {
-  const { settings, origin } = useCompany()
+  const { settings, origin, ordering } = useCompany()
   const items = useRef<HTMLHeadingElement>(null)
   const undecided = lines.length - priced.length
   // The focus was on the choice of a line that can be ordered now, or is removed.
@@ -114,10 +114,9 @@ export function ReviewStep({
           <Truck aria-hidden size={19} /> Delivery Information
         </h3>
         <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
-          <li>Standard delivery takes 2-3 business days.</li>
+          {ordering.notes.slice(0, 1).map(noteItem)}
           {totals.delivery > 0 && <li>{deliveryNote}</li>}
-          <li>You pay on delivery, in cash or by mobile money.</li>
-          <li>We contact you within 24 hours to confirm the order.</li>
+          {ordering.notes.slice(1).map(noteItem)}
         </ul>
       </section>
       {hasFailed && (
@@ -158,6 +157,8 @@ export function ReviewStep({
     </div>
   )
 }
+
+const noteItem = ({ text }: { text: string }) => <li key={text}>{text}</li>
 
 function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | undefined }) {
   const { product, quantity } = line

@@ -1,8 +1,6 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
-import { freeDeliveryCondition } from '../company/free-delivery.tsx'
 import { pageMeta } from '../company/page-meta.ts'
-import { companyOf } from '../company/page-title.ts'
 import { openContent } from '../content/content.server.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
@@ -33,26 +31,20 @@ export const loader = async ({ context, url }: Route.LoaderArgs) =>
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, settings } = companyOf(matches)
-  return pageMeta(matches, {
-    title: `${brand.name}: concrete blocks, drains, ready-mix and roofing in Ghana`,
-    description: `Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra ${freeDeliveryCondition(settings)}, pay on delivery.`,
-    path: '/',
-  })
-}
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { ...loaderData?.titles, path: '/' })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <Sections {...loaderData} />
 }
 
 /** Memoized, because navigation state renders the route again while the next page loads. */
-const Sections = memo(function Sections({ hero, sections }: ReturnType<typeof readHome>) {
+const Sections = memo(function Sections({ hero, sections, branches }: ReturnType<typeof readHome>) {
   const isBelowTheFoldRendered = useBelowTheFold()
   useEffect(layOutLowerSections, [])
   return (
     <>
-      <CompanyJsonLd />
+      <CompanyJsonLd branches={branches} />
       <JsonLd data={import.meta.env.SSR && faqData(sections)} />
       <HomeHero content={hero} />
       {sections.slice(0, 2).map(renderSection)}
@@ -78,9 +70,9 @@ function renderSection(section: HomeSection) {
     case 'categories':
       return <CategoryPicker key={section.id} content={section.content} />
     case 'quick-order':
-      return <QuickOrder key={section.id} />
+      return <QuickOrder key={section.id} {...section.content} />
     case 'call':
-      return <CallToAction key={section.id} />
+      return <CallToAction key={section.id} {...section.content} />
     default:
       return (
         <Suspense key={section.id}>

@@ -29,6 +29,8 @@ function valueFor(field: ContentField): unknown {
   switch (field.kind) {
     case 'list':
       return [valuesFor(field.fields)]
+    case 'group':
+      return valuesFor(field.fields)
     case 'picture':
       return { picture: '', alt: '' }
     case 'choice':
