@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import { lineTotal } from '../cart/totals.ts'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { unlistedMeta } from '../company/page-title.ts'
@@ -182,7 +183,14 @@ function Lines({ lines }: { lines: QuoteLine[] }) {
       <ul className="mt-2 divide-y divide-line">
         {lines.map(line => (
           <li key={lineKey(line)} className="flex justify-between gap-4 py-2">
-            <span className="wrap-anywhere">{nameWithLabel(line)}</span>
+            <span className="wrap-anywhere">
+              {nameWithLabel(line)}
+              {line.cuts && (
+                <span className="block text-sm">
+                  <CutsText cuts={line.cuts} />
+                </span>
+              )}
+            </span>
             <span className="money whitespace-nowrap font-medium">
               {formatQuantity(line.quantity, line.unit)}
             </span>

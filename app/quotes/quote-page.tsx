@@ -1,6 +1,7 @@
 import { FileText, Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useParams, useRevalidator, useSearchParams } from 'react-router'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { telHref, whatsappHref } from '../company/company.ts'
@@ -136,7 +137,14 @@ function Requested({ lines, request }: NonNullable<Quote['requested']>) {
       <ul className="mt-2 divide-y divide-line">
         {lines.map(line => (
           <li key={lineKey(line)} className="flex justify-between gap-4 py-2">
-            <span className="wrap-anywhere">{nameWithLabel(line)}</span>
+            <span className="wrap-anywhere">
+              {nameWithLabel(line)}
+              {line.cuts && (
+                <span className="block text-sm">
+                  <CutsText cuts={line.cuts} />
+                </span>
+              )}
+            </span>
             <span className="money whitespace-nowrap font-medium">
               {formatQuantity(line.quantity, line.unit)}
             </span>
