@@ -29,6 +29,8 @@ function valueFor(field: ContentField): unknown {
   switch (field.kind) {
     case 'list':
       return [valuesFor(field.fields)]
+    case 'group':
+      return valuesFor(field.fields)
     case 'picture':
       return { picture: '', alt: '' }
     case 'group':
@@ -45,6 +47,8 @@ function valueFor(field: ContentField): unknown {
       return '2026-02-03'
     case 'link':
       return 'https://kwahu-precast.test/page'
+    case 'sections':
+      return Object.keys(field.sections).map(id => ({ id, shown: true }))
     case 'colour':
       return '#1d4ed8'
     default:
@@ -63,9 +67,17 @@ export async function becomeOwnCompany(dataDir: string) {
     if (piece.key === brand.key) Object.assign(values, { ...own, established: 2004, logo })
     await publish(db, { email: own.owner }, piece, contentSchema(piece.fields).parse(values), 0)
   }
+  // Versions show what was changed, the texts of a new site.
+  await db.execute(sql`delete from content_versions`)
   const { phone, email } = own
   await saveSettings(db, { phone, whatsapp: phone, email, address: 'Mpraeso Road 7, Nkawkaw' })
   await db.execute(sql`update users set email = ${own.owner}`)
+  await close()
+}
+
+export async function breakTable(dataDir: string, table: string) {
+  const { db, close } = await openDatabase({ dataDir, migrations })
+  await db.execute(sql.raw(`alter table ${table} rename to missing_${table}`))
   await close()
 }
 
