@@ -68,7 +68,7 @@ test('a section of the home page is hidden and moved by keyboard', async ({
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await visitor.goto('/')
-  const headings = visitor.getByRole('heading', { level: 2 })
+  const headings = visitor.getByRole('main').getByRole('heading', { level: 2 })
   await expect(headings.first()).toHaveText('What builders say')
   await expect(headings.filter({ hasText: 'What are you building?' })).toHaveCount(0)
   await waitForHydration(visitor)
@@ -202,7 +202,10 @@ test('one branch is the head office, and the map follows it', async ({ adminPage
     'src',
     /marker=5\.6907,-0\.2831/,
   )
-  await expect(visitor.getByRole('listitem').filter({ hasText: 'Head Office' })).toContainText('Pokuase')
+  const card = visitor
+    .getByRole('listitem')
+    .filter({ has: visitor.getByRole('heading', { name: 'Pokuase' }) })
+  await expect(card).toContainText('Head Office')
 })
 
 test('what is said about delivery and payment stands in the cart, the checkout and after the order', async ({

@@ -4,13 +4,15 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { telHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
-import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { BuyBox } from './buy-box.tsx'
 import { categoryNames, estimatePaths } from './category.ts'
+import type { CutLengths } from './cut-lengths.tsx'
 import { Gallery } from './gallery.tsx'
 import { OrderedTogether } from './ordered-together.tsx'
 import { PriceText } from './price-text.tsx'
-import type { ProductSummary, ShownProduct } from './product.ts'
+import { type ProductSummary, type ShownProduct, withVariant } from './product.ts'
 import type { ProductPageContent } from './product-pages.content.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import type { ShownVariant } from './variant.ts'
@@ -64,6 +66,7 @@ export function ProductDetail({ product, content, together, alts, swatches }: Pr
             swatches={swatches}
             onChoose={choose}
           />
+          {product.sheet && <EnterLengths product={withVariant(product, choice)} />}
           <Link
             to={estimatePaths[product.category]}
             className="mt-3 inline-flex min-h-11 items-center text-laterite underline"
@@ -97,6 +100,29 @@ export function ProductDetail({ product, content, together, alts, swatches }: Pr
       <OrderedTogether products={together} />
       <ReadyToOrder title={content.title} text={content.text.replaceAll('{product}', product.name)} />
     </div>
+  )
+}
+
+/** Without scripts it leads to the estimator. */
+function EnterLengths({ product }: { product: ShownProduct }) {
+  const [Form, setForm] = useState<typeof CutLengths>()
+  return Form ? (
+    <Form product={product} />
+  ) : (
+    <form
+      action={estimatePaths.roofing}
+      onSubmit={async event => {
+        event.preventDefault()
+        const form = await retryImport(() => import('./cut-lengths.tsx'))
+        setForm(() => form.CutLengths)
+      }}
+      className="mt-3"
+    >
+      <input type="hidden" name="sheet" value={`${product.id}:${product.variant}`} />
+      <Button type="submit" variant="secondary" wide>
+        Enter lengths
+      </Button>
+    </form>
   )
 }
 

@@ -12,10 +12,14 @@ export function ProductJsonLd({ product }: { product: ShownProduct }) {
     <>
       <JsonLd data={import.meta.env.SSR && productStructuredData(product, company)} />
       <BreadcrumbJsonLd
-        trail={[
-          { name: 'Products', path: '/products' },
-          { name: product.name, path: productPath(product.id) },
-        ]}
+        trail={
+          import.meta.env.SSR
+            ? [
+                { name: 'Products', path: '/products' },
+                { name: product.name, path: productPath(product.id) },
+              ]
+            : []
+        }
       />
     </>
   )
@@ -30,10 +34,14 @@ export function ReadyMixJsonLd({ picture, features, variants }: ReadyMixProps) {
     <>
       <JsonLd data={import.meta.env.SSR && readyMixStructuredData(picture, features, variants, company)} />
       <BreadcrumbJsonLd
-        trail={[
-          { name: 'Products', path: '/products' },
-          { name: 'Ready-Mix Concrete', path: '/ready-mix-concrete' },
-        ]}
+        trail={
+          import.meta.env.SSR
+            ? [
+                { name: 'Products', path: '/products' },
+                { name: 'Ready-Mix Concrete', path: '/ready-mix-concrete' },
+              ]
+            : []
+        }
       />
     </>
   )

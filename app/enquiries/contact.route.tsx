@@ -62,7 +62,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <CompanyJsonLd branches={branches} />
-      <BreadcrumbJsonLd trail={[{ name: 'Contact', path: '/contact' }]} />
+      <BreadcrumbJsonLd trail={import.meta.env.SSR ? [{ name: 'Contact', path: '/contact' }] : []} />
       <section className="wrap pt-10 lg:pt-14">
         <h1>{content.title}</h1>
         {content.text && <p className="mt-4 max-w-2xl text-lg text-soft">{content.text}</p>}

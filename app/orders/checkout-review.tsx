@@ -7,6 +7,7 @@ import { orderText } from '../cart/order-text.ts'
 import { lineTotal, type Totals, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { NextBulkPrice, UnitPrice } from '../cart/unit-price.tsx'
 import { Unavailable, VariantSelect } from '../cart/variant-select.tsx'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { whatsappHref } from '../company/company.ts'
@@ -161,7 +162,7 @@ export function ReviewStep({
 const noteItem = ({ text }: { text: string }) => <li key={text}>{text}</li>
 
 function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | undefined }) {
-  const { product, quantity } = line
+  const { product, quantity, cuts } = line
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
       <Picture
@@ -173,6 +174,11 @@ function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | unde
       <div className="min-w-0">
         <p className="font-medium leading-snug">{product.name}</p>
         {product.label && <p className="text-soft text-sm">{product.label}</p>}
+        {cuts && (
+          <p className="money text-sm">
+            <CutsText cuts={cuts} />
+          </p>
+        )}
         {price ? (
           <>
             <p className="money text-soft text-sm">

@@ -32,6 +32,7 @@ const order = (...lines: OrderLine[]) => ({
   customerAddress: 'Weija',
   notes: null,
   lines,
+  discountPesewas: 0,
   goodsPesewas: 1_445_00,
   deliveryPesewas: 0,
   taxes: [] as TaxLine[],
@@ -47,6 +48,14 @@ test('items name the variant, the list price and what a bulk price takes off', (
 })
 
 const company = { name: 'Tema & Sons', accent: '#a8401f', logo: '' }
+
+test('sheets by length are listed', () => {
+  const cuts = [{ count: 12, length: 3.6 }]
+  const sheets = { ...oldLine, id: 'sheets', name: 'Sheets', unit: 'm²', quantity: 30, cuts } as const
+  const text = mailText(order({ ...sheets, cuts }), 'https://shop.example.com/admin')
+  expect(text).toContain('• Sheets: 30 m² × GH₵45.00 = GH₵1,350.00\n  12 × 3.60 m\n')
+  expect(mailHtml(order({ ...sheets, cuts }), '', company)).toContain('<br>12 × 3.60 m</small>')
+})
 
 test('text and HTML name the variant, the quantity of each unit and the load', () => {
   const text = mailText(order(blocks, oldLine), 'https://shop.example.com/admin')

@@ -1,10 +1,11 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
+import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
-import { formatCedis, type Pesewas } from '../platform/money.ts'
+import { formatCedis } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
 import { type OrderLine, orderNumber } from './order.ts'
 
@@ -18,18 +19,23 @@ export type OrderForMail = {
   notes: string | null
   lines: OrderLine[]
   goodsPesewas: number
+  discountPesewas: number
   deliveryPesewas: number
   taxes: TaxLine[]
   totalPesewas: number
 }
 
-type Sums = { goodsPesewas: Pesewas; deliveryPesewas: Pesewas; taxes: TaxLine[] }
+type Sums = Pick<OrderForMail, 'goodsPesewas' | 'discountPesewas' | 'deliveryPesewas' | 'taxes'>
 
 export type Row = [label: string, value: string]
 
 /** What the total is made of, around the row of the total. */
-export const sumRows = ({ goodsPesewas, deliveryPesewas, taxes }: Sums, total: Row): Row[] => [
+export const sumRows = (
+  { goodsPesewas, discountPesewas, deliveryPesewas, taxes }: Sums,
+  total: Row,
+): Row[] => [
   ['Subtotal', formatCedis(goodsPesewas)],
+  ...(discountPesewas > 0 ? [['Discount', `−${formatCedis(discountPesewas)}`] satisfies Row] : []),
   ['Delivery', deliveryPesewas === 0 ? 'FREE' : formatCedis(deliveryPesewas)],
   ...withTaxRows<Row>(taxes, tax => [taxLabel(tax), formatCedis(tax.amount)], total),
 ]
@@ -45,6 +51,7 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
     notes: order.notes ?? '',
     order_items: order.lines.map(itemLine).join('\n'),
     subtotal: formatCedis(order.goodsPesewas),
+    ...(order.discountPesewas > 0 && { discount: formatCedis(order.discountPesewas) }),
     delivery_fee: order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas),
     ...(order.taxes.length > 0 && { taxes: order.taxes.map(taxText).join('\n') }),
     total: formatCedis(order.totalPesewas),
@@ -71,7 +78,10 @@ const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
   `${formatQuantity(quantity, unit)} × ${formatCedis(price)}${percentOff ? ` − ${percentOff}%` : ''}`
 
 export const itemLine = (line: OrderLine) =>
-  `• ${nameWithLabel(line)}: ${calculation(line)} = ${formatCedis(lineTotal(line))}`
+  [
+    `• ${nameWithLabel(line)}: ${calculation(line)} = ${formatCedis(lineTotal(line))}`,
+    ...(line.cuts ? [`  ${cutsText(line.cuts)}`] : []),
+  ].join('\n')
 
 export const mailSubject = (order: OrderForMail) =>
   `New order ${orderNumber(order.id)} from ${order.customerName}: ${formatCedis(order.totalPesewas)}`
@@ -111,7 +121,7 @@ export const linesTable = (lines: OrderLine[]) => {
   const border = 'border-top:1px solid #E4DED6'
   const rows = lines.map(
     line =>
-      `<tr><td style="padding:6px 16px 6px 0;${border}">${escapeHtml(nameWithLabel(line))}<br><small>${escapeHtml(calculation(line))}</small></td><td style="padding:6px 0;${border};text-align:right">${formatCedis(lineTotal(line))}</td></tr>`,
+      `<tr><td style="padding:6px 16px 6px 0;${border}">${escapeHtml(nameWithLabel(line))}<br><small>${escapeHtml(calculation(line))}${line.cuts ? `<br>${escapeHtml(cutsText(line.cuts))}` : ''}</small></td><td style="padding:6px 0;${border};text-align:right">${formatCedis(lineTotal(line))}</td></tr>`,
   )
   return `<table style="border-collapse:collapse">${rows.join('')}</table>`
 }

@@ -52,10 +52,11 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
     const request: OrderRequest = {
       key,
       contact,
-      lines: lines.map(({ product: { id, variant }, quantity }) => ({
+      lines: lines.map(({ product: { id, variant }, quantity, cuts }) => ({
         id,
         ...(variant && { variant }),
         quantity,
+        ...(cuts && { cuts }),
       })),
       shownTotal,
     }

@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const anchors = anchorsOf(articles.map(({ title }) => title))
   const shown = articles.map(({ text, ...article }, index) => ({
     ...article,
-    id: anchors[index] ?? '',
+    id: `news-${anchors[index]}`,
     html: contentHtml(text, 3),
   }))
   const tips = read(newsTips)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { taxNames } from '../../cart/totals.ts'
+import { cutsText } from '../../catalogue/cut-list.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { settings } from '../../company/settings.table.ts'
@@ -35,6 +36,7 @@ const heading = [
   'Paid GHS',
   'Open GHS',
   'Payment',
+  'Discount GHS',
 ]
 
 const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxes']
@@ -79,7 +81,10 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           order.customerAddress,
           order.notes ?? '',
           order.lines
-            .map(line => `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)}`)
+            .map(
+              line =>
+                `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)}${line.cuts ? ` (${cutsText(line.cuts)})` : ''}`,
+            )
             .join('; '),
           order.goodsPesewas / 100,
           order.deliveryPesewas / 100,
@@ -91,6 +96,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           order.paidPesewas / 100,
           open / 100,
           state,
+          order.discountPesewas / 100,
           ...(withTaxes ? taxCells(order) : []),
         ])
       })

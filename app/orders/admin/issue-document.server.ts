@@ -113,6 +113,7 @@ async function contentOf(
   }
   const totals = {
     goods: order.goodsPesewas,
+    ...(order.discountPesewas > 0 && { discount: order.discountPesewas }),
     delivery: order.deliveryPesewas,
     taxes: order.taxes,
     total: order.totalPesewas,
@@ -141,6 +142,7 @@ const toDocumentLine = ({
   label,
   unit,
   quantity,
+  cuts,
   price,
   percentOff,
   weightGrams,
@@ -151,6 +153,7 @@ const toDocumentLine = ({
   quantity,
   price,
   ...(label && { label }),
+  ...(cuts && { cuts }),
   ...(percentOff && { percentOff }),
   ...(weightGrams && { weightGrams }),
   ...(perPallet && { perPallet }),
