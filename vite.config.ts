@@ -13,7 +13,7 @@ const groups = [
   },
   {
     name: 'frame',
-    test: /\/app\/(root|site\/(site-layout|site-frame|site-header|site-footer|call-to-action|section-heading|wordmark|request-id)|design\/(button|when-visible|page-transition|use-below-the-fold|use-menu|use-is-hydrating|use-main-focus|brand-icon|toast|picture|json-ld|share-image)|company\/(company|breadcrumb-json-ld|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)|catalogue\/(product|add-to-cart|price-breaks|search-form)|platform\/(money|early-clicks|patches\/lucide-icons))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|search|arrow-right|arrow-left)\./,
+    test: /\/app\/(root|site\/(site-layout|site-frame|site-header|site-footer|call-to-action|section-heading|wordmark|request-id)|design\/(button|when-visible|page-transition|use-below-the-fold|use-menu|use-is-hydrating|use-main-focus|brand-icon|toast|picture|json-ld|share-image)|company\/(company|breadcrumb-json-ld|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)|catalogue\/(product|add-to-cart|price-breaks|price-text|search-form)|platform\/(money|early-clicks|patches\/lucide-icons))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|search|arrow-right|arrow-left)\./,
   },
   {
     name: 'product',
@@ -24,22 +24,24 @@ const groups = [
   { name: 'texts', test: /\/app\/(platform\/dates|catalogue\/quantity-text)\.ts$/ },
   // Before the cart, which would include them: the page of an order needs only these.
   { name: 'totals', test: /\/app\/cart\/(totals|unit-price)\.tsx?$/ },
+  { name: 'cut-list', test: /\/app\/catalogue\/(cut-list|cuts-text)\.tsx?$/ },
+  { name: 'lengths', test: /\/app\/catalogue\/(cut-link|sheet|use-add-lengths)\.ts$/ },
   {
     name: 'order-parts',
     test: /\/app\/orders\/(order-lines|order-status-badge|order-changes|order-documents|order-document|load|next-step)\.tsx?$|icons\/file-text\./,
   },
   {
     name: 'cart',
-    test: /\/app\/cart\/(cart-page|cart-line|cart\.route|cart-changes|offered-line|use-cart-products|variant-select)\.tsx?$/,
+    test: /\/app\/cart\/(cart-page|cart\.route|cart-changes|offered-line|use-cart-products)\.tsx?$/,
   },
   {
     name: 'estimates',
-    test: /\/app\/estimates\/(length|material|estimate-pages)\.tsx?$|icons\/chevron-down\./,
+    test: /\/app\/(estimates\/(material|estimate-pages)|platform\/length)\.tsx?$|icons\/chevron-down\./,
   },
   { name: 'field', test: /\/app\/design\/field\.tsx$/ },
   {
     name: 'forms',
-    test: /\/app\/(enquiries\/(enquiry|enquiry-fields|use-enquiry-form)|design\/form|platform\/(network-fallback|with-timeout))\.tsx?$/,
+    test: /\/app\/(enquiries\/(enquiry|enquiry-fields|use-enquiry-form)|design\/form|platform\/(network-fallback|with-timeout))\.tsx?$|icons\/(send|truck)\./,
   },
   {
     name: 'blog',

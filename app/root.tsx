@@ -13,8 +13,10 @@ import type { Route } from './+types/root'
 import { brand } from './company/brand.content.ts'
 import { showBrand } from './company/brand.server.ts'
 import { footer } from './company/footer.content.ts'
+import { ordering } from './company/ordering.content.ts'
 import { fullTitle } from './company/page-title.ts'
 import { readLastSettings } from './company/settings.server.ts'
+import { titles } from './company/titles.content.ts'
 import { CompanyContext, type CompanyData, useCompany } from './company/use-company.ts'
 import { openContent } from './content/content.server.ts'
 import { ButtonAnchor } from './design/button.tsx'
@@ -31,12 +33,15 @@ import { SiteFrame } from './site/site-frame.tsx'
 export async function loader({ context, url }: Route.LoaderArgs): Promise<CompanyData> {
   const { db, env, log } = services(context)
   const read = await openContent(services(context), url)
+  const { cart, checkout, orders } = read(titles)
   // The notification address is private.
   return {
     settings: { ...(await readLastSettings(db, log)), notifyEmail: '' },
     origin: env.publicOrigin,
     brand: showBrand(read(brand)),
     footer: read(footer),
+    ordering: read(ordering),
+    titles: { cart, checkout, orders },
   }
 }
 

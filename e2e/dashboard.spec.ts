@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, unique } from './shop.ts'
+import { expect, isolatedTest, scanForAccessibility, test, unique, waitForHydration } from './shop.ts'
 
 const figure = (page: Page, label: string) =>
   page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd').first()
@@ -32,3 +32,28 @@ test('the dashboard keeps its figures while the server cannot be reached', async
   ])
   await expect(figure(page, 'Total Orders')).toHaveText(count)
 })
+
+isolatedTest(
+  'the list for a new shop leads to its screens, keeps its progress, and is hidden',
+  async ({ adminPage: page }) => {
+    await page.goto('/admin')
+    const list = page.getByRole('region', { name: 'Set up your shop' })
+    await expect(list).toContainText('0 of 7 done')
+    await scanForAccessibility(page)
+    await list.getByRole('link', { name: 'Name and logo' }).click()
+    await waitForHydration(page)
+    await page.getByLabel('Name of the company').fill('Kumasi Blocks')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Published', { exact: true })).toBeVisible()
+
+    await page.goto('/admin')
+    await list.getByRole('button', { name: 'Mark as done: Delivery fee' }).click()
+    await expect(list).toContainText('2 of 7 done')
+    await expect(list.getByRole('link', { name: 'Name and logo (done)' })).toBeVisible()
+    await list.getByRole('button', { name: 'Hide this list' }).click()
+    await expect(list).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Revenue and orders by day' })).toBeVisible()
+    await expect(list).toBeHidden()
+  },
+)

@@ -6,7 +6,7 @@ import { postForm } from '../app/blog/post.fixture.ts'
 import type { PostForm } from '../app/blog/post.ts'
 import { slugFromTitle } from '../app/blog/post-fields.ts'
 import { makeProduct } from '../app/catalogue/product.fixture.ts'
-import { productFormFields } from '../app/catalogue/product-schema.ts'
+import { type ProductDetails, productFormFields } from '../app/catalogue/product-schema.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import type { Contact, PlacedOrder } from '../app/orders/order.ts'
 import { hydrated } from '../app/platform/early-clicks.ts'
@@ -21,7 +21,7 @@ type Fixtures = {
   adminPage: Page
   pageWithoutScripts: Page
   placeOrder: (contact?: Partial<Contact>) => Promise<PlacedOrder>
-  createProduct: () => Promise<{ id: string; name: string }>
+  createProduct: (fields?: Partial<ProductDetails>) => Promise<{ id: string; name: string }>
   createPost: (fields?: Partial<PostForm>) => Promise<{ title: string; path: string }>
   sendEnquiry: (name: string) => Promise<void>
 }
@@ -57,9 +57,10 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
       return (await response.json()).order
     }),
   createProduct: ({ adminContext }, use) =>
-    use(async () => {
+    use(async fields => {
       const name = unique('Kerb Stone')
-      const product = formValues(productFormFields, makeProduct({ name, listed: true, stockQuantity: 40 }))
+      const details = makeProduct({ name, listed: true, stockQuantity: 40, ...fields })
+      const product = formValues(productFormFields, details)
       const form = toFormData({ ...product, intent: 'save', id: '', version: '', key: randomUUID() })
       expect(await adminContext.request.post('/admin/products', { form })).toBeOK()
       return { id: slugFromTitle(name), name }

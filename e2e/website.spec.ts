@@ -1,3 +1,6 @@
+import sharp from 'sharp'
+import { ordering } from '../app/company/ordering.content.ts'
+import { formOf } from '../app/content/content-form.fixture.ts'
 import { expect, holdRequests, scanForAccessibility, isolatedTest as test, waitForHydration } from './shop.ts'
 
 const preview = 'The page with the draft'
@@ -65,7 +68,7 @@ test('a section of the home page is hidden and moved by keyboard', async ({
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await visitor.goto('/')
-  const headings = visitor.getByRole('heading', { level: 2 })
+  const headings = visitor.getByRole('main').getByRole('heading', { level: 2 })
   await expect(headings.first()).toHaveText('What builders say')
   await expect(headings.filter({ hasText: 'What are you building?' })).toHaveCount(0)
   await waitForHydration(visitor)
@@ -144,4 +147,98 @@ test('a preview needs its key, and nobody else frames a page', async ({ request 
   expect(page.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
   const guessed = await request.get('/?draft=AAAAAAAAAAAAAAAAAAAAAA')
   expect(await guessed.text()).toContain('Blocks, drains, concrete and roofing for Ghana')
+})
+
+const plate = { create: { width: 600, height: 200, channels: 4, background: '#1d4ed8' } } as const
+
+test('name, colour and logo of the company are on every page once they are published', async ({
+  adminPage: page,
+  page: visitor,
+}) => {
+  await page.goto('/admin/website/brand')
+  await waitForHydration(page)
+  await page.getByRole('textbox', { name: 'Name of the company' }).fill('Kwahu Precast')
+  const colour = page.getByRole('textbox', { name: 'Accent colour' })
+  await colour.fill('#e9a93a')
+  await expect(page.getByText(/has a contrast of 1\.\d\d:1, and 4\.5:1 is needed/)).toBeVisible()
+  await colour.fill('#1d4ed8')
+  await expect(page.getByText('4.5:1 is needed')).toHaveCount(0)
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+
+  await visitor.goto('/')
+  const accent = () => getComputedStyle(document.documentElement).getPropertyValue('--color-laterite')
+  expect(await visitor.evaluate(accent)).toBe('#1d4ed8')
+  const home = visitor.getByRole('banner').getByRole('link', { name: 'Kwahu Precast' })
+  await expect(home).toBeVisible()
+  await expect(home.getByRole('img')).toHaveCount(0)
+
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await sharp(plate).png().toBuffer() }
+  await page.locator('input[type=file]').first().setInputFiles(logo)
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
+  await visitor.reload()
+  await expect(home.getByRole('img', { name: 'Kwahu Precast' })).toBeVisible()
+  await scanForAccessibility(visitor)
+})
+
+test('one branch is the head office, and the map follows it', async ({ adminPage: page, page: visitor }) => {
+  await visitor.route('https://www.openstreetmap.org/**', route =>
+    route.fulfill({ path: 'public/favicon.ico' }),
+  )
+  await page.goto('/admin/website/branches')
+  await waitForHydration(page)
+  const headOffice = page.getByRole('checkbox', { name: /^Head office/ })
+  await headOffice.nth(0).uncheck()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Switch on “Head office” for exactly one branch')).toBeFocused()
+  await headOffice.nth(1).check()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await visitor.goto('/contact')
+  await expect(visitor.getByTitle(/^Map of the head office/)).toHaveAttribute(
+    'src',
+    /marker=5\.6907,-0\.2831/,
+  )
+  const card = visitor
+    .getByRole('listitem')
+    .filter({ has: visitor.getByRole('heading', { name: 'Pokuase' }) })
+  await expect(card).toContainText('Head Office')
+})
+
+test('what is said about delivery and payment stands in the cart, the checkout and after the order', async ({
+  adminContext,
+  page,
+}) => {
+  const notes = [{ text: 'Boats sail on Mondays.' }, { text: 'Cards only.' }]
+  const texts = { cart: 'Pay by card.', notes, placed: 'A boat is coming.', next: 'We ring.', payments: '' }
+  const form = formOf(ordering.fields, texts)
+  for (const [name, value] of [
+    ['intent', 'publish'],
+    ['version', '0'],
+  ] as const)
+    form.set(name, value)
+  expect(await adminContext.request.post('/admin/website/ordering', { form })).toBeOK()
+  await page.goto('/products/hollow-blocks')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Cart, / })
+    .click()
+  await expect(page.getByText('Without delivery. Pay by card.')).toBeAttached()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+  for (const [label, value] of [
+    ['Full Name', 'Ama Mensah'],
+    ['Email Address', 'ama@example.com'],
+    ['Phone Number', '024 123 4567'],
+    ['Delivery Address', 'Plot 12, Weija'],
+  ] as const)
+    await page.getByLabel(label).fill(value)
+  await page.getByRole('button', { name: 'Review Order' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').last()).toHaveText('Cards only.')
+  await page.getByRole('button', { name: 'Submit Order' }).click()
+  await expect(page.getByText('A boat is coming.')).toBeVisible()
+  await expect(page.getByText(/We ring\. Keep the number/)).toBeVisible()
 })

@@ -9,6 +9,7 @@ const { findPostgres, startPostgres } = await import('./test-machine.mjs')
 const { printFigures } = await import('../bench/machine.mjs')
 const { benchPages } = await import('../bench/pages.bench.mjs')
 const { benchFirstVisit } = await import('../bench/first-visit.bench.mjs')
+const { benchEstimates } = await import('../bench/estimates.bench.mjs')
 const { benchOrders } = await import('../bench/orders.bench.mjs')
 const { benchStart } = await import('../bench/start.bench.mjs')
 const { benchMemory } = await import('../bench/memory.bench.mjs')
@@ -23,6 +24,7 @@ const newDatabase = async () => (await createDatabase(postgres.url)).url
 const benchmarks = {
   pages: benchPages,
   'first-visit': benchFirstVisit,
+  estimates: benchEstimates,
   processes: async () => checkProcesses(await newDatabase()),
   orders: async () =>
     benchOrders(await newDatabase(), await newDatabase(), path.join(await findPostgres(), 'pgbench')),

@@ -14,6 +14,12 @@ it('lists inline scripts by hash, but neither files nor JSON-LD', () => {
   expect(contentSecurityPolicy('<script>never closed', false)).toContain("script-src 'self'; ")
 })
 
+it('allows the inline style of a page by its hash, and none where there is none', () => {
+  const page = '<style>:root{--a:#000}</style>'
+  expect(contentSecurityPolicy(page, true)).toContain(`style-src 'self' ${hash(':root{--a:#000}')};`)
+  expect(contentSecurityPolicy('<p>', true)).toContain("style-src 'self';")
+})
+
 it('allows the inline style of the error page, and nothing else', () => {
   const [[, denyAll] = []] = securityHeaders(false)
   expect(errorPagePolicy('<style>b{}</style><script>x</script>')).toBe(`${denyAll}; style-src ${hash('b{}')}`)

@@ -227,6 +227,7 @@ describe('a specification sheet', () => {
         variants: [makeShownVariant({ option1: text })],
       },
       choice: makeShownVariant({ option1: text }),
+      invitation: text,
       letterhead: { name: text },
       settings: { ...defaultSettings, phone: text, email: text, address: text },
       origin: 'https://shop.test',

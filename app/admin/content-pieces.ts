@@ -1,9 +1,21 @@
+import { blog } from '../blog/blog.content.ts'
+import { productList, productPage } from '../catalogue/product-pages.content.ts'
+import * as readyMix from '../catalogue/ready-mix.content.ts'
+import { branches } from '../company/branches.content.ts'
 import { brand } from '../company/brand.content.ts'
 import { footer } from '../company/footer.content.ts'
+import { ordering } from '../company/ordering.content.ts'
+import { titles } from '../company/titles.content.ts'
 import type { ContentPiece } from '../content/content-field.ts'
+import { contact, replies } from '../enquiries/contact.content.ts'
+import { quickOrder } from '../enquiries/quick-order.content.ts'
+import { estimates } from '../estimates/estimates.content.ts'
 import * as about from '../site/about.content.ts'
+import { callToAction } from '../site/call-to-action.content.ts'
 import * as home from '../site/home.content.ts'
 import * as homeLower from '../site/home-lower.content.ts'
+import { news, newsPage, newsTips } from '../site/news.content.ts'
+import { privacy } from '../site/privacy.content.ts'
 import { aboutSections, homeSections } from '../site/sections.content.ts'
 import { statistics } from '../site/statistics.content.ts'
 
@@ -20,6 +32,8 @@ export const contentPieces: ContentPiece[] = [
   statistics,
   homeLower.steps,
   homeLower.testimonials,
+  quickOrder,
+  callToAction,
   homeSections,
   about.introduction,
   about.story,
@@ -27,7 +41,26 @@ export const contentPieces: ContentPiece[] = [
   about.facility,
   about.certifications,
   aboutSections,
+  productList,
+  productPage,
+  readyMix.opening,
+  readyMix.grades,
+  readyMix.reasons,
+  readyMix.facts,
+  readyMix.steps,
+  readyMix.closing,
+  estimates,
+  blog,
+  contact,
+  branches,
+  replies,
+  newsPage,
+  news,
+  newsTips,
+  privacy,
   footer,
+  ordering,
+  titles,
 ]
 
 export const findPiece = (key: string) => contentPieces.find(piece => piece.key === key)

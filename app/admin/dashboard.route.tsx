@@ -4,9 +4,12 @@ import { Form, useFetcher } from 'react-router'
 import { countProducts } from '../catalogue/admin/manage-products.server.ts'
 import { readLowStock } from '../catalogue/admin/stock-levels.server.ts'
 import { Button } from '../design/button.tsx'
+import { useResultToast } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { readOpenEnquiries } from '../enquiries/admin/manage-enquiries.server.ts'
 import { readDays, readFigures, readRecentOrders, readTopProducts } from '../orders/order-summary.server.ts'
+import { failure, logActionError, readForm } from '../platform/form.server.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import { describeError } from '../platform/log.server.ts'
 import { responseTimeoutMs } from '../platform/network-fallback.ts'
 import { requestFacts } from '../platform/request.server.ts'
@@ -14,9 +17,14 @@ import { services } from '../platform/services.server.ts'
 import { countStuckJobs } from '../platform/stuck-jobs.server.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 import { readQuoteFigures } from '../quotes/admin/quote-figures.server.ts'
+import { preserveFormOnFailure } from '../staff/preserve-form.ts'
+import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
+import { completeFirstStep, dismissFirstSteps, readFirstSteps } from './first-steps.server.ts'
+import { isFirstStep } from './first-steps.ts'
+import { FirstStepsPanel } from './first-steps-panel.tsx'
 import { LowStock } from './low-stock.tsx'
 import { OpenEnquiriesNotice } from './open-enquiries-notice.tsx'
 import { QuoteTiles } from './quote-tiles.tsx'
@@ -30,17 +38,19 @@ const days = 30
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = services(context)
   try {
-    const [figures, products, byDay, top, recent, mails, low, openEnquiries, quotes] = await Promise.all([
-      readFigures(db),
-      countProducts(db),
-      readDays(db, days),
-      readTopProducts(db, days, 8),
-      readRecentOrders(db, 5),
-      countStuckJobs(db),
-      readLowStock(db, 8),
-      readOpenEnquiries(db),
-      readQuoteFigures(db, days),
-    ])
+    const [figures, products, byDay, top, recent, mails, low, openEnquiries, firstSteps, quotes] =
+      await Promise.all([
+        readFigures(db),
+        countProducts(db),
+        readDays(db, days),
+        readTopProducts(db, days, 8),
+        readRecentOrders(db, 5),
+        countStuckJobs(db),
+        readLowStock(db, 8),
+        readOpenEnquiries(db),
+        readFirstSteps(db),
+        readQuoteFigures(db, days),
+      ])
     return {
       failed: false as const,
       figures,
@@ -51,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       mails,
       low,
       openEnquiries,
+      firstSteps,
       quotes,
     }
   } catch (error) {
@@ -74,7 +85,29 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
+/** Marks a step of the list for a new shop as done, or dismisses the list. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db } = services(context)
+  requireAdmin(context)
+  const form = await readForm(request)
+  const step = form.get('step')
+  const message = { title: 'Error', description: 'It could not be saved. Please try again.' }
+  try {
+    if (form.get('intent') === 'dismiss') await dismissFirstSteps(db)
+    else if (isFirstStep(step)) await completeFirstStep(db, step)
+    else return failure<FormResult>(400, { message })
+  } catch (error) {
+    return failure<FormResult>(logActionError(context, 'the first steps could not be saved', error), {
+      message,
+    })
+  }
+  return { ok: true } satisfies FormResult
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
+
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  useResultToast(actionData)
   const { data, refresh, isRefreshing } = useFreshData(loaderData)
   const loaded = data.failed ? undefined : data
 
@@ -95,6 +128,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       </PageHeader>
       {loaded && <UnsentMailsNotice {...loaded.mails} />}
       {loaded && <OpenEnquiriesNotice {...loaded.openEnquiries} />}
+      {loaded?.firstSteps && <FirstStepsPanel steps={loaded.firstSteps} />}
       <FigureTiles figures={loaded?.figures} products={loaded?.products} />
       {loaded && (
         <>
@@ -124,6 +158,10 @@ function useFreshData(initial: Data) {
     if (state === 'idle') void load('/admin?index')
   }
   useReload(reload)
+
+  useEffect(() => {
+    if (!initial.failed) setData(initial)
+  }, [initial])
 
   useEffect(() => {
     if (fetcher.data && !fetcher.data.failed) setData(fetcher.data)

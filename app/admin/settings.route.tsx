@@ -14,6 +14,7 @@ import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
+import { completeFirstStep } from './first-steps.server.ts'
 import { MessagesPanel } from './messages-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { changeSettings, sendTestMail, settingsVersion, type TestMailResult } from './settings.server.ts'
@@ -43,7 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context)
   const form = await readForm(request)
 
-  if (form.get('intent') === 'test mail') return testMailResult(await sendTestMail({ db, mailer, env }))
+  if (form.get('intent') === 'test mail') {
+    const sent = await sendTestMail({ db, mailer, env })
+    if (sent.ok && sent.kind !== 'files') await completeFirstStep(db, 'mail')
+    return testMailResult(sent)
+  }
 
   const job = requestedJob(form)
   if (job !== undefined) {

@@ -14,6 +14,7 @@ import { services } from '../platform/services.server.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import type { Route } from './+types/website-piece.route'
 import { findPiece } from './content-pieces.ts'
+import { previewPage } from './preview-page.server.ts'
 
 function requirePiece(key: string) {
   const piece = findPiece(key)
@@ -24,8 +25,12 @@ function requirePiece(key: string) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, linkKey } = services(context)
   const piece = requirePiece(params.key)
-  const [state, versions] = await Promise.all([readPiece(db, piece), readVersions(db, piece)])
-  return { key: piece.key, state, versions, preview: previewPath(linkKey, piece) }
+  const [state, versions, page] = await Promise.all([
+    readPiece(db, piece),
+    readVersions(db, piece),
+    previewPage(db, piece),
+  ])
+  return { key: piece.key, state, versions, preview: previewPath(linkKey, piece, page) }
 }
 
 export const action = async ({ request, params, context }: Route.ActionArgs) =>
@@ -58,6 +63,9 @@ export default function WebsitePiece({ loaderData, actionData, params }: Route.C
       <h1 className="mt-2 mb-5 text-h2">
         {piece.group}: {piece.title}
       </h1>
+      <p className="-mt-3 mb-5 text-soft">
+        In a text, {'{company}'} stands for the company’s name and {'{established}'} for its first year.
+      </p>
       {state.isDamaged && (
         <p role="alert" className="mb-5 rounded-card bg-amber-tint p-4 text-amber-dark">
           What was stored here can no longer be read. The site shows the original text; publishing replaces

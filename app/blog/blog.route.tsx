@@ -4,6 +4,8 @@ import { data, Form, useNavigate, useNavigation } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { companyOf } from '../company/page-title.ts'
+import { titles } from '../company/titles.content.ts'
+import { openContent } from '../content/content.server.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { NumberedPagination } from '../design/pagination.tsx'
 import { FilterSelect, SearchField } from '../design/search-field.tsx'
@@ -13,10 +15,11 @@ import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/blog.route'
+import { blog } from './blog.content.ts'
 import { type BlogFilter, countText, lastQueryKey, listPath, readBlogFilter } from './blog-filter.ts'
 import { listCategories } from './categories.server.ts'
 import { feedLink } from './feed-link.ts'
-import { blogDescription, blogTitle, type Category, feedPath } from './post.ts'
+import { type Category, feedPath } from './post.ts'
 import { PostCard } from './post-card.tsx'
 import { listPublicPosts } from './posts.server.ts'
 
@@ -24,8 +27,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log } = services(context)
   const filter = readBlogFilter(url.searchParams)
   try {
-    const [list, categories] = await Promise.all([listPublicPosts(db, filter), listCategories(db)])
-    return data({ filter, categories, list, failed: false })
+    const [read, list, categories] = await Promise.all([
+      openContent(services(context), url),
+      listPublicPosts(db, filter),
+      listCategories(db),
+    ])
+    return data({
+      filter,
+      categories,
+      list,
+      failed: false,
+      titles: read(titles).blog,
+      content: read(blog),
+    })
   } catch (error) {
     // Visitors see the empty state; the status keeps caches and search engines from storing it.
     log.error('the blog list could not be loaded', {
@@ -52,28 +66,32 @@ const emptyList = (filter: BlogFilter) => ({
   categories: [] as Category[],
   list: { posts: [], total: 0, page: 1, pages: 1 } as Awaited<ReturnType<typeof listPublicPosts>>,
   failed: true,
+  titles: { title: 'Blog', description: '' },
+  content: { title: 'Blog', text: '' },
 })
 
 export const handle: UrlHandle = { parameters: ['category', 'tag', 'page'] }
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { filter, categories, list } = loaderData ?? {}
-  const category = categories?.find(({ slug }) => slug === filter?.category)
-  const page = list && list.page > 1 ? `, page ${list.page}` : ''
+  if (!loaderData) return []
+  const { filter, categories, list, titles } = loaderData
+  const category = categories.find(({ slug }) => slug === filter.category)
+  const page = list.page > 1 ? `, page ${list.page}` : ''
   return [
     ...pageMeta(matches, {
-      title: `${category ? `${category.name}: blog` : blogTitle}${page}`,
-      description: blogDescription,
-      path: listPath('/blog', { category: category?.slug ?? '', page: list?.page ?? 1 }),
+      title: `${category ? `${category.name}: blog` : titles.title}${page}`,
+      description: titles.description,
+      path: listPath('/blog', { category: category?.slug ?? '', page: list.page }),
     }),
-    feedLink(companyOf(matches).origin),
+    feedLink(companyOf(matches).origin, titles.title),
     // Search results are endless for crawlers, and a tag's posts are in their categories too.
-    ...(filter?.search || filter?.tag ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(filter.search || filter.tag ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ]
 }
 
-export default function Blog({ loaderData: { filter, categories, list, failed } }: Route.ComponentProps) {
+export default function Blog({ loaderData }: Route.ComponentProps) {
+  const { filter, categories, list, failed, content } = loaderData
   const navigation = useNavigation()
   useEffect(() => {
     try {
@@ -88,8 +106,8 @@ export default function Blog({ loaderData: { filter, categories, list, failed } 
       <BreadcrumbJsonLd trail={[{ name: 'Blog', path: '/blog' }]} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1>Blog</h1>
-          <p className="mt-3 max-w-2xl text-lg text-soft">{blogDescription}</p>
+          <h1>{content.title}</h1>
+          {content.text && <p className="mt-3 max-w-2xl text-lg text-soft">{content.text}</p>}
         </div>
         <ButtonAnchor href={feedPath} variant="quiet" size="medium" className="-ml-5 sm:ml-0">
           <Rss aria-hidden size={18} className="text-laterite" /> RSS feed

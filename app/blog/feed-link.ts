@@ -1,10 +1,10 @@
-import { blogTitle, feedPath } from './post.ts'
+import { feedPath } from './post.ts'
 
 /** Lets feed readers discover the feed. */
-export const feedLink = (origin: string) => ({
+export const feedLink = (origin: string, title: string) => ({
   tagName: 'link',
   rel: 'alternate',
   type: 'application/rss+xml',
-  title: blogTitle,
+  title,
   href: origin + feedPath,
 })

@@ -3,7 +3,9 @@ import { data, Link } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { companyOf, unlistedMeta } from '../company/page-title.ts'
+import { titles } from '../company/titles.content.ts'
 import { useCompany } from '../company/use-company.ts'
+import { openContent } from '../content/content.server.ts'
 import { ButtonAnchor } from '../design/button.tsx'
 import { JsonLd } from '../design/json-ld.tsx'
 import { Picture } from '../design/picture.tsx'
@@ -37,7 +39,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     : {}
   if (!foundPost)
     return data(
-      { post: undefined, html: '', summary: '', related: [], preview: false },
+      { post: undefined, html: '', summary: '', related: [], preview: false, feedTitle: '' },
       { status: 404, headers },
     )
   const { content, ...post } = foundPost
@@ -49,8 +51,9 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     return []
   })
   const summary = post.metaDescription ?? post.excerpt ?? plainText(content, 160)
+  const feedTitle = (await openContent(services(context), url))(titles).blog.title
   return data(
-    { post, html: contentHtml(content), summary, related, preview: preview !== undefined },
+    { post, html: contentHtml(content), summary, related, preview: preview !== undefined, feedTitle },
     { headers },
   )
 }
@@ -59,7 +62,7 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.post) return unlistedMeta(matches, 'Blog post not found')
-  const { post, summary, preview } = loaderData
+  const { post, summary, preview, feedTitle } = loaderData
   return [
     ...pageMeta(matches, {
       title: post.metaTitle ?? post.title,
@@ -68,7 +71,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       image: post.featuredImage ?? undefined,
       type: 'article',
     }),
-    feedLink(companyOf(matches).origin),
+    feedLink(companyOf(matches).origin, feedTitle),
     ...(preview ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }

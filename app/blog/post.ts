@@ -60,7 +60,4 @@ export const isPublic = (
   now: Date = new Date(),
 ) => status === 'published' && publishedAt !== null && publishedAt <= now
 
-export const blogTitle = 'Building tips and news'
-export const blogDescription =
-  'Advice for builders in Ghana: blocks, concrete, paving, drainage and roofing, from people who make them.'
 export const feedPath = '/blog/rss.xml'

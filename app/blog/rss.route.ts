@@ -1,10 +1,12 @@
-import { readBrand } from '../company/brand.server.ts'
+import { brand } from '../company/brand.content.ts'
+import { titles } from '../company/titles.content.ts'
+import { openContent } from '../content/content.server.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/rss.route'
 import { plainText } from './content.server.ts'
-import { blogDescription, blogTitle, feedPath, postPath } from './post.ts'
+import { feedPath, postPath } from './post.ts'
 import { feedPosts } from './posts.server.ts'
 import { rssFeed } from './rss.ts'
 
@@ -14,10 +16,12 @@ export const headers = publicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = services(context)
-  const [posts, { name }] = await Promise.all([feedPosts(db), readBrand(db)])
+  const [read, posts] = await Promise.all([openContent(services(context)), feedPosts(db)])
+  const { name } = read(brand)
+  const { title, description } = read(titles).blog
   const feed = rssFeed({
-    title: `${name}: ${blogTitle}`,
-    description: blogDescription,
+    title: `${name}: ${title}`,
+    description,
     url: `${env.publicOrigin}/blog`,
     feedUrl: env.publicOrigin + feedPath,
     items: posts.map(post => ({

@@ -1,15 +1,24 @@
 import type { AddToCart } from '../catalogue/add-to-cart.ts'
+import type { ProductSummary } from '../catalogue/product.ts'
+import { lineKey } from '../catalogue/variant.ts'
 import { toast } from '../design/toast.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { addToCart, toCartProduct } from './cart.ts'
-import { changeCart } from './cart-storage.ts'
+import { changeCart, readCart } from './cart-storage.ts'
+
+const importLengths = () => import('./add-lengths.ts')
+
+function add(summary: ProductSummary, quantity: number, description: string) {
+  const product = toCartProduct(summary)
+  const old = readCart().lines.find(line => lineKey(line.product) === lineKey(product))
+  changeCart(lines => addToCart(lines, product, quantity))
+  toast({ title: 'Added to Cart', description })
+  if (old?.cuts) retryImport(importLengths).then(({ tellDroppedLengths }) => tellDroppedLengths(old))
+}
 
 export const cartAdder: AddToCart = {
-  one(product) {
-    changeCart(lines => addToCart(lines, toCartProduct(product)))
-    toast({ title: 'Added to Cart', description: `${product.name} has been added to your cart.` })
-  },
-  several(product, quantity) {
-    changeCart(lines => addToCart(lines, toCartProduct(product), quantity))
-    toast({ title: 'Added to Cart', description: `${quantity} ${product.name}(s) added to your cart.` })
-  },
+  one: product => add(product, 1, `${product.name} has been added to your cart.`),
+  several: (product, quantity) =>
+    add(product, quantity, `${quantity} ${product.name}(s) added to your cart.`),
+  lengths: async (product, cuts) => (await importLengths()).addLengths(product, cuts),
 }

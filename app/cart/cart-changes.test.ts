@@ -1,8 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { lineKey } from '../catalogue/variant.ts'
-import { block, concrete } from './cart.fixture.ts'
-import { type CartLine, parseCart, toCartProduct } from './cart.ts'
+import { block, concrete, sheets } from './cart.fixture.ts'
+import { addToCart, type CartLine, parseCart, toCartProduct } from './cart.ts'
 import {
+  addCuts,
+  addLine,
   parseQuantity,
   priceLines,
   refreshLines,
@@ -65,6 +67,61 @@ test('lines of one product reach a bulk price together', () => {
     { price: 250, percentOff: 5 },
     { price: 290, percentOff: 5 },
   ])
+})
+
+describe('sheets by length', () => {
+  const cuts = [{ count: 12, length: 3.6 }]
+  const line = { product: sheets, quantity: 30, cuts }
+
+  it('are one line of the area of all lengths', () => {
+    const lines = addCuts(addCuts([], sheets, cuts), sheets, [
+      { count: 8, length: 2.4 },
+      { count: 2, length: 3.6 },
+    ])
+    // (14 × 3.6 + 8 × 2.4) × 0.686 = 47.7
+    expect(lines).toEqual([
+      {
+        product: sheets,
+        quantity: 48,
+        cuts: [
+          { count: 14, length: 3.6 },
+          { count: 8, length: 2.4 },
+        ],
+      },
+    ])
+  })
+
+  it('replace a quantity without lengths, and lose them to a quantity', () => {
+    expect(addCuts([{ product: sheets, quantity: 5 }], sheets, cuts)).toEqual([line])
+    expect(addToCart([line], sheets, 5)).toEqual([{ product: sheets, quantity: 35 }])
+    expect(setQuantity([line], lineKey(sheets), 35)).toEqual([{ product: sheets, quantity: 35 }])
+  })
+
+  it('come back with their line', () => {
+    expect(restoreLine([], line, 0)).toEqual([line])
+    expect(restoreLine([line], line, 0)).toEqual([
+      { ...line, quantity: 59.5, cuts: [{ count: 24, length: 3.6 }] },
+    ])
+  })
+
+  it('follow the cover width of their product, and another variant', () => {
+    const wider = { ...sheets, coverMm: 1_000 }
+    expect(refreshLines([line], [wider])).toEqual([{ product: wider, quantity: 43.5, cuts }])
+    const blue = { ...sheets, variant: '0-40-mm-blue' }
+    expect(replaceProduct([line], lineKey(sheets), blue)).toEqual([{ ...line, product: blue }])
+  })
+
+  it('are dropped where they make no line that can be ordered', () => {
+    const uncut = { ...sheets, coverMm: undefined }
+    expect(refreshLines([line], [uncut])).toEqual([{ product: uncut, quantity: 30 }])
+    const many = Array.from({ length: 40 }, (_, index) => ({ count: 1, length: 2 + index / 10 }))
+    const merged = addLine([line], {
+      product: sheets,
+      quantity: 108,
+      cuts: many.slice(0, 40).map(cut => ({ ...cut, length: cut.length + 0.01 })),
+    })
+    expect(merged).toEqual([{ product: sheets, quantity: 138 }])
+  })
 })
 
 describe('refreshLines', () => {

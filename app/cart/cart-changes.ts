@@ -1,37 +1,67 @@
+import { type Cut, cutArea, maxCuts, mergeCuts } from '../catalogue/cut-list.ts'
 import { isOrderable, maxQuantity, type Unit } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import type { Pesewas } from '../platform/money.ts'
-import { addToCart, type CartLine, type CartProduct, roundUp } from './cart.ts'
+import { type CartLine, type CartProduct, roundUp } from './cart.ts'
 import { type BulkPrice, withPriceBreaks } from './totals.ts'
 
-/** Changes the line with this key (`lineKey`). */
+/** Changes the line with this key (`lineKey`), which drops its lengths. */
 export function setQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {
   if (quantity <= 0) return removeFromCart(lines, key)
   return lines.map(line =>
-    lineKey(line.product) === key ? { ...line, quantity: Math.min(quantity, maxQuantity) } : line,
+    lineKey(line.product) === key
+      ? { product: line.product, quantity: Math.min(quantity, maxQuantity) }
+      : line,
   )
 }
 
 export const removeFromCart = (lines: readonly CartLine[], key: string) =>
   lines.filter(line => lineKey(line.product) !== key)
 
+/** A line as it can be ordered: its quantity is the area of its lengths, which go where they make no order. */
+function fitLine({ product, quantity, cuts }: CartLine): CartLine {
+  const area = cuts && product.coverMm && cuts.length <= maxCuts ? cutArea(cuts, product.coverMm) : 0
+  return area > 0 && area <= maxQuantity
+    ? { product, quantity: area, cuts }
+    : { product, quantity: roundUp(quantity, product.unit) }
+}
+
+/** Adds a line, or its quantity to the line that has its product already; two lists of lengths become one. */
+export function addLine(lines: readonly CartLine[], line: CartLine): CartLine[] {
+  const index = lines.findIndex(({ product }) => lineKey(product) === lineKey(line.product))
+  const old = lines[index]
+  if (!old) return [...lines, fitLine(line)]
+  const { product, quantity, cuts } = line
+  return lines.with(
+    index,
+    fitLine({
+      product,
+      quantity: old.quantity + quantity,
+      cuts: old.cuts && cuts && mergeCuts([...old.cuts, ...cuts]),
+    }),
+  )
+}
+
+/** Adds sheets by length. They replace a quantity without lengths. */
+export function addCuts(lines: readonly CartLine[], product: CartProduct, cuts: readonly Cut[]): CartLine[] {
+  const key = lineKey(product)
+  const kept = lines.map(line => (lineKey(line.product) === key ? { ...line, cuts: line.cuts ?? [] } : line))
+  return addLine(kept, { product, quantity: 0, cuts: mergeCuts(cuts) })
+}
+
 /** Puts a line back where it was; if its product was added again meanwhile, that line gets both quantities. */
 export const restoreLine = (lines: readonly CartLine[], line: CartLine, index: number) =>
   lines.some(({ product }) => lineKey(product) === lineKey(line.product))
-    ? addToCart(lines, line.product, line.quantity)
+    ? addLine(lines, line)
     : lines.toSpliced(index, 0, line)
 
 /** Replaces the product of a line, for example by another variant; a line that has it already gets both quantities. */
 export const replaceProduct = (lines: readonly CartLine[], key: string, product: CartProduct) =>
   mergeLines(lines.map(line => (lineKey(line.product) === key ? withProduct(line, product) : line)))
 
-const withProduct = ({ quantity }: CartLine, product: CartProduct): CartLine => ({
-  product,
-  quantity: roundUp(quantity, product.unit),
-})
+const withProduct = (line: CartLine, product: CartProduct) => fitLine({ ...line, product })
 
-const mergeLines = (lines: readonly CartLine[]) =>
-  lines.reduce<CartLine[]>((merged, { product, quantity }) => addToCart(merged, product, quantity), [])
+const mergeLines = (lines: readonly CartLine[]) => lines.reduce<CartLine[]>(addLine, [])
 
 /**
  * Replaces the products by their current state. Lines of products that are not among them stay; one without a variant

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { productPath } from '../catalogue/product.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { Picture } from '../design/picture.tsx'
@@ -47,6 +48,11 @@ export function CartLineRow({ line, price }: Props) {
           </p>
         ) : (
           <Unavailable line={line} />
+        )}
+        {line.cuts && (
+          <p className="money text-sm">
+            <CutsText cuts={line.cuts} />
+          </p>
         )}
       </div>
       <button

@@ -1,25 +1,21 @@
-import { ShoppingCart, Trash2 } from 'lucide-react'
+import { ShoppingCart } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { retryImport } from '../design/when-visible.ts'
-import { formatGhs } from '../platform/money.ts'
 import { type CartLine, countItems } from './cart.ts'
-import { priceLines } from './cart-changes.ts'
-import { CartLineRow } from './cart-line.tsx'
-import { changeCart } from './cart-storage.ts'
-import { deliveryText } from './delivery-text.ts'
+import { changeCart, readCart } from './cart-storage.ts'
 import type { PlacedProps } from './placed-order.tsx'
-import { needsValidQuantities } from './quantity-field.tsx'
-import { orderTotals, type Totals, taxLabel } from './totals.ts'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 import { type CartProducts, useCartProducts } from './use-cart-products.ts'
 
 const SharedCart = lazy(() => retryImport(() => import('./shared-cart-preview.tsx')))
 /** The checkout loads it before an order is placed. */
 const PlacedOrder = lazy(() => retryImport(() => import('./placed-order.tsx')))
-const SendCart = lazy(() => retryImport(() => import('./send-cart.tsx')))
+const importContents = () => import('./cart-contents.tsx')
+const CartContents = lazy(() => retryImport(importContents))
+// While the page is hydrated.
+if (!import.meta.env.SSR && readCart().lines.length > 0) importContents().catch(() => {})
 
 export default function CartPage() {
   const { pathname, search } = useLocation()
@@ -38,9 +34,6 @@ function OwnCart() {
   const isLoaded = useIsCartLoaded()
   const { lines: offered, update } = useCartProducts(lines)
   const placed = (useLocation().state as { placed?: PlacedProps } | null)?.placed
-  const priced = priceLines(offered.filter(line => line.isOrderable))
-  const { settings } = useCompany()
-  const { goods, taxes, total } = orderTotals(priced, { ...settings, deliveryFeePesewas: 0 })
   const [cleared, setCleared] = useState<readonly CartLine[]>()
   function clear() {
     setCleared(lines)
@@ -78,30 +71,9 @@ function OwnCart() {
       )}
       {isLoaded && lines.length === 0 && <EmptyCart onUndo={cleared && (() => changeCart(() => cleared))} />}
       {lines.length > 0 && (
-        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-          <div className="max-lg:**:scroll-mb-24">
-            <ul className="card divide-y divide-line">
-              {offered.map((line, index) => (
-                <CartLineRow
-                  // Stays the same, with the focus, when the variant is changed.
-                  key={`${line.product.id} ${lines.slice(0, index).filter(({ product }) => product.id === line.product.id).length}`}
-                  line={line}
-                  price={priced.find(({ product }) => product === line.product)}
-                />
-              ))}
-            </ul>
-            <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
-              <p className="text-base text-soft">{deliveryText(goods, settings)}</p>
-              <Button variant="quiet" className="ml-auto" onClick={clear}>
-                <Trash2 aria-hidden size={18} /> Clear Cart
-              </Button>
-            </div>
-            <div className="mt-3 min-h-11">
-              <Suspense>{priced.length > 0 && <SendCart lines={priced} />}</Suspense>
-            </div>
-          </div>
-          <Summary taxes={taxes} total={total} isEmpty={priced.length === 0} />
-        </div>
+        <Suspense>
+          <CartContents offered={offered} onClear={clear} />
+        </Suspense>
       )}
       <Outlet
         context={
@@ -133,46 +105,5 @@ function EmptyCart({ onUndo }: { onUndo: (() => void) | undefined }) {
         </ButtonLink>
       </div>
     </div>
-  )
-}
-
-function Summary({ taxes, total, isEmpty }: Pick<Totals, 'taxes' | 'total'> & { isEmpty: boolean }) {
-  return (
-    <section
-      aria-label="Summary"
-      className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-surface px-5 py-4 lg:top-24 lg:mx-0 lg:rounded-card lg:border lg:p-6"
-    >
-      <div className="flex items-center justify-between gap-4 lg:block">
-        <p
-          role="status"
-          className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl"
-        >
-          <span className="block text-soft text-sm lg:text-ink lg:text-xl">
-            {taxes.length > 0 ? 'Total with taxes' : 'Total'}
-          </span>
-          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(total)}</span>
-        </p>
-        {taxes.map(tax => (
-          <p key={tax.name} className="money mt-1 hidden justify-between text-soft text-sm lg:flex">
-            <span>{taxLabel(tax)}</span> {formatGhs(tax.amount)}
-          </p>
-        ))}
-        <p className="mt-2 hidden text-soft text-sm lg:block">Without delivery. You pay on delivery.</p>
-        {!isEmpty ? (
-          <ButtonLink
-            to="/checkout"
-            className="max-sm:px-3 lg:mt-5 lg:w-full"
-            preventScrollReset
-            {...needsValidQuantities}
-          >
-            Proceed to Checkout
-          </ButtonLink>
-        ) : (
-          <Button disabled className="max-sm:px-3 lg:mt-5 lg:w-full">
-            Proceed to Checkout
-          </Button>
-        )}
-      </div>
-    </section>
   )
 }

@@ -12,6 +12,20 @@ export const block: CartProduct = {
   perPallet: 70,
   priceBreaks: [],
 }
+/** Sheets that cover 686 mm. */
+export const sheets: CartProduct = {
+  ...block,
+  id: 'aluminum-sheets',
+  name: 'Aluminum Sheets',
+  variant: '0-40-mm-red',
+  label: '0.40 mm, Red',
+  category: 'roofing',
+  weightGrams: 1_460,
+  perPallet: 0,
+  price: 4_500,
+  unit: 'm²',
+  coverMm: 686,
+}
 export const concrete: CartProduct = {
   ...block,
   id: 'ready-mix-concrete',

@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
+import { parseCuts } from '../catalogue/cut-link.ts'
+import { cutArea } from '../catalogue/cut-list.ts'
 import { withVariant } from '../catalogue/product.ts'
 import { findWithVariants } from '../catalogue/products.server.ts'
+import { isCutList } from '../catalogue/sheet.ts'
 import { isOrderable } from '../catalogue/unit.ts'
 import { chooseVariant } from '../catalogue/variant-choice.ts'
 import { pageMeta } from '../company/page-meta.ts'
+import { companyOf } from '../company/page-title.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/cart.route'
@@ -19,10 +23,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [product] = id && id.length <= 200 ? await findWithVariants(services(context).db, [id]) : []
   if (!product) return null
   const quantity = Number(url.searchParams.get('quantity') ?? 1)
+  const { sheet } = product
+  const lengths = parseCuts(url.searchParams.get('cuts') ?? '')
+  const cuts = lengths && sheet && isCutList(lengths, sheet) ? lengths : undefined
   return data(
     {
       product: withVariant(product, chooseVariant(product, url.searchParams)),
-      quantity: isOrderable(quantity, product.unit) ? quantity : 1,
+      quantity:
+        cuts && sheet ? cutArea(cuts, sheet.coverMm) : isOrderable(quantity, product.unit) ? quantity : 1,
+      cuts,
     },
     noStore,
   )
@@ -36,8 +45,7 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => [
   ...pageMeta(matches, {
-    title: 'Your Cart',
-    description: 'What you have chosen, ready to order and pay on delivery.',
+    ...companyOf(matches).titles.cart,
     path: '/cart',
   }),
   ...(loaderData || hasItems(location.search) ? [{ name: 'robots', content: 'noindex' }] : []),
@@ -54,8 +62,9 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (!requested) return
     // The scripts of the page before came too late. Other sites can't fill the cart.
+    const { product, quantity, cuts } = requested
     if (document.referrer.startsWith(`${location.origin}/`))
-      cartAdder.several(requested.product, requested.quantity)
+      cuts ? cartAdder.lengths(product, cuts) : cartAdder.several(product, quantity)
     navigate('/cart', { replace: true })
   }, [])
   return (

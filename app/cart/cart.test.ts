@@ -60,8 +60,10 @@ describe('a stored cart', () => {
       weightGrams: fc.nat(),
       perPallet: fc.nat(),
       priceBreaks: fc.constantFrom([], [{ from: 500, percent: 5 }]),
+      coverMm: fc.constantFrom(undefined, 686),
     }),
     quantity: fc.integer({ min: 1, max: maxQuantity }),
+    cuts: fc.constantFrom(undefined, [{ count: 12, length: 3.6 }]),
   })
   it('round-trips', () => {
     fc.assert(
@@ -96,6 +98,12 @@ describe('a stored cart', () => {
       lines: [{ product: { ...block, price: -1 }, quantity: 1 }, good, { ...good, quantity: '2' }, null, 7],
     })
     expect(parseCart(stored)?.lines).toEqual([good])
+  })
+  it('drops a cut list that is none', () => {
+    for (const cuts of ['12', {}, [{ count: 12 }], [{ count: -1, length: 2 }], [null]])
+      expect(
+        parseCart(JSON.stringify({ key, lines: [{ product: block, quantity: 2, cuts }] }))?.lines,
+      ).toEqual([{ product: block, quantity: 2 }])
   })
   it('keeps the key of a cart from a version that did not record submissions', () => {
     expect(parseCart(JSON.stringify({ key, lines: [] }))?.isSubmitted).toBe(true)

@@ -1,4 +1,5 @@
 import { type Category, categories } from '../catalogue/category.ts'
+import type { Cut } from '../catalogue/cut-list.ts'
 import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { isOrderable, maxQuantity, quantityStep, type Unit, units } from '../catalogue/unit.ts'
@@ -20,8 +21,15 @@ export type CartProduct = {
   weightGrams: number
   perPallet: number
   priceBreaks: PriceBreak[]
+  /** Of sheets that are cut to length. */
+  coverMm?: number | undefined
 }
-export type CartLine = { product: CartProduct; quantity: number }
+export type CartLine = {
+  product: CartProduct
+  quantity: number
+  /** The lengths of which the quantity is the area. */
+  cuts?: Cut[] | undefined
+}
 export type Cart = {
   lines: CartLine[]
   /** Idempotency key of the order that this cart becomes. */
@@ -42,8 +50,10 @@ export const toCartProduct = (product: ProductSummary): CartProduct => ({
   weightGrams: product.weightGrams,
   perPallet: product.perPallet,
   priceBreaks: product.priceBreaks,
+  coverMm: product.sheet?.coverMm,
 })
 
+/** A quantity that is added to sheets by length drops their lengths. */
 export function addToCart(lines: readonly CartLine[], product: CartProduct, quantity = 1): CartLine[] {
   const index = lines.findIndex(line => lineKey(line.product) === lineKey(product))
   const old = lines[index]
@@ -88,28 +98,27 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
 const isPriceBreak = (value: unknown): value is PriceBreak =>
   isRecord(value) && number(value.from) > 0 && number(value.percent) > 0
+const isCut = (value: unknown): value is Cut =>
+  isRecord(value) && number(value.count) * number(value.length) > 0
 
 function parseLine(item: unknown): CartLine | undefined {
   if (!isRecord(item) || !isRecord(item.product)) return undefined
-  const { id, name, price, category, unit, variant, label, picture, weightGrams, perPallet, priceBreaks } =
-    item.product
+  const { quantity, cuts, product } = item
+  const { id, name, price, category, unit, picture, priceBreaks } = product as Record<string, unknown>
   if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '') return undefined
   if (typeof price !== 'number' || !Number.isSafeInteger(price) || price < 0) return undefined
   if (!categories.includes(category as Category) || !units.includes(unit as Unit)) return undefined
-  if (typeof item.quantity !== 'number' || !isOrderable(item.quantity, unit as Unit)) return undefined
+  if (typeof quantity !== 'number' || !isOrderable(quantity, unit as Unit)) return undefined
   return {
-    quantity: item.quantity,
+    quantity,
+    ...(Array.isArray(cuts) && cuts.every(isCut) && { cuts }),
     product: {
-      id,
-      variant: text(variant),
-      label: text(label),
-      name,
-      price,
-      category: category as Category,
-      unit: unit as Unit,
+      ...(product as CartProduct),
+      variant: text(item.product.variant),
+      label: text(item.product.label),
       picture: text(picture) || undefined,
-      weightGrams: number(weightGrams),
-      perPallet: number(perPallet),
+      weightGrams: number(item.product.weightGrams),
+      perPallet: number(item.product.perPallet),
       priceBreaks: Array.isArray(priceBreaks) ? priceBreaks.filter(isPriceBreak) : [],
     },
   }

@@ -1,5 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { parseCuts } from '../catalogue/cut-link.ts'
+import { type Cut, cutsText } from '../catalogue/cut-list.ts'
 import { type ProductSummary, productPath } from '../catalogue/product.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { choiceQuery } from '../catalogue/variant-choice.ts'
@@ -11,9 +13,11 @@ import { formatGhs } from '../platform/money.ts'
 import type { SharedLine } from './share-link.ts'
 
 /** How to order a product without scripts. */
-export function OrderByPhone({ product, quantity }: { product: ProductSummary; quantity: number }) {
+type Requested = { product: ProductSummary; quantity: number; cuts?: Cut[] | undefined }
+
+export function OrderByPhone({ product, quantity, cuts }: Requested) {
   const { origin } = useCompany()
-  const name = nameWithLabel(product)
+  const name = nameWithLabel(product) + (cuts ? ` (${cutsText(cuts)})` : '')
   const path = productPath(product.id) + choiceQuery(product.label ? { key: product.variant } : undefined)
   return (
     <Contacts message={`Hello, I would like to order ${quantity} × ${name}. ${origin}${path}`}>
@@ -38,9 +42,10 @@ export function OrderByPhone({ product, quantity }: { product: ProductSummary; q
 /** How to order without scripts what a link to a cart holds. */
 export function OrderSharedByPhone({ lines, search }: { lines: SharedLine[]; search: string }) {
   const { origin } = useCompany()
-  const texts = lines.map(
-    ({ id, variant, quantity }) => `${quantity} × ${[id, variant].filter(Boolean).join(', ')}`,
-  )
+  const texts = lines.map(({ id, variant, quantity, cuts }) => {
+    const lengths = cuts && parseCuts(cuts)
+    return `${quantity} × ${[id, variant].filter(Boolean).join(', ')}${lengths ? ` (${cutsText(lengths)})` : ''}`
+  })
   const message = ['Hello, I would like to order:', ...texts, `${origin}/cart${search}`].join('\n')
   return texts.length > 0 ? (
     <Contacts message={message} quotePath={`/quote${search}`}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatCedis, formatGhs } from '../platform/money.ts'
-import { block, concrete } from './cart.fixture.ts'
+import { block, concrete, sheets } from './cart.fixture.ts'
 import { priceLines } from './cart-changes.ts'
 import { orderText } from './order-text.ts'
 
@@ -31,6 +31,14 @@ it('names what to deliver, the delivery, the total, where to and to whom', () =>
       'https://shop.example.com/cart?items=hollow-blocks:5in:20,ready-mix-concrete:grade-20:1.5',
     ].join('\n'),
   )
+})
+
+it('names the lengths of sheets', () => {
+  const lines = priceLines([{ product: sheets, quantity: 30, cuts: [{ count: 12, length: 3.6 }] }])
+  const totals = { goods: 1_350_00, delivery: 0, taxes: [], total: 1_350_00 }
+  const text = orderText({ greeting: 'Hello', lines, totals, format: formatGhs, origin })
+  expect(text).toContain('• Aluminum Sheets, 0.40 mm, Red: 30 m² (12 × 3.60 m)\n')
+  expect(text).toContain('/cart?items=aluminum-sheets:0-40-mm-red:30:12x360')
 })
 
 it('names the fee, the taxes and how many lines are left out', () => {

@@ -1,3 +1,4 @@
+import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import type { Pesewas } from '../platform/money.ts'
@@ -24,7 +25,8 @@ export function orderText({ greeting, lines, totals, format, origin, details = [
     ...lines
       .slice(0, maxSharedLines)
       .map(
-        ({ product, quantity }) => `• ${nameWithLabel(product)}: ${formatQuantity(quantity, product.unit)}`,
+        ({ product, quantity, cuts }) =>
+          `• ${nameWithLabel(product)}: ${formatQuantity(quantity, product.unit)}${cuts ? ` (${cutsText(cuts)})` : ''}`,
       ),
     unnamed > 0 ? `and ${unnamed} more, which I send next.` : '',
     `Delivery: ${totals.delivery === 0 ? 'FREE' : format(totals.delivery)}`,

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { useCompany } from '../company/use-company.ts'
 import { formatCedis } from '../platform/money.ts'
 
 const focusOnMount = (element: HTMLElement | null) => element?.focus()
@@ -6,6 +7,7 @@ const focusOnMount = (element: HTMLElement | null) => element?.focus()
 export type PlacedProps = { number: string; total: number; path: string }
 
 export default function PlacedOrder({ number, total, path }: PlacedProps) {
+  const { ordering } = useCompany()
   return (
     <div
       ref={focusOnMount}
@@ -19,7 +21,7 @@ export default function PlacedOrder({ number, total, path }: PlacedProps) {
           on delivery.
         </strong>
         <br />
-        We call you within 24 hours. Keep the number {number} for questions.{' '}
+        {ordering.next} Keep the number {number} for questions.{' '}
         {/* Loaded whole, so that the secret path is in no referrer. */}
         <a
           href={path}

@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type MouseEvent, useEffect, useId, useState } from 'react'
 import { maxQuantity, quantityStep } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { retryImport } from '../design/when-visible.ts'
 import type { CartLine } from './cart.ts'
 import { parseQuantity, setQuantity } from './cart-changes.ts'
 import { changeCart } from './cart-storage.ts'
@@ -27,8 +28,11 @@ export function QuantityField({ line }: { line: CartLine }) {
 
   function change(to: number) {
     if (to === 0) return removeLine(line)
-    changeCart(lines => setQuantity(lines, lineKey(product), to))
     setText(String(to))
+    if (to === quantity) return
+    changeCart(lines => setQuantity(lines, lineKey(product), to))
+    if (line.cuts)
+      retryImport(() => import('./add-lengths.ts')).then(({ tellDroppedLengths }) => tellDroppedLengths(line))
   }
   function commit() {
     setShowsError(parsed === undefined)

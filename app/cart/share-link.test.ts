@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { block, concrete } from './cart.fixture.ts'
+import { block, concrete, sheets } from './cart.fixture.ts'
 import { formatItems, maxSharedLines, parseItems, readItems, sharePath } from './share-link.ts'
 
 const line = fc.record({
@@ -8,6 +8,7 @@ const line = fc.record({
   variant: fc.string({ maxLength: 100, unit: 'binary' }),
   quantity: fc.string({ minLength: 1, maxLength: 20, unit: 'binary' }),
 })
+
 // The limits count UTF-16 units.
 const fits = ({ id, variant, quantity }: { id: string; variant: string; quantity: string }) =>
   id.length <= 200 && variant.length <= 100 && quantity.length <= 20
@@ -23,6 +24,18 @@ describe('a link to a cart', () => {
     expect(sharePath(lines)).toBe(
       '/cart?items=hollow-blocks:5in:200,ready-mix-concrete:grade-20:1.5,kerb-stones::50',
     )
+  })
+
+  it('names lengths in centimetres', () => {
+    const cuts = [
+      { count: 12, length: 3.6 },
+      { count: 8, length: 2.4 },
+    ]
+    const path = sharePath([{ product: sheets, quantity: 43, cuts }])
+    expect(path).toBe('/cart?items=aluminum-sheets:0-40-mm-red:43:12x360-8x240')
+    expect(readItems(path.slice(5)).lines).toEqual([
+      { id: 'aluminum-sheets', variant: '0-40-mm-red', quantity: '43', cuts: '12x360-8x240' },
+    ])
   })
 
   it('gives back its lines, also after a messenger has encoded it again', () => {
@@ -71,9 +84,9 @@ describe('a link to a cart', () => {
   })
 
   it('tells entries that are no lines and those over the limit', () => {
-    expect(parseItems('hollow-blocks,a:b,:x:1,a:b:,a::1:2,,')).toEqual({
+    expect(parseItems('hollow-blocks,a:b,:x:1,a:b:,a::1:2:3,,')).toEqual({
       lines: [],
-      unreadable: ['hollow-blocks', 'a:b', ':x:1', 'a:b:', 'a::1:2'],
+      unreadable: ['hollow-blocks', 'a:b', ':x:1', 'a:b:', 'a::1:2:3'],
       omitted: 0,
     })
     expect(parseItems('a::1,'.repeat(53))).toMatchObject({ unreadable: [], omitted: 3 })

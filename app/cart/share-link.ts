@@ -1,3 +1,5 @@
+import { formatCuts } from '../catalogue/cut-link.ts'
+import { maxCuts } from '../catalogue/cut-list.ts'
 import { standardKey } from '../catalogue/variant.ts'
 import type { CartLine } from './cart.ts'
 
@@ -7,6 +9,8 @@ export type SharedLine = {
   /** Empty for the default. */
   variant: string
   quantity: string
+  /** Of sheets by length, as `12x360-8x240`. */
+  cuts?: string | undefined
 }
 
 export type SharedItems = {
@@ -18,17 +22,19 @@ export type SharedItems = {
 }
 
 export const maxSharedLines = 50
-const maxLengths = [200, 100, 20] as const
-const maxLength = maxSharedLines * (200 + 100 + 20)
+const maxLengths = [200, 100, 20, maxCuts * 12] as const
+const maxLength = maxSharedLines * 800
 
 const escapePart = (text: string) => text.replace(/[%:,]/g, encodeURIComponent)
 const unescapePart = (text: string) => text.replace(/%(?:25|2C|3A)/gi, decodeURIComponent)
 
-/** `hollow-blocks:6in:200,culverts::2` */
+/** `hollow-blocks:6in:200,culverts::2,aluminum-sheets:0-40-mm-red:42.5:12x360-8x240` */
 export const formatItems = (lines: readonly SharedLine[]) =>
   lines
     .slice(0, maxSharedLines)
-    .map(({ id, variant, quantity }) => [id, variant, quantity].map(escapePart).join(':'))
+    .map(({ id, variant, quantity, cuts }) =>
+      [id, variant, quantity, ...(cuts ? [cuts] : [])].map(escapePart).join(':'),
+    )
     .join(',')
 
 /** Reads any text, because people and messengers change links. */
@@ -46,16 +52,17 @@ export function parseItems(text: string): SharedItems {
 
 function parseEntry(entry: string): SharedLine | undefined {
   const parts = entry.split(':').map(unescapePart)
-  const [id = '', variant = '', quantity = ''] = parts
+  const [id = '', variant = '', quantity = '', cuts] = parts
   const isReadable =
-    parts.length === 3 && parts.every((part, index) => part.length <= (maxLengths[index] ?? 0))
-  return isReadable && id && quantity ? { id, variant, quantity } : undefined
+    parts.length <= 4 && parts.every((part, index) => part.length <= (maxLengths[index] ?? 0))
+  return isReadable && id && quantity ? { id, variant, quantity, ...(cuts && { cuts }) } : undefined
 }
 
-const toSharedLine = ({ product: { id, variant }, quantity }: CartLine) => ({
+const toSharedLine = ({ product: { id, variant }, quantity, cuts }: CartLine): SharedLine => ({
   id,
   variant: variant === standardKey ? '' : variant,
   quantity: String(quantity),
+  cuts: cuts && formatCuts(cuts),
 })
 
 /** The address under which a cart with these lines is shown, or a quote is asked for; it names the first 50 of them. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -7,8 +8,8 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { toast } from '../design/toast.tsx'
 import { formatGhs } from '../platform/money.ts'
-import { addToCart, type CartLine, countItems } from './cart.ts'
-import { type PricedCartLine, priceLines } from './cart-changes.ts'
+import { type CartLine, countItems } from './cart.ts'
+import { addLine, type PricedCartLine, priceLines } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
 import { readItems, sharePath } from './share-link.ts'
@@ -112,14 +113,7 @@ function Preview({ lines, skipped }: Resolved) {
         <p className="mt-2 text-base text-soft">{deliveryText(totals.goods, settings)}</p>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
           <Button
-            onClick={() =>
-              accept('Added to Cart', own =>
-                lines.reduce<readonly CartLine[]>(
-                  (cart, { product, quantity }) => addToCart(cart, product, quantity),
-                  own,
-                ),
-              )
-            }
+            onClick={() => accept('Added to Cart', own => lines.reduce<readonly CartLine[]>(addLine, own))}
           >
             Add to my cart
           </Button>
@@ -145,7 +139,7 @@ function Preview({ lines, skipped }: Resolved) {
 const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
 
 function Item({ line }: { line: PricedCartLine }) {
-  const { product, quantity } = line
+  const { product, quantity, cuts } = line
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
       <Picture
@@ -160,6 +154,11 @@ function Item({ line }: { line: PricedCartLine }) {
         <p className="money text-soft text-sm">
           {formatQuantity(quantity, product.unit)} × <UnitPrice line={line} format={formatGhs} />
         </p>
+        {cuts && (
+          <p className="money text-sm">
+            <CutsText cuts={cuts} />
+          </p>
+        )}
       </div>
       <p className="money whitespace-nowrap font-semibold">{formatGhs(lineTotal(line))}</p>
     </li>

@@ -17,7 +17,14 @@ const blocks = makeShownProduct({
   variants: [small, large],
 })
 const sand = makeShownProduct({ id: 'sand', name: 'Sand', unit: 'm³' })
-const resolve = (items: string) => resolveItems(parseItems(items), [blocks, sand])
+const sheets = makeShownProduct({
+  id: 'sheets',
+  name: 'Sheets',
+  category: 'roofing',
+  unit: 'm²',
+  sheet: { coverMm: 686, minLengthM: 1.5, maxLengthM: 12, stepM: 0.01 },
+})
+const resolve = (items: string) => resolveItems(parseItems(items), [blocks, sand, sheets])
 
 it('gives the lines their current products, and the default where none is named', () => {
   const { lines, skipped } = resolve('hollow-blocks:6in:200,hollow-blocks::50,sand::1.5')
@@ -34,6 +41,29 @@ it('gives the lines their current products, and the default where none is named'
 
 it('adds up lines of one variant', () => {
   expect(resolve('hollow-blocks:5in:3,hollow-blocks::4').lines).toMatchObject([{ quantity: 7 }])
+})
+
+it('computes the area of lengths, and names those that cannot be cut', () => {
+  expect(resolve('sheets::1:12x360-8x240')).toMatchObject({
+    lines: [
+      {
+        quantity: 43,
+        cuts: [
+          { count: 12, length: 3.6 },
+          { count: 8, length: 2.4 },
+        ],
+      },
+    ],
+    skipped: [],
+  })
+  expect(resolve('sheets::1:12x100,sheets::1:long,sand::1:12x360')).toEqual({
+    lines: [],
+    skipped: [
+      'Sheets: “12x100” are not lengths that can be cut.',
+      'Sheets: “long” are not lengths that can be cut.',
+      'Sand: “12x360” are not lengths that can be cut.',
+    ],
+  })
 })
 
 it('names what it leaves out', () => {

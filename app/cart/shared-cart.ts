@@ -1,7 +1,9 @@
+import { parseCuts } from '../catalogue/cut-link.ts'
 import type { ProductWithVariants } from '../catalogue/product.ts'
+import { isCutList } from '../catalogue/sheet.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { addToCart, type CartLine } from './cart.ts'
-import { parseQuantity } from './cart-changes.ts'
+import { addCuts, parseQuantity } from './cart-changes.ts'
 import { toCartProducts } from './offered-line.ts'
 import { maxSharedLines, type SharedItems } from './share-link.ts'
 
@@ -16,11 +18,16 @@ export function resolveItems(
   const choices = toCartProducts(products)
   const skipped: string[] = []
   let lines: CartLine[] = []
-  for (const { id, variant, quantity } of shared) {
+  for (const { id, variant, quantity, cuts } of shared) {
+    const { sheet } = products.find(product => product.id === id) ?? {}
     const known = choices.find(product => product.id === id)
     const product = choices.find(each => each.id === id && (variant === '' || each.variant === variant))
     const parsed = product && parseQuantity(quantity, product.unit)
-    if (product && parsed) lines = addToCart(lines, product, parsed)
+    const lengths = cuts === undefined ? undefined : parseCuts(cuts)
+    if (product && cuts !== undefined) {
+      if (sheet && lengths && isCutList(lengths, sheet)) lines = addCuts(lines, product, lengths)
+      else skipped.push(`${nameWithLabel(product)}: “${shorten(cuts)}” are not lengths that can be cut.`)
+    } else if (product && parsed) lines = addToCart(lines, product, parsed)
     else if (product)
       skipped.push(`${nameWithLabel(product)}: “${shorten(quantity)}” is not a quantity that can be ordered.`)
     else if (known) skipped.push(`${known.name}: “${shorten(variant)}” is not sold.`)

@@ -9,6 +9,7 @@ import { useAddToCart } from './add-to-cart.ts'
 import { discountedPrice } from './price-breaks.ts'
 import { productPath, type ShownProduct, withVariant } from './product.ts'
 import { specificationSheetPath } from './specification-sheet-path.ts'
+import { SpecificationTable } from './specification-table.tsx'
 import { nameWithLabel, type ShownVariant } from './variant.ts'
 import { chooseVariant } from './variant-choice.ts'
 import { ChoiceFacts, type Swatches, VariantPicker } from './variant-picker.tsx'
@@ -17,6 +18,8 @@ const quantities = [1, 2, 3, 4, 5, 10, 20, 50]
 
 type Props = {
   product: ShownProduct
+  /** Said of a choice that is not in stock. */
+  toOrder: string
   choice: ShownVariant
   /** Of the URL, which names the choice or nothing. */
   query: string
@@ -25,7 +28,7 @@ type Props = {
 }
 
 /** A form that leads to the cart's page without scripts; its radio buttons change the URL. */
-export function BuyBox({ product, choice, query, swatches, onChoose }: Props) {
+export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: Props) {
   const [quantity, setQuantity] = useState(1)
   const form = useRef<HTMLFormElement>(null)
   const addToCart = useAddToCart()
@@ -65,7 +68,7 @@ export function BuyBox({ product, choice, query, swatches, onChoose }: Props) {
           )}
         </noscript>
       )}
-      <ChoiceFacts product={product} choice={choice} />
+      <ChoiceFacts product={product} choice={choice} toOrder={toOrder} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-28">
           <label htmlFor={picker} className="mb-1.5 block font-medium">
@@ -117,31 +120,17 @@ export function BuyBox({ product, choice, query, swatches, onChoose }: Props) {
 
 function BulkPrices({ product, choice }: Pick<Props, 'product' | 'choice'>) {
   if (product.priceBreaks.length === 0) return null
+  const title = `Bulk prices of each ${product.unit} in one order`
   return (
-    <table className="w-full border-collapse text-left text-base">
-      <caption className="mb-1.5 text-left font-medium">Bulk prices</caption>
-      <thead className="text-soft text-sm">
-        <tr className="border-line border-b">
-          <th scope="col" className="py-1.5 font-medium">
-            In one order
-          </th>
-          <th scope="col" className="py-1.5 text-right font-medium">
-            Each {product.unit} costs
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {product.priceBreaks.map(({ from, percent }) => (
-          <tr key={from} className="border-line border-b">
-            <th scope="row" className="py-1.5 font-medium">
-              From {from.toLocaleString('en')}
-            </th>
-            <td className="money whitespace-nowrap py-1.5 text-right">
-              {formatGhs(discountedPrice(choice.pricePesewas, 1, percent))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div>
+      <p className="font-medium">{title}</p>
+      <SpecificationTable
+        caption={title}
+        rows={product.priceBreaks.map(({ from, percent }) => ({
+          label: `From ${from.toLocaleString('en')}`,
+          value: formatGhs(discountedPrice(choice.pricePesewas, 1, percent)),
+        }))}
+      />
+    </div>
   )
 }

@@ -4,21 +4,30 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { telHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
-import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { BuyBox } from './buy-box.tsx'
 import { categoryNames, estimatePaths } from './category.ts'
+import type { CutLengths } from './cut-lengths.tsx'
 import { Gallery } from './gallery.tsx'
 import { OrderedTogether } from './ordered-together.tsx'
 import { PriceText } from './price-text.tsx'
-import type { ProductSummary, ShownProduct } from './product.ts'
+import { type ProductSummary, type ShownProduct, withVariant } from './product.ts'
+import type { ProductPageContent } from './product-pages.content.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import type { ShownVariant } from './variant.ts'
 import { choiceQuery, defaultVariant, findChoice } from './variant-choice.ts'
 import type { Swatches } from './variant-picker.tsx'
 
-type Props = { product: ShownProduct; together: ProductSummary[]; alts: string[]; swatches: Swatches }
+type Props = {
+  product: ShownProduct
+  content: ProductPageContent
+  together: ProductSummary[]
+  alts: string[]
+  swatches: Swatches
+}
 
-export function ProductDetail({ product, together, alts, swatches }: Props) {
+export function ProductDetail({ product, content, together, alts, swatches }: Props) {
   const { key, search } = useLocation()
   const navigate = useNavigate()
   const [picked, setPicked] = useState<{ key: string; variant: ShownVariant }>()
@@ -51,11 +60,13 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
           </p>
           <BuyBox
             product={product}
+            toOrder={content.toOrder}
             choice={choice}
             query={choiceQuery(named)}
             swatches={swatches}
             onChoose={choose}
           />
+          {product.sheet && <EnterLengths product={withVariant(product, choice)} />}
           <Link
             to={estimatePaths[product.category]}
             className="mt-3 inline-flex min-h-11 items-center text-laterite underline"
@@ -87,8 +98,31 @@ export function ProductDetail({ product, together, alts, swatches }: Props) {
         </div>
       </div>
       <OrderedTogether products={together} />
-      <ReadyToOrder name={product.name} />
+      <ReadyToOrder title={content.title} text={content.text.replaceAll('{product}', product.name)} />
     </div>
+  )
+}
+
+/** Without scripts it leads to the estimator. */
+function EnterLengths({ product }: { product: ShownProduct }) {
+  const [Form, setForm] = useState<typeof CutLengths>()
+  return Form ? (
+    <Form product={product} />
+  ) : (
+    <form
+      action={estimatePaths.roofing}
+      onSubmit={async event => {
+        event.preventDefault()
+        const form = await retryImport(() => import('./cut-lengths.tsx'))
+        setForm(() => form.CutLengths)
+      }}
+      className="mt-3"
+    >
+      <input type="hidden" name="sheet" value={`${product.id}:${product.variant}`} />
+      <Button type="submit" variant="secondary" wide>
+        Enter lengths
+      </Button>
+    </form>
   )
 }
 
@@ -126,15 +160,12 @@ function CheckList({ id, title, items }: { id: string; title: string; items: str
   )
 }
 
-function ReadyToOrder({ name }: { name: string }) {
+function ReadyToOrder({ title, text }: { title: string; text: string }) {
   const { settings } = useCompany()
   return (
     <section aria-labelledby="ready" className="on-night mt-16 rounded-card bg-night p-7 text-white sm:p-10">
-      <h2 id="ready">Ready to Order?</h2>
-      <p className="mt-3 max-w-xl text-night-text">
-        Put {name} into your cart and pay on delivery, or tell us what you are building and we work out the
-        quantities with you.
-      </p>
+      <h2 id="ready">{title}</h2>
+      <p className="mt-3 max-w-xl text-night-text">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/contact">Get a quote</ButtonLink>
         <ButtonAnchor variant="light" href={telHref(settings.phone)}>

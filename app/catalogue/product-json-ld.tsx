@@ -12,26 +12,36 @@ export function ProductJsonLd({ product }: { product: ShownProduct }) {
     <>
       <JsonLd data={import.meta.env.SSR && productStructuredData(product, company)} />
       <BreadcrumbJsonLd
-        trail={[
-          { name: 'Products', path: '/products' },
-          { name: product.name, path: productPath(product.id) },
-        ]}
+        trail={
+          import.meta.env.SSR
+            ? [
+                { name: 'Products', path: '/products' },
+                { name: product.name, path: productPath(product.id) },
+              ]
+            : []
+        }
       />
     </>
   )
 }
 
+type ReadyMixProps = { picture: string; features: { text: string }[]; variants: ShownVariant[] }
+
 /** Structured data of the ready-mix page, which offers grades. */
-export function ReadyMixJsonLd({ picture, variants }: { picture: string; variants: ShownVariant[] }) {
+export function ReadyMixJsonLd({ picture, features, variants }: ReadyMixProps) {
   const company = useCompany()
   return (
     <>
-      <JsonLd data={import.meta.env.SSR && readyMixStructuredData(picture, variants, company)} />
+      <JsonLd data={import.meta.env.SSR && readyMixStructuredData(picture, features, variants, company)} />
       <BreadcrumbJsonLd
-        trail={[
-          { name: 'Products', path: '/products' },
-          { name: 'Ready-Mix Concrete', path: '/ready-mix-concrete' },
-        ]}
+        trail={
+          import.meta.env.SSR
+            ? [
+                { name: 'Products', path: '/products' },
+                { name: 'Ready-Mix Concrete', path: '/ready-mix-concrete' },
+              ]
+            : []
+        }
       />
     </>
   )

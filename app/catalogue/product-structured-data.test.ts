@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.content.ts'
 import { catalogueVariants } from './catalogue-variants.content.ts'
 import { makeShownProduct, makeShownVariant } from './product.fixture.ts'
 import { productStructuredData, readyMixStructuredData } from './product-structured-data.ts'
+import { facts } from './ready-mix.content.ts'
 import { variantKey } from './variant.ts'
 
 const company = makeCompany()
@@ -74,9 +75,10 @@ describe('productStructuredData', () => {
 })
 
 describe('readyMixStructuredData', () => {
+  const { features } = facts.defaults
   it('offers each grade at its price, always made to order', () => {
     const grades = variantsOf('ready-mix-concrete')
-    const data = readyMixStructuredData('ready-mix-pour', grades, company)
+    const data = readyMixStructuredData('ready-mix-pour', features, grades, company)
     expect(data).toMatchObject({ '@type': 'ProductGroup', url: `${company.origin}/ready-mix-concrete` })
     expect('hasVariant' in data && data.hasVariant[1]).toMatchObject({
       name: 'Ready-Mix Concrete, Grade 20',
@@ -89,5 +91,5 @@ describe('readyMixStructuredData', () => {
   })
 
   it('has no offers while no grade is listed', () =>
-    expect(readyMixStructuredData('ready-mix-pour', [], company)).toMatchObject({ hasVariant: [] }))
+    expect(readyMixStructuredData('ready-mix-pour', features, [], company)).toMatchObject({ hasVariant: [] }))
 })

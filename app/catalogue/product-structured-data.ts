@@ -2,7 +2,6 @@ import type { CompanyData } from '../company/use-company.ts'
 import { pictureSource } from '../design/picture-source.ts'
 import { builtInShareImage } from '../design/share-image.ts'
 import { productPath, type ShownProduct } from './product.ts'
-import { readyMixFeatures } from './ready-mix.content.ts'
 import { type ShownVariant, variantLabel } from './variant.ts'
 import { choiceQuery } from './variant-choice.ts'
 
@@ -114,12 +113,17 @@ export function pictureUrl(picture: string, origin: string) {
 }
 
 /** Ready-mix concrete with its grades; it is always made to order. */
-export const readyMixStructuredData = (picture: string, variants: ShownVariant[], seller: Seller) =>
+export const readyMixStructuredData = (
+  picture: string,
+  features: readonly { text: string }[],
+  variants: ShownVariant[],
+  seller: Seller,
+) =>
   productStructuredData(
     {
       id: 'ready-mix-concrete',
       name: 'Ready-Mix Concrete',
-      description: readyMixFeatures.join('. '),
+      description: features.map(({ text }) => text).join('. '),
       gallery: [picture],
       unit: 'm³',
       option1Name: 'Grade',

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
 import { unlistedMeta } from '../company/page-title.ts'
+import { openContent } from '../content/content.server.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -12,7 +13,9 @@ import { pictureAlts } from './picture-texts.content.ts'
 import { productPath } from './product.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductJsonLd } from './product-json-ld.tsx'
+import { productPage } from './product-pages.content.ts'
 import { findProduct } from './products.server.ts'
+import { readSheet } from './sheet.ts'
 import { swatchesOf } from './swatch.ts'
 import { nameWithLabel, variantLabel } from './variant.ts'
 import { choiceQuery, findChoice } from './variant-choice.ts'
@@ -27,11 +30,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const gallery = [...new Set([...found.gallery, ...found.variants.map(({ picture }) => picture)])].filter(
     Boolean,
   )
-  const product = { ...found, gallery }
+  const product = { ...found, gallery, sheet: readSheet(found) }
   const choice = findChoice(product.variants, url.searchParams)
+  const { sheet: _, ...content } = (await openContent(services(context), url))(productPage)
   if (choice && url.searchParams.has('option1')) throw redirect(productPath(product.id) + choiceQuery(choice))
   return data(
-    { product, together, alts: pictureAlts(product), swatches: swatchesOf(product) },
+    { product, content, together, alts: pictureAlts(product), swatches: swatchesOf(product) },
     url.search === choiceQuery(choice) ? {} : { headers: { 'cache-control': 'no-store' } },
   )
 }

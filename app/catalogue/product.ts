@@ -1,5 +1,6 @@
 import { formatGhs, type Pesewas } from '../platform/money.ts'
 import type { FieldsShownIn, ProductDetails } from './product-schema.ts'
+import type { Sheet } from './sheet.ts'
 import type { Unit } from './unit.ts'
 import { type ShownVariant, variantLabel } from './variant.ts'
 
@@ -14,6 +15,8 @@ export type ProductSummary = Pick<Product, 'id' | FieldsShownIn<'list'>> &
     /** Of the variant; empty for a product without choices. */
     label: string
     picture: string | undefined
+    /** Where it is read, of sheets that are cut to length. */
+    sheet?: Sheet | undefined
   }
 
 /** In a list that was searched or filtered by a variant. */

@@ -1,5 +1,7 @@
 import { data, Link } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
+import { titles } from '../company/titles.content.ts'
+import { openContent } from '../content/content.server.ts'
 import { NumberedPagination, rangeText } from '../design/pagination.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { publicPage } from '../platform/public-page.server.ts'
@@ -9,11 +11,14 @@ import type { Route } from './+types/products.route'
 import { productTabs } from './category.ts'
 import { ProductCard } from './product-card.tsx'
 import { readProductList } from './product-list.server.ts'
+import { productList } from './product-pages.content.ts'
 import { NothingListed, OptionFilters, SearchHeading } from './search-page.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const list = await readProductList(services(context).db, url)
-  return data(list, isPartial(list) ? { headers: { 'cache-control': 'private, max-age=60' } } : undefined)
+  const read = await openContent(services(context), url)
+  const shown = { ...list, titles: read(titles).products, content: read(productList) }
+  return data(shown, isPartial(list) ? { headers: { 'cache-control': 'private, max-age=60' } } : undefined)
 }
 
 /** Of these there are too many to cache, or for search engines. */
@@ -35,17 +40,15 @@ export const handle: UrlHandle = { parameters: ['category', 'page'] }
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { q = '', category, options = {}, page = 1 } = loaderData ?? {}
+  if (!loaderData) return []
+  const { q, category, options, page, titles } = loaderData
   const label = productTabs.find(tab => tab.category === category)?.label
-  const subject = q
-    ? `Search: ${q}`
-    : `${category ? `${label ?? 'Concrete'}: products` : 'Products'} and prices`
+  const subject = q ? `Search: ${q}` : category ? `${label ?? 'Concrete'}: products and prices` : titles.title
   const isPart = isPartial({ q, options })
   return [
     ...pageMeta(matches, {
       title: `${subject}${page > 1 ? `, page ${page}` : ''}`,
-      description:
-        'Blocks, pavers, U-drains, culverts, ready-mix concrete and roofing sheets with sizes, strengths and prices in Ghana cedis. Pay on delivery.',
+      description: titles.description,
       path: listPath({ category }, isPart ? 1 : page),
     }),
     ...(isPart ? [{ name: 'robots', content: 'noindex' }] : []),
@@ -56,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const firstScreen = () => (matchMedia('(min-width: 640px)').matches ? 6 : 4)
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, q, category, filters, options, page, pageSize, total } = loaderData
+  const { products, q, category, filters, options, page, pageSize, total, content } = loaderData
   const rest = useBelowTheFold()
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
@@ -64,11 +67,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <SearchHeading q={q} total={total} />
       ) : (
         <>
-          <h1>Our Products</h1>
-          <p className="mt-3 max-w-2xl text-lg text-soft">
-            Concrete goods and roofing sheets made for building in Ghana. Order here and pay on delivery, or
-            ask us for a quote.
-          </p>
+          <h1>{content.title}</h1>
+          {content.text && <p className="mt-3 max-w-2xl text-lg text-soft">{content.text}</p>}
         </>
       )}
       <nav aria-label="Product categories" className="-mx-5 mt-7 overflow-x-auto px-5 pb-2">

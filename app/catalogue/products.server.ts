@@ -4,6 +4,7 @@ import type { Category } from './category.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
 import { type FieldsShownIn, productFields } from './product-schema.ts'
 import { products, variants } from './products.table.ts'
+import { readSheet } from './sheet.ts'
 import type { StoredField } from './stored-field-schema.ts'
 import type { ShownVariant } from './variant.ts'
 
@@ -107,15 +108,27 @@ export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]>
   }
 }
 
+/** Of roofing only: what `readSheet` reads. */
+const sheetSpecifications = sql<
+  ShownProduct['specifications'] | null
+>`case when ${products.category} = 'roofing' then ${products.specifications} end`
+
 /** The listed ones among `ids`, with today's prices and all variants that can be ordered. */
-export function findWithVariants(db: Db, ids: string[]): Promise<ProductWithVariants[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return (
-    db
-      // Pages of the version before variants, while they are open, read `sizes`.
-      .select({ ...summaryColumns, variants: listedVariants, sizes: sql<never[]>`'[]'::jsonb` })
-      .from(products)
-      .innerJoin(variants, isDefaultVariant)
-      .where(and(inArray(products.id, ids), sql`products.listed`))
-  )
+export async function findWithVariants(db: Db, ids: string[]): Promise<ProductWithVariants[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    // Pages of the version before variants, while they are open, read `sizes`.
+    .select({
+      ...summaryColumns,
+      variants: listedVariants,
+      sizes: sql<never[]>`'[]'::jsonb`,
+      specifications: sheetSpecifications,
+    })
+    .from(products)
+    .innerJoin(variants, isDefaultVariant)
+    .where(and(inArray(products.id, ids), sql`products.listed`))
+  return rows.map(({ specifications, ...product }) => {
+    const sheet = specifications && readSheet({ ...product, specifications })
+    return sheet ? { ...product, sheet } : product
+  })
 }

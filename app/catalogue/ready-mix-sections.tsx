@@ -1,8 +1,8 @@
-import { CalendarDays, FlaskConical, Scale, Sparkles, Target, Timer } from 'lucide-react'
+import { CalendarDays, Check, FlaskConical, Scale, Sparkles, Target, Timer } from 'lucide-react'
 import { Badge } from '../design/badge.tsx'
 import { formatGhs } from '../platform/money.ts'
 import type { ProductSummary } from './product.ts'
-import type { ReadyMixGrade, readyMixReasons, readyMixSteps } from './ready-mix.content.ts'
+import type { ReadyMixGrade } from './ready-mix.content.ts'
 import { ReadyMixOrder } from './ready-mix-order.tsx'
 import type { ShownVariant } from './variant.ts'
 
@@ -57,35 +57,65 @@ export function Grades({ grades, product, choice }: GradesProps) {
 
 const reasonIcons = [Scale, Timer, Target, FlaskConical, CalendarDays, Sparkles]
 
-export function Reasons({ reasons }: { reasons: typeof readyMixReasons }) {
+type TitledText = { title: string; text: string }
+
+export function Reasons({ title: heading, reasons }: { title: string; reasons: TitledText[] }) {
+  if (reasons.length === 0) return null
   return (
-    <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {reasons.map(({ title, text }, index) => {
-        const Icon = reasonIcons[index] ?? Scale
-        return (
-          <li key={title} className="card p-6">
-            <Icon aria-hidden size={26} className="text-laterite" />
-            <h3 className="mt-4">{title}</h3>
-            <p className="mt-2 text-base text-soft leading-normal">{text}</p>
-          </li>
-        )
-      })}
-    </ul>
+    <section aria-labelledby="why" className="bg-concrete-pale">
+      <div className="wrap section">
+        <h2 id="why">{heading}</h2>
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {reasons.map(({ title, text }, index) => {
+            const Icon = reasonIcons[index % reasonIcons.length] ?? Scale
+            return (
+              <li key={title} className="card p-6">
+                <Icon aria-hidden size={26} className="text-laterite" />
+                <h3 className="mt-4">{title}</h3>
+                <p className="mt-2 text-base text-soft leading-normal">{text}</p>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
   )
 }
 
-export function HowToOrder({ steps }: { steps: typeof readyMixSteps }) {
+export function Features({ title, features }: { title: string; features: { text: string }[] }) {
+  if (features.length === 0) return null
   return (
-    <ol className="mt-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-      {steps.map(({ title, text }, index) => (
-        <li key={title} className="border-laterite border-t-2 pt-4">
-          <span aria-hidden className="font-bold text-3xl text-laterite tracking-tight">
-            {index + 1}
-          </span>
-          <h3 className="mt-2">{title}</h3>
-          <p className="mt-2 text-base text-soft leading-normal">{text}</p>
-        </li>
-      ))}
-    </ol>
+    <div>
+      <h2>{title}</h2>
+      <ul className="mt-6 grid gap-x-8 gap-y-3 md:max-lg:grid-cols-2">
+        {features.map(({ text }) => (
+          <li key={text} className="flex gap-3">
+            <Check aria-hidden size={20} className="mt-1 shrink-0 text-laterite" /> {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export function HowToOrder({ title: heading, steps }: { title: string; steps: TitledText[] }) {
+  if (steps.length === 0) return null
+  return (
+    <section aria-labelledby="how" className="border-line border-t bg-surface">
+      <div className="wrap section">
+        <h2 id="how">{heading}</h2>
+        <ol className="mt-8 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {steps.map(({ title, text }, index) => (
+            <li key={title} className="border-laterite border-t-2 pt-4">
+              <span aria-hidden className="font-bold text-3xl text-laterite tracking-tight">
+                {index + 1}
+              </span>
+              <h3 className="mt-2">{title}</h3>
+              <p className="mt-2 text-base text-soft leading-normal">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
   )
 }

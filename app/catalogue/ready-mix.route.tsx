@@ -1,8 +1,10 @@
-import { ArrowRight, Check, Download, Phone } from 'lucide-react'
+import { ArrowRight, Download, Phone } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
+import { titles } from '../company/titles.content.ts'
 import { useCompany } from '../company/use-company.ts'
+import { openContent } from '../content/content.server.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
@@ -15,14 +17,8 @@ import type { Route } from './+types/ready-mix.route'
 import { estimatePaths } from './category.ts'
 import { ReadyMixJsonLd } from './product-json-ld.tsx'
 import { findWithVariants } from './products.server.ts'
-import {
-  readyMixFeatures,
-  readyMixGrades,
-  readyMixReasons,
-  readyMixSpecifications,
-  readyMixSteps,
-} from './ready-mix.content.ts'
-import { Grades, HowToOrder, type OfferedGrade, Reasons } from './ready-mix-sections.tsx'
+import { closing, facts, grades, opening, reasons, steps } from './ready-mix.content.ts'
+import { Features, Grades, HowToOrder, type OfferedGrade, Reasons } from './ready-mix-sections.tsx'
 import { specificationSheetPath } from './specification-sheet-path.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import { variantLabel } from './variant.ts'
@@ -32,28 +28,36 @@ const id = 'ready-mix-concrete'
 
 /** Shows prices and order forms only while the product is listed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const read = await openContent(services(context), url)
   const [product] = await findWithVariants(services(context).db, [id])
   const variants = product?.variants ?? []
-  const known: OfferedGrade[] = readyMixGrades.map(grade => ({
+  const { grades: described, ...gradesTexts } = read(grades)
+  const known: OfferedGrade[] = described.map(grade => ({
     ...grade,
     variant: variants.find(({ option1 }) => option1 === grade.name),
   }))
-  const others = variants.filter(({ option1 }) => !readyMixGrades.some(({ name }) => name === option1))
-  const grades = [...known, ...others.map(variant => ({ name: variantLabel(variant), variant }))]
+  const others = variants.filter(({ option1 }) => !described.some(({ name }) => name === option1))
   const prices = variants.map(({ pricePesewas }) => pricePesewas)
   const range =
     prices.length > 0 ? `, ${formatGhs(Math.min(...prices))} to ${formatGhs(Math.max(...prices))} per m³` : ''
   const choice = findChoice(variants, url.searchParams)
+  const fill = (text: string) =>
+    text.replaceAll('{grade}', choice ? `, ${variantLabel(choice)}` : '').replaceAll('{prices}', range)
+  const { title, description } = read(titles).readyMix
   return data(
     {
-      description: `Ready-mix concrete in four grades from 15 to 30 MPa${range}, delivered in Accra within 90 minutes of batching. Quote within 2 hours.`,
-      grades,
+      titles: { title: fill(title), description: fill(description) },
       product,
       choice,
-      reasons: readyMixReasons,
-      features: readyMixFeatures,
-      specifications: readyMixSpecifications,
-      steps: readyMixSteps,
+      opening: read(opening),
+      grades: {
+        ...gradesTexts,
+        grades: [...known, ...others.map(variant => ({ name: variantLabel(variant), variant }))],
+      },
+      reasons: read(reasons),
+      facts: read(facts),
+      steps: read(steps),
+      closing: read(closing),
     },
     url.search === choiceQuery(choice) ? {} : { headers: { 'cache-control': 'no-store' } },
   )
@@ -64,8 +68,7 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: `Ready-mix concrete${loaderData?.choice ? `, ${variantLabel(loaderData.choice)}` : ''}: grades and prices`,
-    description: loaderData?.description ?? '',
+    ...loaderData?.titles,
     path: `/ready-mix-concrete${choiceQuery(loaderData?.choice)}`,
     image: 'ready-mix-pour',
     type: 'product',
@@ -74,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const greeting = 'Hello, I would like a quote for ready-mix concrete. Grade, volume and site: '
 
 export default function ReadyMix({ loaderData }: Route.ComponentProps) {
-  const { product, grades, choice, reasons, features, specifications, steps } = loaderData
+  const { product, choice, opening, grades, reasons, facts, steps, closing } = loaderData
   const { settings } = useCompany()
   const picture = product?.picture ?? 'ready-mix-pour'
   const call = (
@@ -94,15 +97,12 @@ export default function ReadyMix({ loaderData }: Route.ComponentProps) {
   )
   return (
     <>
-      <ReadyMixJsonLd picture={picture} variants={product?.variants ?? []} />
+      <ReadyMixJsonLd picture={picture} features={facts.features} variants={product?.variants ?? []} />
       <section className="on-night bg-night text-white">
         <div className="wrap grid items-center gap-8 py-10 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-16">
           <div>
-            <h1>Ready-Mix Concrete</h1>
-            <p className="mt-5 max-w-xl text-lg text-night-text">
-              Four grades from 15 to 30 MPa, batched by weight and on your site within 90 minutes. Deliveries
-              6 days a week, with emergency and weekend delivery.
-            </p>
+            <h1>{opening.title}</h1>
+            {opening.text && <p className="mt-5 max-w-xl text-lg text-night-text">{opening.text}</p>}
             <div className="mt-7 flex flex-wrap gap-3">
               {call}
               {chat}
@@ -111,7 +111,7 @@ export default function ReadyMix({ loaderData }: Route.ComponentProps) {
           {pictureSource(picture) && (
             <Picture
               picture={picture}
-              alt="Fresh concrete being placed"
+              alt={opening.alt}
               sizes="(min-width: 1024px) 560px, 100vw"
               priority
               className="aspect-4/3 w-full rounded-card lg:aspect-3/2"
@@ -121,40 +121,31 @@ export default function ReadyMix({ loaderData }: Route.ComponentProps) {
       </section>
 
       <section aria-labelledby="grades" className="wrap section">
-        <h2 id="grades">Grades and Prices</h2>
-        <p className="mt-3 max-w-2xl text-soft">
-          Prices per cubic metre. Not sure which one? Send us the drawing and we say which grade it asks for.
-        </p>
+        <h2 id="grades">{grades.title}</h2>
+        {grades.text && <p className="mt-3 max-w-2xl text-soft">{grades.text}</p>}
         <Link
           to={estimatePaths.concrete}
           className="mt-1 inline-flex min-h-11 items-center text-laterite underline"
         >
           Work out how much you need
         </Link>
-        <Grades grades={grades} product={product} choice={choice} />
+        <Grades grades={grades.grades} product={product} choice={choice} />
       </section>
 
-      <section aria-labelledby="why" className="bg-concrete-pale">
-        <div className="wrap section">
-          <h2 id="why">Why Choose Our Ready-Mix</h2>
-          <Reasons reasons={reasons} />
-        </div>
-      </section>
+      <Reasons {...reasons} />
 
-      <section className="wrap section grid gap-12 lg:grid-cols-[1fr_1.25fr]">
+      <section id="facts" className="wrap section grid gap-12 lg:grid-cols-[1fr_1.25fr]">
+        <Features title={facts.featuresTitle} features={facts.features} />
         <div>
-          <h2>What You Get</h2>
-          <ul className="mt-6 grid gap-x-8 gap-y-3 md:max-lg:grid-cols-2">
-            {features.map(feature => (
-              <li key={feature} className="flex gap-3">
-                <Check aria-hidden size={20} className="mt-1 shrink-0 text-laterite" /> {feature}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div>
-          <h2>Specifications</h2>
-          <SpecificationTable rows={specifications} caption="Specifications of ready-mix concrete" />
+          {facts.specifications.length > 0 && (
+            <>
+              <h2>{facts.specificationsTitle}</h2>
+              <SpecificationTable
+                rows={facts.specifications}
+                caption="Specifications of ready-mix concrete"
+              />
+            </>
+          )}
           {product && (
             <ButtonAnchor
               href={specificationSheetPath(id) + choiceQuery(choice)}
@@ -168,19 +159,12 @@ export default function ReadyMix({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
-      <section aria-labelledby="how" className="border-line border-t bg-surface">
-        <div className="wrap section">
-          <h2 id="how">How to Order</h2>
-          <HowToOrder steps={steps} />
-        </div>
-      </section>
+      <HowToOrder {...steps} />
 
       <section aria-labelledby="pour" className="on-night bg-night text-white">
         <div className="wrap section">
-          <h2 id="pour">Ready to Pour?</h2>
-          <p className="mt-3 max-w-xl text-night-text">
-            Tell us the grade, the volume and the day. You have a price within 2 hours.
-          </p>
+          <h2 id="pour">{closing.title}</h2>
+          {closing.text && <p className="mt-3 max-w-xl text-night-text">{closing.text}</p>}
           <div className="mt-7 flex flex-wrap gap-3">
             {call}
             {chat}

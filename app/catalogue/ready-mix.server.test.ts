@@ -31,6 +31,7 @@ const changePrice = (key: string, pricePesewas: number) =>
 it('marks the grade that the URL names, and leaves other queries to no cache', async () => {
   const grade25 = await respond('?variant=grade-25')
   expect(grade25.data.choice).toMatchObject({ option1: 'Grade 25' })
+  expect(grade25.data.titles.title).toBe('Ready-mix concrete, Grade 25: grades and prices')
   expect(grade25.init).toEqual({})
   for (const query of ['?variant=grade-99', '?variant=grade-25&x=1', '?x=1'])
     expect((await respond(query)).init).toEqual({ headers: { 'cache-control': 'no-store' } })
@@ -45,7 +46,10 @@ it('shows grades that the owner has added', async () => {
     isDefault: false,
     position: 9,
   })
-  expect((await load()).grades.at(-1)).toMatchObject({ name: 'Grade 35', variant: { pricePesewas: 470_00 } })
+  expect((await load()).grades.grades.at(-1)).toMatchObject({
+    name: 'Grade 35',
+    variant: { pricePesewas: 470_00 },
+  })
   await database.db.delete(variants).where(eq(variants.key, 'grade-35'))
 })
 
@@ -53,19 +57,19 @@ it('shows the price of each grade while the product is listed', async () => {
   await changePrice('grade-20', 36_550)
   expect((await load()).product).toMatchObject({ id: 'ready-mix-concrete', pricePesewas: 36_550, unit: 'm³' })
   await changePrice('grade-25', 390_00)
-  const { grades, description } = await load()
-  expect(grades.map(({ variant }) => variant?.pricePesewas)).toEqual([320_00, 365_50, 390_00, 420_00])
-  expect(description).toContain('GHS 320.00 to GHS 420.00 per m³')
+  const { grades, titles } = await load()
+  expect(grades.grades.map(({ variant }) => variant?.pricePesewas)).toEqual([320_00, 365_50, 390_00, 420_00])
+  expect(titles.description).toContain('GHS 320.00 to GHS 420.00 per m³')
   await change({ listed: false })
   const unlisted = await load()
   expect(unlisted.product).toBeUndefined()
-  expect(unlisted.grades.map(({ variant }) => variant?.pricePesewas)).toEqual([
+  expect(unlisted.grades.grades.map(({ variant }) => variant?.pricePesewas)).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
   ])
-  expect(unlisted.description).not.toContain('GHS')
+  expect(unlisted.titles.description).not.toContain('GHS')
   await database.db.delete(products).where(eq(products.id, 'ready-mix-concrete'))
   expect((await load()).product).toBeUndefined()
 })

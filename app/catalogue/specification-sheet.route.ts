@@ -3,10 +3,12 @@ import { ownAccent, readBrand } from '../company/brand.server.ts'
 import { legalNameOf } from '../company/brand.ts'
 import { readLogo } from '../company/brand-files.server.ts'
 import { readSettings } from '../company/settings.server.ts'
+import { openContent } from '../content/content.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/specification-sheet.route'
+import { productPage } from './product-pages.content.ts'
 import { findProduct } from './products.server.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
 import { readSheetPicture } from './specification-sheet-picture.server.ts'
@@ -24,6 +26,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const choice = findChoice(product.variants, url.searchParams)
   const { phone, whatsapp, email, address } = await readSettings(db)
   const settings = { phone, whatsapp, email, address }
+  const read = await openContent(services(context))
+  const { sheet: invitation } = read(productPage)
   const brand = await readBrand(db)
   const date = new Date()
 
@@ -32,6 +36,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     choice?.key,
     brand,
     settings,
+    invitation,
     env.publicOrigin,
     date.toISOString().slice(0, 10),
   ])
@@ -51,6 +56,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
           logo: await readLogo(db, brand.logo.picture),
         },
         settings,
+        invitation,
         origin: env.publicOrigin,
         picture: await readSheetPicture(db, choice?.picture || product.gallery[0]),
         date,

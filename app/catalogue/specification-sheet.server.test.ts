@@ -11,6 +11,7 @@ import { storeUpload } from '../platform/uploads.server.ts'
 import { catalogue } from './catalogue.content.ts'
 import { makeShownProduct, makeShownVariant } from './product.fixture.ts'
 import type { ShownProduct } from './product.ts'
+import { productPage } from './product-pages.content.ts'
 import { products, variants } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 import { loader } from './specification-sheet.route.ts'
@@ -25,6 +26,7 @@ const draw = (product: ShownProduct, picture?: Uint8Array, choice?: ShownVariant
     choice,
     letterhead: { name: 'Blockyard' },
     settings: defaultSettings,
+    invitation: productPage.defaults.sheet,
     origin: 'https://shop.test',
     picture,
     date: new Date('2026-11-21T12:00:00Z'),

@@ -29,6 +29,8 @@ type Sheet = {
   choice: ShownVariant | undefined
   letterhead: Letterhead & { accent?: string | undefined }
   settings: Pick<Settings, 'phone' | 'whatsapp' | 'email' | 'address'>
+  /** Above the phone number. */
+  invitation: string
   origin: string
   /** JPEG, 4:3. */
   picture: Uint8Array | undefined
@@ -42,6 +44,7 @@ export async function specificationSheet({
   choice,
   letterhead,
   settings,
+  invitation,
   origin,
   picture,
   date,
@@ -63,7 +66,7 @@ export async function specificationSheet({
   const below = drawList(doc, 'Available sizes', product.sizes, margin + left + gutter, top, right)
   const lists = drawList(doc, 'Applications', product.applications, margin + left + gutter, below, right)
   drawList(doc, 'Key Benefits', product.benefits, margin, Math.max(table + 12, lists), inner)
-  drawFooter(doc, settings, address)
+  drawFooter(doc, { settings, invitation }, address)
   return finish()
 }
 
@@ -198,11 +201,15 @@ function drawMoreNotice(doc: Doc, x: number, y: number, width: number) {
   drawText(doc, 'More on the product’s page, see below.', { x, y, width, lines: 1 })
 }
 
-function drawFooter(doc: Doc, settings: Sheet['settings'], address: string) {
+function drawFooter(
+  doc: Doc,
+  { settings, invitation }: Pick<Sheet, 'settings' | 'invitation'>,
+  address: string,
+) {
   const y = bottom + 10
   doc.rect(0, y, page.width, page.height - y).fill(colours.pale)
   doc.font('bold').fontSize(10).fillColor(colours.ink)
-  drawText(doc, 'Questions, or a quote for your quantity? We reply within 2 hours.', {
+  drawText(doc, invitation, {
     x: margin,
     y: y + 14,
     width: inner,

@@ -64,7 +64,7 @@ export function VariantPicker({ product, choice, swatches }: Props) {
 }
 
 /** What the choice costs and weighs, and when it can be had. */
-export function ChoiceFacts({ product, choice }: Omit<Props, 'swatches'>) {
+export function ChoiceFacts({ product, choice, toOrder }: Omit<Props, 'swatches'> & { toOrder: string }) {
   const { weightGrams, perPallet, inStock } = choice
   return (
     <div role="status" className="border-line border-t pt-4">
@@ -83,9 +83,7 @@ export function ChoiceFacts({ product, choice }: Omit<Props, 'swatches'>) {
           </span>
         )}
         {perPallet > 0 && <span>{perPallet} per pallet</span>}
-        <span className={inStock ? 'font-medium text-green-dark' : ''}>
-          {inStock ? 'In stock' : 'Made in 24-48 hours'}
-        </span>
+        <span className={inStock ? 'font-medium text-green-dark' : ''}>{inStock ? 'In stock' : toOrder}</span>
       </p>
     </div>
   )

@@ -1,68 +1,110 @@
-export type Place = { latitude: number; longitude: number }
+import { type ContentValues, defineContent } from '../content/content-field.ts'
 
-export type Branch = {
-  id: string
-  name: string
-  /** Town or quarter, in everyday use. */
-  area: string
-  address: string
-  region: string
-  phone: string
-  hours?: string
-  /** Undefined once the owner has given the head office another address than this one. */
-  place: Place | undefined
-  headOffice: boolean
-}
+const degrees = { kind: 'number', optional: true } as const
 
-export const branches: Branch[] = [
-  {
-    id: 'weija',
-    name: 'Weija (Head Office)',
-    area: 'Weija',
-    address: 'Weija Junction, Accra-Cape Coast Road',
-    region: 'Greater Accra',
-    phone: '+233 30 200 0000',
-    place: { latitude: 5.5586, longitude: -0.3438 },
-    headOffice: true,
+/** On the contact page, and for search engines on the home page and About. */
+export const branches = defineContent({
+  key: 'branches',
+  title: 'Branches',
+  group: 'Contact',
+  paths: ['/contact', '/', '/about'],
+  anchor: 'branches',
+  fields: {
+    branches: {
+      kind: 'list',
+      label: 'Branches',
+      item: 'branch',
+      max: 20,
+      onlyOne: 'headOffice',
+      hint: 'The phone number and the address of the head office are those of the settings.',
+      fields: {
+        name: { kind: 'text', label: 'Name', max: 60 },
+        area: { kind: 'text', label: 'Town or area', max: 60 },
+        address: { kind: 'text', label: 'Address', max: 150 },
+        region: { kind: 'text', label: 'Region', max: 60 },
+        phone: { kind: 'text', label: 'Phone', max: 40 },
+        hours: {
+          kind: 'text',
+          label: 'Opening hours',
+          max: 100,
+          optional: true,
+          hint: 'Only where they differ from the working hours of the settings.',
+        },
+        latitude: {
+          ...degrees,
+          label: 'Latitude',
+          min: -90,
+          max: 90,
+          hint: 'Such as 5.5586. Without coordinates, directions lead to the address.',
+        },
+        longitude: { ...degrees, label: 'Longitude', min: -180, max: 180, hint: 'Such as -0.3438.' },
+        headOffice: {
+          kind: 'switch',
+          label: 'Head office',
+          hint: 'The map shows it while its address here is the one of the settings.',
+        },
+      },
+    },
   },
-  {
-    id: 'pokuase',
-    name: 'Pokuase',
-    area: 'Pokuase',
-    address: 'Pokuase Interchange, Accra-Nsawam Road',
-    region: 'Greater Accra',
-    phone: '+233 30 200 0011',
-    place: { latitude: 5.6907, longitude: -0.2831 },
-    headOffice: false,
+  defaults: {
+    branches: [
+      {
+        name: 'Weija (Head Office)',
+        area: 'Weija',
+        address: 'Weija Junction, Accra-Cape Coast Road',
+        region: 'Greater Accra',
+        phone: '+233 30 200 0000',
+        hours: '',
+        latitude: 5.5586,
+        longitude: -0.3438,
+        headOffice: true,
+      },
+      {
+        name: 'Pokuase',
+        area: 'Pokuase',
+        address: 'Pokuase Interchange, Accra-Nsawam Road',
+        region: 'Greater Accra',
+        phone: '+233 30 200 0011',
+        hours: '',
+        latitude: 5.6907,
+        longitude: -0.2831,
+        headOffice: false,
+      },
+      {
+        name: 'Adjiriganor',
+        area: 'Adjiriganor',
+        address: 'Adjiriganor Road, East Legon',
+        region: 'Greater Accra',
+        phone: '+233 30 200 0022',
+        hours: '',
+        latitude: 5.6592,
+        longitude: -0.1256,
+        headOffice: false,
+      },
+      {
+        name: 'Cape Coast',
+        area: 'Cape Coast',
+        address: 'Pedu Junction, Cape Coast-Takoradi Road',
+        region: 'Central Region',
+        phone: '+233 33 200 0033',
+        hours: '',
+        latitude: 5.1315,
+        longitude: -1.2795,
+        headOffice: false,
+      },
+      {
+        name: 'Takoradi',
+        area: 'Takoradi',
+        address: 'Paa Grant Roundabout, Takoradi',
+        region: 'Western Region',
+        phone: '+233 31 200 0044',
+        hours: '',
+        latitude: 4.9016,
+        longitude: -1.7831,
+        headOffice: false,
+      },
+    ],
   },
-  {
-    id: 'adjiriganor',
-    name: 'Adjiriganor',
-    area: 'Adjiriganor',
-    address: 'Adjiriganor Road, East Legon',
-    region: 'Greater Accra',
-    phone: '+233 30 200 0022',
-    place: { latitude: 5.6592, longitude: -0.1256 },
-    headOffice: false,
-  },
-  {
-    id: 'cape-coast',
-    name: 'Cape Coast',
-    area: 'Cape Coast',
-    address: 'Pedu Junction, Cape Coast-Takoradi Road',
-    region: 'Central Region',
-    phone: '+233 33 200 0033',
-    place: { latitude: 5.1315, longitude: -1.2795 },
-    headOffice: false,
-  },
-  {
-    id: 'takoradi',
-    name: 'Takoradi',
-    area: 'Takoradi',
-    address: 'Paa Grant Roundabout, Takoradi',
-    region: 'Western Region',
-    phone: '+233 31 200 0044',
-    place: { latitude: 4.9016, longitude: -1.7831 },
-    headOffice: false,
-  },
-]
+})
+
+export type BranchEntry = ContentValues<typeof branches.fields>['branches'][number]

@@ -1,18 +1,31 @@
-import { type Branch, branches } from './branches.content.ts'
-import { defaultSettings, type Settings } from './company.ts'
+import type { BranchEntry } from './branches.content.ts'
+import type { Settings } from './company.ts'
+
+export type Place = { latitude: number; longitude: number }
+
+export type Branch = Omit<BranchEntry, 'latitude' | 'longitude'> & {
+  /** Undefined without coordinates, and where the head office has another address than the one they belong to. */
+  place: Place | undefined
+}
 
 const plain = (address: string) => address.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** The coordinates belong to the branch's own address, which the default settings have in short. */
-const isOwnAddress = (branch: Branch, address: string) =>
-  [branch.address, defaultSettings.address].some(own => plain(own) === plain(address))
+/** The coordinates belong to the branch's own address, which the settings may have in short. */
+function isOwnAddress(branch: Pick<BranchEntry, 'address'>, address: string) {
+  const [own, other] = [plain(branch.address), plain(address)]
+  return other !== '' && own.startsWith(other) && !/^[\p{L}\p{N}]/u.test(own.slice(other.length))
+}
 
-export const branchesWith = ({ phone, address }: Pick<Settings, 'phone' | 'address'>): Branch[] =>
-  branches.map(branch =>
-    branch.headOffice
-      ? { ...branch, phone, address, place: isOwnAddress(branch, address) ? branch.place : undefined }
-      : branch,
-  )
+/** The head office has the phone number and the address of the settings. */
+export const branchesWith = (
+  entries: readonly BranchEntry[],
+  { phone, address }: Pick<Settings, 'phone' | 'address'>,
+): Branch[] =>
+  entries.map(({ latitude, longitude, ...entry }) => {
+    const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
+    if (!entry.headOffice) return { ...entry, place }
+    return { ...entry, phone, address, place: isOwnAddress(entry, address) ? place : undefined }
+  })
 
 /** A search for the address, for a branch without coordinates. */
 export const mapSearchHref = ({ address }: Pick<Branch, 'address'>) =>

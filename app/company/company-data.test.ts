@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { branches as piece } from './branches.content.ts'
 import { makeCompany } from './company.fixture.ts'
 import { defaultSettings } from './company.ts'
 import { companyData } from './company-data.ts'
 
 describe('companyData', () => {
   const settings = { ...defaultSettings, phone: '030 211 2233', address: 'Weija Barrier' }
-  const [organisation, ...branches] = companyData(makeCompany({ settings }))['@graph']
+  const entries = piece.defaults.branches
+  const [organisation, ...branches] = companyData(makeCompany({ settings }), entries)['@graph']
 
   it('has the company and its five branches', () => {
     expect(organisation).toMatchObject({ '@type': 'Organization', foundingDate: '1988' })
@@ -25,7 +27,7 @@ describe('companyData', () => {
   it('names town, region and coordinates only of an address that is the branch’s own', () => {
     expect(branches[0]).not.toHaveProperty('geo')
     expect(branches[0]).not.toHaveProperty('address.addressRegion')
-    const [, office] = companyData(makeCompany())['@graph']
+    const [, office] = companyData(makeCompany(), entries)['@graph']
     expect(office).toMatchObject({ address: { addressLocality: 'Weija' }, geo: { latitude: 5.5586 } })
     expect(branches[1]).toMatchObject({ address: { addressRegion: 'Greater Accra' } })
   })
@@ -36,5 +38,20 @@ describe('companyData', () => {
     expect(weekdays).toMatchObject({ opens: '07:00', closes: '18:00' })
     expect(saturday).toMatchObject({ dayOfWeek: ['Saturday'], opens: '08:00', closes: '16:00' })
     expect(more).toEqual([])
+  })
+
+  it('names each branch by its area, and twins by their place in the list', () => {
+    const [first] = entries
+    const twins = companyData(makeCompany({ origin: '' }), [...entries, ...(first ? [first] : [])])[
+      '@graph'
+    ].slice(1)
+    expect(twins.map(branch => branch['@id'])).toEqual(
+      ['weija', 'pokuase', 'adjiriganor', 'cape-coast', 'takoradi', 'weija-6'].map(id => `/contact#${id}`),
+    )
+  })
+
+  it('leaves the working hours out of a branch with hours of its own', () => {
+    const own = entries.map(entry => ({ ...entry, hours: 'Mornings' }))
+    expect(companyData(makeCompany(), own)['@graph'][1]).not.toHaveProperty('openingHoursSpecification')
   })
 })

@@ -1,5 +1,7 @@
-import type { Branch } from './branches.content.ts'
-import { branchesWith } from './branches.ts'
+import { anchorsOf } from '../content/anchors.ts'
+import type { BranchEntry } from './branches.content.ts'
+import { type Branch, branchesWith } from './branches.ts'
+import type { Settings } from './company.ts'
 import { parseHours } from './opening-hours.ts'
 import { parsePhone } from './phone.ts'
 import type { CompanyData } from './use-company.ts'
@@ -7,14 +9,17 @@ import type { CompanyData } from './use-company.ts'
 const telephone = (number: string) => parsePhone(number) ?? number
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
-const companyId = (origin: string) => `${origin}/#company`
-
-export function companyData({ settings, origin, brand, footer }: CompanyData) {
+export function companyData(
+  { settings, origin, brand, footer, ordering }: CompanyData,
+  entries: readonly BranchEntry[],
+) {
+  const id = `${origin}/#company`
+  const anchors = anchorsOf(entries.map(({ area }) => area))
   return {
     '@graph': [
       {
         '@type': 'Organization',
-        '@id': companyId(origin),
+        '@id': id,
         name: brand.name,
         url: `${origin}/`,
         logo: origin + (brand.files?.logo ?? '/icon-512.png'),
@@ -24,21 +29,22 @@ export function companyData({ settings, origin, brand, footer }: CompanyData) {
         email: settings.email,
         sameAs: footer.networks.map(({ url }) => url),
       },
-      ...branchesWith(settings).map(branch => branchData(branch, { settings, origin, brand })),
+      ...branchesWith(entries, settings).map((branch, index) => ({
+        ...branchData(branch, settings),
+        '@id': `${origin}/contact#${anchors[index]}`,
+        name: `${brand.name} ${branch.name}`,
+        parentOrganization: { '@id': id },
+        url: `${origin}/contact`,
+        image: origin + (brand.files?.logo ?? '/icon-512.png'),
+        ...(ordering.payments && { paymentAccepted: ordering.payments }),
+      })),
     ],
   }
 }
 
-type BranchCompany = Pick<CompanyData, 'settings' | 'origin' | 'brand'>
-
-function branchData(branch: Branch, { settings, origin, brand }: BranchCompany) {
+function branchData(branch: Branch, settings: Settings) {
   return {
     '@type': ['LocalBusiness', 'HardwareStore'],
-    '@id': `${origin}/contact#${branch.id}`,
-    name: `${brand.name} ${branch.name}`,
-    parentOrganization: { '@id': companyId(origin) },
-    url: `${origin}/contact`,
-    image: origin + (brand.files?.logo ?? '/icon-512.png'),
     telephone: telephone(branch.phone),
     address: {
       '@type': 'PostalAddress',
@@ -49,14 +55,17 @@ function branchData(branch: Branch, { settings, origin, brand }: BranchCompany) 
     },
     ...(branch.place && { geo: { '@type': 'GeoCoordinates', ...branch.place } }),
     currenciesAccepted: 'GHS',
-    paymentAccepted: 'Cash, mobile money',
-    openingHoursSpecification: [
-      opening(weekdays, settings.hoursWeekdays),
-      opening(['Saturday'], settings.hoursSaturday),
-      opening(['Sunday'], settings.hoursSunday),
-    ].filter(hours => hours !== undefined),
+    // Hours of its own are free text.
+    ...(!branch.hours && { openingHoursSpecification: openingHours(settings) }),
   }
 }
+
+const openingHours = (settings: Settings) =>
+  [
+    opening(weekdays, settings.hoursWeekdays),
+    opening(['Saturday'], settings.hoursSaturday),
+    opening(['Sunday'], settings.hoursSunday),
+  ].filter(hours => hours !== undefined)
 
 function opening(dayOfWeek: string[], text: string) {
   const hours = parseHours(text)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
 import { makeCompany } from './company.fixture.ts'
 import { defaultSettings } from './company.ts'
-import { FreeDelivery, freeDeliveryCondition } from './free-delivery.tsx'
+import { freeDeliveryCondition, PromiseText } from './free-delivery.tsx'
 import { CompanyContext } from './use-company.ts'
 
 test.each([
@@ -18,8 +18,10 @@ it('has the amount of the settings beside the specified words', () => {
   const settings = { ...defaultSettings, freeDeliveryFromPesewas: 800_00 }
   const html = renderToStaticMarkup(
     <CompanyContext value={makeCompany({ settings })}>
-      <FreeDelivery />
+      <PromiseText text="Free delivery within Accra {condition}, and {condition}!" />
     </CompanyContext>,
   )
-  expect(html).toBe('<span><span>Free delivery within Accra</span> from GHS\u00a0800.00</span>')
+  expect(html).toBe(
+    '<span><span>Free delivery within Accra</span> from GHS\u00a0800.00, and from GHS\u00a0800.00!</span>',
+  )
 })

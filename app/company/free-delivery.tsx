@@ -11,11 +11,15 @@ export const freeDeliveryCondition = ({
 }: DeliverySettings) =>
   fee === 0 || threshold === 0 ? 'on every order' : `from ${formatUnbrokenGhs(threshold)}`
 
-export function FreeDelivery() {
-  const { settings } = useCompany()
+/** Where `{condition}` stands in the text, it says from what amount delivery is free. */
+export function PromiseText({ text }: { text: string }) {
+  const condition = freeDeliveryCondition(useCompany().settings)
+  const [promise = '', ...rest] = text.split('{condition}')
+  if (rest.length === 0) return text
   return (
     <span>
-      <span>Free delivery within Accra</span> {freeDeliveryCondition(settings)}
+      <span>{promise.trim()}</span> {condition}
+      {rest.join(condition)}
     </span>
   )
 }

@@ -1,20 +1,21 @@
 import type { MetaDescriptor } from 'react-router'
 import { shareImage } from '../design/share-image.ts'
 import { companyOf, fullTitle } from './page-title.ts'
+import type { PageTitle } from './titles.content.ts'
 
-type Page = {
-  title: string
-  description: string
+type Page = Partial<PageTitle> & {
   path: string
   /** Share image: name of a built-in picture, or path or URL of another. */
   image?: string | undefined
   type?: 'website' | 'article' | 'product'
 }
 
+/** Without a title, nothing: the page's data could not be loaded. */
 export function pageMeta(
   matches: readonly unknown[],
-  { title, description, path, image, type = 'website' }: Page,
+  { title, description = '', path, image, type = 'website' }: Page,
 ): MetaDescriptor[] {
+  if (!title) return []
   const { origin, brand } = companyOf(matches)
   const shownTitle = fullTitle(title, brand)
   const url = origin + path

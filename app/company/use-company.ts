@@ -3,9 +3,20 @@ import type { ContentValues } from '../content/content-field.ts'
 import type { ShownBrand } from './brand.ts'
 import type { Settings } from './company.ts'
 import type { footer } from './footer.content.ts'
+import type { ordering } from './ordering.content.ts'
+import type { PageTitle } from './titles.content.ts'
 
-type FooterContent = ContentValues<typeof footer.fields>
-export type CompanyData = { settings: Settings; origin: string; brand: ShownBrand; footer: FooterContent }
+export type CompanyData = {
+  settings: Settings
+  origin: string
+  brand: ShownBrand
+  footer: ContentValues<typeof footer.fields>
+  ordering: ContentValues<typeof ordering.fields>
+  /** Of pages that are shown without a request of their own. */
+  titles: Record<'cart' | 'checkout' | 'orders', PageTitle>
+}
+
+const untitled: PageTitle = { title: '', description: '' }
 
 /** On the error page of a failed root loader nothing is known; its header and footer need no other setting. */
 export const unknownCompany: CompanyData = {
@@ -13,6 +24,8 @@ export const unknownCompany: CompanyData = {
   origin: '',
   brand: { name: '', legalName: '', established: 0, copyrightYear: 0 },
   footer: { tagline: '', networks: [], goods: [] },
+  ordering: { cart: '', notes: [], placed: '', next: '', payments: '' },
+  titles: { cart: untitled, checkout: untitled, orders: untitled },
 }
 
 export const CompanyContext = createContext(unknownCompany)

@@ -21,7 +21,11 @@ type ListField<Item extends ContentFields = ContentFields> = Labelled & {
   item: string
   max: number
   fields: Item
+  /** The switch that exactly one entry has on. */
+  onlyOne?: string
 }
+/** Fields under one heading. */
+type GroupField<Fields extends ContentFields = ContentFields> = Labelled & { kind: 'group'; fields: Fields }
 
 /** The sections of a page by id: in which order they stand, and which are hidden. */
 type SectionsField<Section extends string = string> = Labelled & {
@@ -40,6 +44,7 @@ export type ContentField =
   | NumberField
   | ColourField
   | ListField
+  | GroupField
   | SectionsField
 
 export type ContentFields = { [name: string]: ContentField }
@@ -57,22 +62,24 @@ type ValueOf<Field extends ContentField> = Field extends {
   fields: infer Item extends ContentFields
 }
   ? ContentValues<Item>[]
-  : Field extends { kind: 'choice'; choices: Readonly<Record<infer Choice extends string, string>> }
-    ? Choice
-    : Field extends { kind: 'picture' }
-      ? PictureValue
-      : Field extends { kind: 'switch' }
-        ? boolean
-        : Field extends { kind: 'number' }
-          ? Field extends { optional: true }
-            ? number | null
-            : number
-          : Field extends {
-                kind: 'sections'
-                sections: Readonly<Record<infer Section extends string, string>>
-              }
-            ? SectionValue<Section>[]
-            : string
+  : Field extends { kind: 'group'; fields: infer Group extends ContentFields }
+    ? ContentValues<Group>
+    : Field extends { kind: 'choice'; choices: Readonly<Record<infer Choice extends string, string>> }
+      ? Choice
+      : Field extends { kind: 'picture' }
+        ? PictureValue
+        : Field extends { kind: 'switch' }
+          ? boolean
+          : Field extends { kind: 'number' }
+            ? Field extends { optional: true }
+              ? number | null
+              : number
+            : Field extends {
+                  kind: 'sections'
+                  sections: Readonly<Record<infer Section extends string, string>>
+                }
+              ? SectionValue<Section>[]
+              : string
 
 export type ContentValues<Fields extends ContentFields = ContentFields> = {
   [Name in keyof Fields]: ValueOf<Fields[Name]>
@@ -103,6 +110,7 @@ export const focusClass = ({ focus }: PictureValue) => (focus ? `focus-x-${focus
 /** The value of a field of which nothing is filled in yet. */
 function emptyValue(field: ContentField): unknown {
   if (field.kind === 'list') return []
+  if (field.kind === 'group') return emptyValues(field.fields)
   if (field.kind === 'sections') return orderSections(field.sections, [])
   if (field.kind === 'picture') return { picture: '', alt: '' }
   if (field.kind === 'switch') return false

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import {
-  type ContentField,
-  type ContentFields,
-  emptyValues,
-  orderSections,
-  type PictureValue,
-  type SectionValue,
-} from './content-field.ts'
-import { lengthName, readContentForm } from './content-form.ts'
+import { type ContentFields, emptyValues, orderSections, type SectionValue } from './content-field.ts'
+import { formOf } from './content-form.fixture.ts'
+import { readContentForm } from './content-form.ts'
 import { contentSchema } from './content-schema.ts'
 
 const fields = {
@@ -19,7 +13,10 @@ const fields = {
   shown: { kind: 'switch', label: 'Shown' },
   side: { kind: 'choice', label: 'Side', choices: { left: 'Left', right: 'Right' } },
   height: { kind: 'number', label: 'Height', min: 0, max: 10, optional: true },
+  year: { kind: 'number', label: 'Year', min: 1900, max: 2100, whole: true },
+  colour: { kind: 'colour', label: 'Colour', against: { 'White text on it': '#ffffff' } },
   picture: { kind: 'picture', label: 'Picture' },
+  page: { kind: 'group', label: 'Page', fields: { heading: { kind: 'text', label: 'Heading', max: 20 } } },
   centred: { kind: 'picture', label: 'Centred', decorative: true },
   parts: {
     kind: 'sections',
@@ -52,7 +49,10 @@ const value = {
   shown: true,
   side: 'right',
   height: 2.5,
+  year: 1988,
+  colour: '#a8401f',
   picture: { picture: 'hollow-blocks', alt: 'A pallet', focus: { x: 0, y: 35 } },
+  page: { heading: 'Roofs' },
   centred: { picture: 'u-drains', alt: '' },
   parts: [
     { id: 'call', shown: true },
@@ -65,35 +65,6 @@ const value = {
   ],
 }
 
-/** What the controls of a form with this value send. */
-function fill(form: FormData, declared: ContentFields, values: Record<string, unknown>, prefix = '') {
-  for (const [key, field] of Object.entries(declared) as [string, ContentField][]) {
-    const name = `${prefix}${key}`
-    const entry = values[key]
-    if (field.kind === 'sections') {
-      const sections = entry as SectionValue[]
-      form.set(lengthName(name), String(sections.length))
-      for (const [index, { id, shown }] of sections.entries()) {
-        form.set(`${name}.${index}.id`, id)
-        if (shown) form.set(`${name}.${index}.shown`, 'on')
-      }
-    } else if (field.kind === 'list') {
-      const entries = entry as Record<string, unknown>[]
-      form.set(lengthName(name), String(entries.length))
-      for (const [index, each] of entries.entries()) fill(form, field.fields, each, `${name}.${index}.`)
-    } else if (field.kind === 'picture') {
-      const { picture, alt, focus } = entry as PictureValue
-      if (focus) form.set(`${name}.focus`, `${focus.x} ${focus.y}`)
-      form.set(`${name}.picture`, picture)
-      form.set(`${name}.alt`, alt)
-    } else if (field.kind === 'switch') {
-      if (entry) form.set(name, 'on')
-    } else form.set(name, entry === null ? '' : String(entry))
-  }
-  return form
-}
-const formOf = (values: Record<string, unknown>) => fill(new FormData(), fields, values)
-
 const problems = (changes: Record<string, unknown>) => {
   const parsed = contentSchema(fields).safeParse({ ...value, ...changes })
   return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'))
@@ -101,13 +72,13 @@ const problems = (changes: Record<string, unknown>) => {
 
 describe('the form of a piece', () => {
   it('gives back the value that it was filled with', () => {
-    const read = readContentForm(fields, formOf(value))
+    const read = readContentForm(fields, formOf(fields, value))
     expect(read).toEqual(value)
     expect(contentSchema(fields).parse(read)).toEqual(value)
   })
 
   it('reads no more entries than the limit allows, and one to refuse', () => {
-    const form = formOf(value)
+    const form = formOf(fields, value)
     form.set('entries.length', '1000000000')
     expect(readContentForm(fields, form).entries).toHaveLength(4)
   })
@@ -136,14 +107,43 @@ test.each([
   [{ height: 11 }, ['height']],
   [{ height: Number.NaN }, ['height']],
   [{ height: null }, []],
+  [{ year: 1988.5 }, ['year']],
+  [{ colour: '#A8401F ' }, []],
+  [{ colour: '#ffe08a' }, ['colour']],
+  [{ colour: 'red' }, ['colour']],
+  [{ colour: '#000;}' }, ['colour']],
   [{ picture: { picture: 'hollow-blocks', alt: '' } }, ['picture.alt']],
   [{ picture: { picture: 'https://example.com/a.png', alt: 'x' } }, ['picture.picture']],
+  [{ page: { heading: '' } }, ['page.heading']],
+  [{ page: 'Roofs' }, ['page']],
   [{ picture: { ...value.picture, focus: { x: 105, y: 0 } } }, ['picture.focus.x']],
   [{ picture: { ...value.picture, focus: { x: 5, y: 1 } } }, ['picture.focus.y']],
   [{ entries: [{ name: '', tags: [] }] }, ['entries.0.name']],
   [{ entries: Array.from({ length: 4 }, () => value.entries[0]) }, ['entries']],
 ])('%j has the problems %j', (changes, expected) => {
   expect(problems(changes)).toEqual(expected)
+})
+
+test.each([
+  [[], false],
+  [[false, false], false],
+  [[true, true], false],
+  [[false, true], true],
+])('a list with one main entry may have the switches %j: %s', (switches, expected) => {
+  const list = {
+    yards: {
+      kind: 'list',
+      label: 'Yards',
+      item: 'yard',
+      max: 3,
+      onlyOne: 'main',
+      fields: { main: { kind: 'switch', label: 'Main yard' } },
+    },
+  } satisfies ContentFields
+  const parsed = contentSchema(list).safeParse({ yards: switches.map(main => ({ main })) })
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual(
+    expected ? undefined : ['Switch on “Main yard” for exactly one yard'],
+  )
 })
 
 test('an entry of which nothing is filled in has every field', () => {

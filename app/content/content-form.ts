@@ -27,6 +27,8 @@ function readField(field: ContentField, form: FormData, name: string): unknown {
     case 'list':
       // One more than the limit is read, so that the rule can refuse it.
       return readEntries(field.max + 1, prefix => readContentForm(field.fields, form, prefix))
+    case 'group':
+      return readContentForm(field.fields, form, `${name}.`)
     case 'sections':
       return readEntries(Object.keys(field.sections).length, prefix => ({
         id: text(`${prefix}id`),

@@ -26,14 +26,23 @@ function fieldSchema(field: ContentField): z.ZodType {
     case 'number':
       return numberSchema(field)
     case 'list':
-      return z
-        .array(contentSchema(field.fields))
-        .max(field.max, `At most ${field.max}. Remove one before you add another.`)
+      return listSchema(field)
+    case 'group':
+      return contentSchema(field.fields)
     case 'sections':
       return z
         .array(z.object({ id: z.string(), shown: z.boolean() }))
         .overwrite(stored => orderSections(field.sections, stored))
   }
+}
+
+function listSchema({ fields, item, max, onlyOne }: Extract<ContentField, { kind: 'list' }>) {
+  const entries = z
+    .array(contentSchema(fields))
+    .max(max, `At most ${max}. Remove one before you add another.`)
+  if (!onlyOne) return entries
+  const error = `Switch on “${fields[onlyOne]?.label}” for exactly one ${item}`
+  return entries.refine(list => list.filter(entry => entry[onlyOne] === true).length === 1, error)
 }
 
 function textSchema({ max, long, markdown, optional, label }: Extract<ContentField, { kind: 'text' }>) {

@@ -69,12 +69,12 @@ function contentReader(stored: Stored, showsDraft: boolean): ReadContent {
   return piece => fillPlaceholders(readValue(piece), values)
 }
 
-/** The stored value where it fits its rules. */
+/** The stored value where it fits its rules. Fields that were declared after it was stored have their defaults. */
 export function validValue<Fields extends ContentFields>(
-  { fields }: ContentPiece<Fields>,
+  { fields, defaults }: ContentPiece<Fields>,
   value: unknown,
 ): ContentValues<Fields> | undefined {
-  if (value === null || value === undefined) return undefined
-  const parsed = contentSchema(fields).safeParse(value)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const parsed = contentSchema(fields).safeParse({ ...defaults, ...value })
   return parsed.success ? (parsed.data as ContentValues<Fields>) : undefined
 }

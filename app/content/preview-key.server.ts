@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { allPages } from '../platform/page-invalidation.server.ts'
 import type { ContentPiece } from './content-field.ts'
 import { previewParameter } from './preview-parameter.ts'
 
@@ -12,9 +11,12 @@ const keyOf = (secret: Uint8Array, day: number) =>
 const previewKey = (secret: Uint8Array, now = Date.now()) =>
   keyOf(secret, Math.floor(now / dayMs)).toString('base64url')
 
-/** The page that shows a piece, with the drafts. */
-export function previewPath(secret: Uint8Array, { paths: [path], anchor }: ContentPiece) {
-  const page = path === allPages ? '/' : path
+/** `page`, which shows the piece, with the drafts. */
+export function previewPath(
+  secret: Uint8Array,
+  { paths: [path], anchor }: ContentPiece,
+  page: string = path,
+) {
   return `${page}?${previewParameter}=${previewKey(secret)}${anchor ? `#${anchor}` : ''}`
 }
 

@@ -1,19 +1,14 @@
 import { MapPin, Phone } from 'lucide-react'
-import { branchesWith, directionsHref } from '../company/branches.ts'
+import { type Branch, directionsHref } from '../company/branches.ts'
 import { telHref } from '../company/company.ts'
-import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 
-export function BranchCards() {
-  const { settings } = useCompany()
+export function BranchCards({ branches }: { branches: Branch[] }) {
   return (
     <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
-      {branchesWith(settings).map((branch, index) => (
-        <li
-          key={branch.id}
-          className={`card flex flex-col p-5 sm:p-6 max-lg:last:col-span-full ${index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}`}
-        >
+      {branches.map((branch, index) => (
+        <li key={branch.name} className={`card flex flex-col p-5 sm:p-6 ${columns(branches.length, index)}`}>
           <div className="flex flex-wrap items-start justify-between gap-2">
             <h3>{branch.area}</h3>
             {branch.headOffice && <Badge tone="laterite">Head Office</Badge>}
@@ -22,6 +17,7 @@ export function BranchCards() {
             {branch.address}
             <br />
             {branch.region}
+            {branch.hours && <span className="mt-2 block">{branch.hours}</span>}
           </p>
           <p className="money mt-3 font-semibold text-lg">{branch.phone}</p>
           <ButtonAnchor
@@ -38,13 +34,18 @@ export function BranchCards() {
   )
 }
 
-export function Locations() {
-  const { settings } = useCompany()
+/** Threes, with the last two or four in pairs; on a tablet pairs, with the last one alone. */
+function columns(count: number, index: number) {
+  const inPairs = count % 3 === 2 ? 2 : count % 3 === 1 ? 4 : 0
+  return `${index < count - inPairs ? 'lg:col-span-2' : 'lg:col-span-3'} ${count % 2 === 1 ? 'max-lg:last:col-span-full' : ''}`
+}
+
+export function Locations({ branches }: { branches: Branch[] }) {
   const link = 'inline-flex min-h-11 items-center gap-1.5 font-medium underline-offset-4 hover:underline'
   return (
     <ul className="mt-6 gap-x-8 md:max-lg:grid md:max-lg:grid-cols-2">
-      {branchesWith(settings).map(branch => (
-        <li key={branch.id} className="border-concrete-light border-b py-3 last:border-b-0">
+      {branches.map(branch => (
+        <li key={branch.name} className="border-concrete-light border-b py-3 last:border-b-0">
           <p className="font-semibold">{branch.name}</p>
           <p className="text-base text-soft leading-normal">{branch.address}</p>
           <p className="flex flex-wrap gap-x-6">

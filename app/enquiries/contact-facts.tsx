@@ -1,8 +1,9 @@
 import { BadgeCheck, CalendarClock, Check, Clock, Siren, Truck, Wallet } from 'lucide-react'
-import { FreeDelivery } from '../company/free-delivery.tsx'
+import { PromiseText } from '../company/free-delivery.tsx'
 import { useCompany } from '../company/use-company.ts'
+import type { ContactContent } from './contact.content.ts'
 
-export function WorkingHours() {
+export function WorkingHours({ emergency }: { emergency: string }) {
   const { settings } = useCompany()
   const days = [
     ['Monday-Friday', settings.hoursWeekdays],
@@ -22,41 +23,40 @@ export function WorkingHours() {
           </div>
         ))}
       </dl>
-      <p className="mt-4 flex items-start gap-2.5 rounded-control bg-sun-tint p-3.5 font-medium text-amber-dark">
-        <Siren aria-hidden size={20} className="mt-0.5 shrink-0" /> Emergency concrete supply 24/7
-      </p>
+      {emergency && (
+        <p className="mt-4 flex items-start gap-2.5 rounded-control bg-sun-tint p-3.5 font-medium text-amber-dark">
+          <Siren aria-hidden size={20} className="mt-0.5 shrink-0" /> {emergency}
+        </p>
+      )}
     </section>
   )
 }
 
-const reasons = [
-  { icon: CalendarClock, text: 'Quote reply within 2 hours' },
-  {
-    icon: Truck,
-    text: (
-      <span>
-        <FreeDelivery />, weekend delivery too
-      </span>
-    ),
-  },
-  { icon: Wallet, text: 'Bulk discounts, and payment on delivery' },
-  { icon: BadgeCheck, text: 'Certified to national standards' },
-  { icon: Check, text: '37+ years of experience, 500+ projects' },
-]
+const icons = {
+  calendar: CalendarClock,
+  truck: Truck,
+  wallet: Wallet,
+  certificate: BadgeCheck,
+  check: Check,
+}
 
-export function Reasons() {
+export function Reasons({ title, reasons }: { title: string; reasons: ContactContent['reasons'] }) {
+  if (reasons.length === 0) return null
   return (
     <section aria-labelledby="reasons">
       <h2 id="reasons" className="text-h3">
-        Why Choose Us
+        {title}
       </h2>
       <ul className="mt-4 space-y-3">
-        {reasons.map(({ icon: Icon, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant.
-          <li key={index} className="flex items-start gap-3">
-            <Icon aria-hidden size={21} className="mt-0.5 shrink-0 text-laterite" /> {text}
-          </li>
-        ))}
+        {reasons.map(({ icon, text }) => {
+          const Icon = icons[icon]
+          return (
+            <li key={text} className="flex items-start gap-3">
+              <Icon aria-hidden size={21} className="mt-0.5 shrink-0 text-laterite" />{' '}
+              <PromiseText text={text} />
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

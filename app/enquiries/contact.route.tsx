@@ -1,22 +1,37 @@
 import { Phone } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { branches } from '../company/branches.content.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
+import { titles } from '../company/titles.content.ts'
 import { useCompany } from '../company/use-company.ts'
+import { openContent } from '../content/content.server.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { publicPage } from '../platform/public-page.server.ts'
+import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/contact.route'
+import { contact } from './contact.content.ts'
 import { Reasons, WorkingHours } from './contact-facts.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { failureMessage } from './enquiry.ts'
-import { enquiryAction } from './enquiry-action.server.ts'
+import { enquiryAction, successMessage } from './enquiry-action.server.ts'
 import { EnquiryNotice } from './enquiry-fields.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const read = await openContent(services(context), url)
+  return {
+    titles: read(titles).contact,
+    content: read(contact),
+    branches: read(branches).branches,
+    sent: successMessage(read, 'contact'),
+  }
+}
 
 export const action = (args: Route.ActionArgs) => enquiryAction('contact', args, '/contact?sent=1#message')
 
@@ -27,13 +42,8 @@ export const headers = publicPage
 
 export const handle: UrlHandle = { postKind: 'enquiry' }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Contact us for a quote',
-    description:
-      'Call, chat on WhatsApp or write to us: five branches in Accra, Cape Coast and Takoradi. Quotes within 2 hours, messages answered within 24 hours.',
-    path: '/contact',
-  })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { ...loaderData?.titles, path: '/contact' })
 
 const places = 'places'
 
@@ -46,18 +56,16 @@ const ContactPlaces = lazy(async () => {
 
 const greeting = 'Hello, I would like a quick quote. I need: '
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { content, branches, sent } = loaderData
   const { settings } = useCompany()
   return (
     <>
-      <CompanyJsonLd />
-      <BreadcrumbJsonLd trail={[{ name: 'Contact', path: '/contact' }]} />
+      <CompanyJsonLd branches={branches} />
+      <BreadcrumbJsonLd trail={import.meta.env.SSR ? [{ name: 'Contact', path: '/contact' }] : []} />
       <section className="wrap pt-10 lg:pt-14">
-        <h1>Contact Us</h1>
-        <p className="mt-4 max-w-2xl text-lg text-soft">
-          Tell us what you are building and how much you need. We quote within 2 hours and answer every
-          message within 24 hours.
-        </p>
+        <h1>{content.title}</h1>
+        {content.text && <p className="mt-4 max-w-2xl text-lg text-soft">{content.text}</p>}
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonAnchor href={whatsappHref(settings.whatsapp, greeting)} rel="noopener" size="large">
             <BrandIcon brand="WhatsApp" /> Quick Quote on WhatsApp
@@ -72,19 +80,19 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         <div id="message" className="card p-5 sm:p-8">
           <h2>Send Us a Message</h2>
           <div className="mt-5 space-y-6">
-            <EnquiryNotice source="contact" result={actionData} />
+            <EnquiryNotice sent={sent} result={actionData} />
             <ContactForm result={actionData} />
           </div>
         </div>
         <div className="grid gap-10 md:max-lg:grid-cols-2 lg:pt-2">
-          <WorkingHours />
-          <Reasons />
+          <WorkingHours emergency={content.emergency} />
+          <Reasons title={content.reasonsTitle} reasons={content.reasons} />
         </div>
       </section>
 
       <div id={places}>
         <Suspense>
-          <ContactPlaces />
+          <ContactPlaces content={content} entries={branches} />
         </Suspense>
       </div>
     </>

@@ -1,19 +1,22 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { openContent, type ReadContent } from '../content/content.server.ts'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
+import type { Message } from '../platform/form-result.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
 import { waitText } from '../platform/wait-text.ts'
+import { replies } from './contact.content.ts'
 import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
-import {
-  type EnquiryResult,
-  type FormSource,
-  failureMessage,
-  honeypotField,
-  successMessages,
-} from './enquiry.ts'
+import { type EnquiryResult, type FormSource, failureMessage, honeypotField } from './enquiry.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** What a visitor is told once a form has arrived. */
+export const successMessage = (read: ReadContent, source: FormSource): Message =>
+  source === 'contact'
+    ? { title: 'Message Sent!', description: read(replies).contact }
+    : { title: 'Order Request Submitted!', description: read(replies).quickOrder }
 
 /**
  * The action of a page with an enquiry form. A script gets the result; a browser is redirected to `sentPath`, which can
@@ -31,7 +34,9 @@ export async function enquiryAction(source: FormSource, { request, context }: Ar
   }
 
   const { db, log, wakeQueue, count } = services(context)
+  let message: Message
   try {
+    message = successMessage(await openContent(services(context)), source)
     if (form.get(honeypotField)) {
       // The sender believes that it went through, and tries nothing else.
       log.info('an enquiry from a program was dropped', { source })
@@ -51,7 +56,7 @@ export async function enquiryAction(source: FormSource, { request, context }: Ar
     return refuse(logActionError(context, 'an enquiry could not be stored', error))
   }
   if (!byScript) return redirect(sentPath, 303)
-  return data<EnquiryResult>({ ok: true, message: successMessages[source] }, { status: 201 })
+  return data<EnquiryResult>({ ok: true, message }, { status: 201 })
 }
 
 const tooManyEnquiries = (seconds: number) =>

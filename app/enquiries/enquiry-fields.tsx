@@ -2,13 +2,16 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormNotice } from '../design/form.tsx'
 import { retryImport } from '../design/when-visible.ts'
-import { type EnquiryResult, type FormSource, honeypotField, successMessages } from './enquiry.ts'
+import type { Message } from '../platform/form-result.ts'
+import { type EnquiryResult, honeypotField } from './enquiry.ts'
+
+type NoticeProps = { sent: Message; result: EnquiryResult | undefined }
 
 /** What became of a form that the browser sent without JavaScript. */
-export function EnquiryNotice({ source, result }: { source: FormSource; result: EnquiryResult | undefined }) {
+export function EnquiryNotice({ sent, result }: NoticeProps) {
   const [params] = useSearchParams()
   if (result?.message) return <FormNotice ok={result.ok} message={result.message} />
-  return params.has('sent') && <FormNotice ok message={successMessages[source]} />
+  return params.has('sent') && <FormNotice ok message={sent} />
 }
 
 /** Out of sight, out of the tab order and without autofill: only programs fill it in. */

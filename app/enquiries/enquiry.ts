@@ -45,14 +45,6 @@ export type Enquiry = {
 type EnquiryField = Exclude<keyof Enquiry, 'source' | 'orderId' | 'quoteId'>
 export type EnquiryResult = FormResult<EnquiryField>
 
-export const successMessages: Record<FormSource, Message> = {
-  contact: { title: 'Message Sent!', description: "We'll get back to you within 24 hours." },
-  'quick order': {
-    title: 'Order Request Submitted!',
-    description: "We'll contact you within 2 hours with a detailed quote.",
-  },
-}
-
 export const failureMessage: Message = {
   title: 'Error',
   description: 'Failed to send message. Please try again.',

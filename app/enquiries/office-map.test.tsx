@@ -1,15 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { makeCompany } from '../company/company.fixture.ts'
+import { branches } from '../company/branches.content.ts'
+import { branchesWith } from '../company/branches.ts'
 import { defaultSettings } from '../company/company.ts'
-import { CompanyContext } from '../company/use-company.ts'
 import { OfficeMap } from './office-map.tsx'
 
 const mapAt = (address: string) =>
   renderToStaticMarkup(
-    <CompanyContext value={makeCompany({ settings: { ...defaultSettings, address } })}>
-      <OfficeMap />
-    </CompanyContext>,
+    <OfficeMap branches={branchesWith(branches.defaults.branches, { ...defaultSettings, address })} />,
   )
 
 it('shows the coordinates of the branch at its own address', () => {

@@ -1,8 +1,6 @@
 import { MapPin, Navigation } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Place } from '../company/branches.content.ts'
-import { branchesWith, directionsHref, mapSearchHref } from '../company/branches.ts'
-import { useCompany } from '../company/use-company.ts'
+import { type Branch, directionsHref, mapSearchHref, type Place } from '../company/branches.ts'
 import { ButtonAnchor } from '../design/button.tsx'
 
 function mapAround({ latitude, longitude }: Place) {
@@ -12,11 +10,10 @@ function mapAround({ latitude, longitude }: Place) {
   return `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(around)}&layer=mapnik&marker=${latitude},${longitude}`
 }
 
-export function OfficeMap() {
-  const { settings } = useCompany()
+export function OfficeMap({ branches }: { branches: Branch[] }) {
   const frame = useRef<HTMLDivElement>(null)
   const unreachable = useUnreachable(frame)
-  const office = branchesWith(settings).find(branch => branch.headOffice)
+  const office = branches.find(branch => branch.headOffice)
   if (!office) return null
   return (
     <div className="flex flex-col">

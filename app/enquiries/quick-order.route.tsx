@@ -1,11 +1,19 @@
 import { unlistedMeta } from '../company/page-title.ts'
+import { openContent } from '../content/content.server.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
+import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/quick-order.route'
 import { failureMessage } from './enquiry.ts'
-import { enquiryAction } from './enquiry-action.server.ts'
+import { enquiryAction, successMessage } from './enquiry-action.server.ts'
 import { EnquiryNotice } from './enquiry-fields.tsx'
+import { quickOrder } from './quick-order.content.ts'
 import { QuickOrderForm } from './quick-order-form.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const read = await openContent(services(context), url)
+  return { content: read(quickOrder), sent: successMessage(read, 'quick order') }
+}
 
 export const action = (args: Route.ActionArgs) => enquiryAction('quick order', args, '/quick-order?sent=1')
 
@@ -19,13 +27,14 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Quick Order')
 
-export default function QuickOrder({ actionData }: Route.ComponentProps) {
+export default function QuickOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { content, sent } = loaderData
   return (
     <div className="wrap section max-w-3xl">
-      <h1>Quick Order</h1>
-      <p className="mt-3 text-lg text-soft">Tell us what you need. You get a quote within 2 hours.</p>
+      <h1>{content.pageTitle}</h1>
+      {content.pageText && <p className="mt-3 text-lg text-soft">{content.pageText}</p>}
       <div className="mt-6 space-y-6">
-        <EnquiryNotice source="quick order" result={actionData} />
+        <EnquiryNotice sent={sent} result={actionData} />
         <div className="card p-5 sm:p-8">
           <QuickOrderForm result={actionData} />
         </div>

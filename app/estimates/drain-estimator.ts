@@ -1,7 +1,7 @@
+import { formatNumber } from '../platform/length.ts'
 import { capacityOf, chooseDrain, type DrainInput, estimateDrain, runoff } from './drain.ts'
 import { type Drawing, emptyDrawing, rectangle } from './drawing.ts'
 import { defineEstimator, type NumberField, wasteField } from './estimator.ts'
-import { formatNumber } from './length.ts'
 import { type DrainSize, findMaterial } from './material.ts'
 
 const area = (label: string, initial: string) =>

@@ -40,6 +40,12 @@ describe('worked examples', () => {
     expect(cubicFeet(flow)).toBeCloseTo(7.2 * 1.008, 1)
   })
 
+  // San Diego State University, CIVE 445 Applied Hydrology, midterm 2, problem 1: 45.48 mm/h of effective rain on 80 ha.
+  it('80 ha of an effective rain of 45.48 mm/h give 10.11 m³/s', () => {
+    const whole = { roof: 1, paved: 1, ground: 1 }
+    expect(runoff({ roof: 0, paved: 0, ground: 800_000 }, 45.48, whole)).toBeCloseTo(10.11, 2)
+  })
+
   // brighthub example at neuronova-clinic.com: 15 acres, C = 0.35, 2.4 in/h; C × i × A = 12.6.
   it('15 acres of C = 0.35 in a rain of 2.4 in/h give 12.6 ft³/s', () => {
     const flow = runoff({ roof: 0, paved: 0, ground: 15 * squareMetresOfAcre }, 2.4 * 25.4)

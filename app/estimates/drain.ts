@@ -1,5 +1,5 @@
+import { formatNumber as n } from '../platform/length.ts'
 import { type Estimate, roundUpTo, sum } from './estimator.ts'
-import { formatNumber as n } from './length.ts'
 import type { DrainSize, Material } from './material.ts'
 
 export type Catchment = { roof: number; paved: number; ground: number }

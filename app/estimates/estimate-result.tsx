@@ -1,28 +1,31 @@
 import { ChevronDown, FileText, Printer, ShoppingCart } from 'lucide-react'
 import { type FormEvent, memo } from 'react'
-import { sharePath } from '../cart/share-link.ts'
 import { toCartProduct } from '../cart/cart.ts'
+import { sharePath } from '../cart/share-link.ts'
 import { useAddToCart } from '../catalogue/add-to-cart.ts'
+import { formatCuts } from '../catalogue/cut-link.ts'
+import { type Cut, cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { useAddLengths } from '../catalogue/use-add-lengths.ts'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
+import { formatNumber } from '../platform/length.ts'
 import { formatGhs } from '../platform/money.ts'
 import { CopyLink } from './copy-link.tsx'
 import type { Estimate, Figure, OrderLine } from './estimator.ts'
-import { formatNumber, metres } from './length.ts'
 import { nameOf, summaryOf } from './material.ts'
 import { orderTotals, weightText } from './order-totals.ts'
 import { sources } from './sources.ts'
 
 type Props = { estimate: Estimate; url: string; isCurrent: boolean }
 
-const lineText = ({ material, quantity }: OrderLine) =>
-  `${formatQuantity(quantity, material.product.unit)} · ${nameOf(material)}`
+const lineText = ({ material, quantity, cuts }: OrderLine) =>
+  `${formatQuantity(quantity, material.product.unit)} · ${nameOf(material)}${cuts ? ` (${cutsText(cuts)})` : ''}`
 
 export const EstimateResult = memo(function EstimateResult({ estimate, url, isCurrent }: Props) {
-  const { lines, figures, notes, cutList } = estimate
+  const { lines, figures, notes } = estimate
   const totals = orderTotals(lines)
   const facts = [
     ['Price without delivery', formatGhs(totals.pesewas)],
@@ -58,7 +61,7 @@ export const EstimateResult = memo(function EstimateResult({ estimate, url, isCu
         </p>
       ))}
       <Actions lines={lines} url={url} isOrderable={isCurrent && totals.isOrderable && lines.length > 0} />
-      {cutList && <CutList pieces={cutList} />}
+      {lines.map(({ cuts }) => cuts && <CutList key={cutsText(cuts)} cuts={cuts} />)}
       <h2 className="mt-8 text-h3">How it is worked out</h2>
       <p className="no-print mt-1 text-base text-soft">Open a line for its formula and its sources.</p>
       <div className="mt-3 border-line border-t">
@@ -94,10 +97,12 @@ function FigureDetails({ figure: { label, value, formula, inserted, sources: nam
 function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string; isOrderable: boolean }) {
   const { settings } = useCompany()
   const addToCart = useAddToCart()
+  const addLengths = useAddLengths()
   const text = `Hello, this is my estimate: ${lines.map(lineText).join(', ')}. ${url}`
   function add(event: FormEvent) {
     event.preventDefault()
-    for (const { material, quantity } of lines) addToCart.several(summaryOf(material), quantity)
+    for (const { material, quantity, cuts } of lines)
+      cuts ? addLengths(summaryOf(material), cuts) : addToCart.several(summaryOf(material), quantity)
   }
   return (
     <div className="no-print mt-5 grid grid-cols-2 gap-2">
@@ -107,6 +112,7 @@ function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string;
             <input type="hidden" name="product" value={lines[0].material.product.id} />
             <input type="hidden" name="variant" value={lines[0].material.variant.key} />
             <input type="hidden" name="quantity" value={lines[0].quantity} />
+            {lines[0].cuts && <input type="hidden" name="cuts" value={formatCuts(lines[0].cuts)} />}
           </>
         )}
         <Button type="submit" wide className="min-h-12" disabled={!isOrderable}>
@@ -127,20 +133,24 @@ function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string;
         <BrandIcon brand="WhatsApp" /> Send by WhatsApp
       </ButtonAnchor>
       <CopyLink url={url} />
-      <Button variant="secondary" onClick={() => print()} className="noscript:hidden px-2">
-        <Printer aria-hidden size={18} /> Print
-      </Button>
+      <ButtonAnchor variant="secondary" href={url.replace('?', '.pdf?')} className="noscript:col-span-2 px-2">
+        <Printer aria-hidden size={18} /> Print PDF
+      </ButtonAnchor>
     </div>
   )
 }
 
 const quotePath = (lines: OrderLine[]) =>
   sharePath(
-    lines.map(({ material, quantity }) => ({ product: toCartProduct(summaryOf(material)), quantity })),
+    lines.map(({ material, quantity, cuts }) => ({
+      product: toCartProduct(summaryOf(material)),
+      quantity,
+      cuts,
+    })),
     '/quote',
   )
 
-function CutList({ pieces }: { pieces: NonNullable<Estimate['cutList']> }) {
+function CutList({ cuts }: { cuts: readonly Cut[] }) {
   return (
     <table className="money mt-6 w-full border-collapse text-left text-base">
       <caption className="mb-1 text-left font-bold text-h3">Cut list</caption>
@@ -155,10 +165,10 @@ function CutList({ pieces }: { pieces: NonNullable<Estimate['cutList']> }) {
         </tr>
       </thead>
       <tbody>
-        {pieces.map(({ count, length }) => (
+        {cuts.map(({ count, length }) => (
           <tr key={length} className="border-line border-b">
             <td className="py-1.5">{formatNumber(count, 0)}</td>
-            <td className="py-1.5 text-right">{metres(length)}</td>
+            <td className="py-1.5 text-right">{length.toFixed(2)} m</td>
           </tr>
         ))}
       </tbody>

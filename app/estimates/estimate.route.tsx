@@ -2,6 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { data, useLocation } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
+import { titles } from '../company/titles.content.ts'
+import { openContent } from '../content/content.server.ts'
 import { retryImport } from '../design/when-visible.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
@@ -20,17 +22,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = nameOf(params)
   if (!name) throw data(null, { status: 404 })
   const products = await readMaterials(services(context).db, estimatePages[name].category)
-  return data({ name, products }, url.search ? { headers: { 'cache-control': 'no-store' } } : {})
+  const read = await openContent(services(context), url)
+  return data(
+    { name, products, titles: read(titles)[name] },
+    url.search ? { headers: { 'cache-control': 'no-store' } } : {},
+  )
 }
 
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   if (!loaderData) return []
-  const { metaTitle, description, picture } = estimatePages[loaderData.name]
-  const path = `/estimate/${loaderData.name}`
+  const { name, titles } = loaderData
+  const path = `/estimate/${name}`
   return [
-    ...pageMeta(matches, { title: metaTitle, description, path, image: picture }),
+    ...pageMeta(matches, { ...titles, path, image: estimatePages[name].picture }),
     ...(location.search ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }

@@ -1,30 +1,31 @@
 import { Link } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
+import { titles } from '../company/titles.content.ts'
+import { openContent } from '../content/content.server.ts'
 import { Picture } from '../design/picture.tsx'
 import { publicPage } from '../platform/public-page.server.ts'
+import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/estimates.route'
 import { estimatePages } from './estimate-pages.ts'
+import { estimates } from './estimates.content.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const read = await openContent(services(context), url)
+  return { titles: read(titles).estimates, content: read(estimates) }
+}
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Estimators: blocks, pavers, concrete, roofing and drains',
-    description:
-      'Work out blocks, mortar, pavers, concrete, roofing sheets and drains from your measures, with prices and every formula shown. Free, without an account.',
-    path: '/estimate',
-  })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { ...loaderData?.titles, path: '/estimate' })
 
-export default function Estimates() {
+export default function Estimates({ loaderData: { content } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
       <BreadcrumbJsonLd trail={[{ name: 'Estimators', path: '/estimate' }]} />
-      <h1>Estimators</h1>
-      <p className="mt-4 max-w-2xl text-lg text-soft">
-        From the measures of your building to what you order, with today's prices. Every result shows its
-        formula and where each figure comes from.
-      </p>
+      <h1>{content.title}</h1>
+      {content.text && <p className="mt-4 max-w-2xl text-lg text-soft">{content.text}</p>}
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {Object.entries(estimatePages).map(([name, { title, question, intro, picture }], index) => (
           <li key={name} className="card relative overflow-hidden hover:border-concrete">

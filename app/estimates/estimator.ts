@@ -1,3 +1,4 @@
+import type { Cut } from '../catalogue/cut-list.ts'
 import type { Drawing } from './drawing.ts'
 import type { EstimatorName } from './estimate-pages.ts'
 import type { Material, MeasuredCategory, Sizes } from './material.ts'
@@ -60,13 +61,16 @@ export type Figure = {
   sources: readonly Source[]
 }
 
-export type OrderLine = { material: Material<unknown>; quantity: number }
+export type OrderLine = {
+  material: Material<unknown>
+  quantity: number
+  /** The sheets of which the quantity is the area. */
+  cuts?: Cut[]
+}
 
 export type Estimate = {
   lines: OrderLine[]
   figures: Figure[]
-  /** Pieces to cut, in the order of the table. */
-  cutList?: { count: number; length: number }[]
   notes: string[]
 }
 

@@ -1,18 +1,13 @@
 import type { Category } from '../catalogue/category.ts'
 import type { ProductWithVariants } from '../catalogue/product.ts'
 import { withVariant } from '../catalogue/product.ts'
+import type { Sheet } from '../catalogue/sheet.ts'
 import { type ShownVariant, variantLabel } from '../catalogue/variant.ts'
 
 /** Millimetres of the face with its joints left out, and of the thickness. */
 export type BlockSize = { lengthMm: number; heightMm: number; thicknessMm: number }
 export type PaverSize = { perM2: number; thicknessMm: number; beddingMm: number }
-export type SheetSize = {
-  coverMm: number
-  minLengthM: number
-  maxLengthM: number
-  minPitch: number
-  purlinSpacingM: number
-}
+export type SheetSize = Sheet & { minPitch: number; purlinSpacingM: number }
 export type DrainSize = {
   insideWidthMm: number
   insideDepthMm: number
@@ -70,9 +65,9 @@ export const findMaterial = <Size>(materials: readonly Material<Size>[], key: st
 export const nameOf = ({ product, variant }: Omit<Material<unknown>, 'size'>) =>
   [product.name, variantLabel(variant)].filter(Boolean).join(', ')
 
-export const summaryOf = ({
-  product: { variants: _, ...product },
-  variant,
-}: Omit<Material<unknown>, 'size'>) => withVariant(product, variant)
+export const summaryOf = ({ product: { variants: _, ...product }, variant, size }: Material<unknown>) => ({
+  ...withVariant(product, variant),
+  ...(product.category === 'roofing' && { sheet: size as Sheet }),
+})
 
 export type MeasuredCategory = keyof Sizes & Category

@@ -1,7 +1,7 @@
 import { discountedPrice, percentOffFor } from '../catalogue/price-breaks.ts'
 import { maxQuantity } from '../catalogue/unit.ts'
+import { formatNumber } from '../platform/length.ts'
 import type { OrderLine } from './estimator.ts'
-import { formatNumber } from './length.ts'
 
 /** Price, weight and pallets of what an estimate orders. Weights and pallets are 0 where they are not known. */
 export function orderTotals(lines: readonly OrderLine[]) {

@@ -1,5 +1,5 @@
+import { formatNumber, metres } from '../platform/length.ts'
 import { arrange, circle, type Drawing, emptyDrawing, type Point, rectangle } from './drawing.ts'
-import { formatNumber, metres } from './length.ts'
 import { type PavingInput, pavedArea } from './paving.ts'
 
 const part = (

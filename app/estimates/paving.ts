@@ -1,5 +1,5 @@
+import { formatNumber as n } from '../platform/length.ts'
 import { type Estimate, roundUpTo, sum } from './estimator.ts'
-import { formatNumber as n } from './length.ts'
 import type { Material, PaverSize } from './material.ts'
 
 type Rectangle = { length: number; width: number }

@@ -1,3 +1,4 @@
+import { formatNumber, parseLength, parseNumber } from '../platform/length.ts'
 import type {
   ChoiceField,
   FieldErrors,
@@ -7,7 +8,6 @@ import type {
   Option,
   Values,
 } from './estimator.ts'
-import { formatNumber, parseLength, parseNumber } from './length.ts'
 
 export const maxRows = 20
 
@@ -69,7 +69,7 @@ export const optionsOf = (
 ): readonly Option[] =>
   options === 'materials' ? [...(first ? [{ value: 'advised', label: first }] : []), ...materials] : options
 
-function readChoice(field: ChoiceField, text: string, materials: readonly Option[]) {
+export function readChoice(field: ChoiceField, text: string, materials: readonly Option[]) {
   const known = optionsOf(field, materials)
   return (
     known.find(({ value }) => value === text) ??

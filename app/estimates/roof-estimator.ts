@@ -1,6 +1,6 @@
+import { formatNumber, metres } from '../platform/length.ts'
 import { type Drawing, emptyDrawing, type Point } from './drawing.ts'
 import { defineEstimator, wasteField } from './estimator.ts'
-import { formatNumber, metres } from './length.ts'
 import { findMaterial } from './material.ts'
 import { estimateRoof, type RoofInput, type RoofShape, roofGeometry } from './roof.ts'
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cutArea, maxCuts } from '../catalogue/cut-list.ts'
+import { isCutList } from '../catalogue/sheet.ts'
 import { roundUpTo } from './estimator.ts'
 import { catalogueMaterials } from './material.fixture.ts'
 import { materialKey } from './material.ts'
@@ -11,6 +13,7 @@ import {
   roofGeometry,
   roofShapes,
   stripLengths,
+  withSpares,
 } from './roof.ts'
 import { drawRoof, roofEstimator } from './roof-estimator.ts'
 
@@ -71,6 +74,38 @@ describe('worked examples', () => {
   })
 })
 
+describe('lengths and areas of manufacturers', () => {
+  // The specifications of the profiles: 1.46 m of box profile of 686 mm, 1.31 m of corrugated of 762 mm, 0.91 m of
+  // tiles of 1,100 mm and 1 m of trapezoid of 1,000 mm cover 1 m².
+  it.each([
+    [686, 1.46],
+    [762, 1.31],
+    [1_100, 0.91],
+    [1_000, 1],
+  ])('a cover of %i mm takes %d m of sheet for 1 m²', (coverMm, metres) => {
+    expect(1 / (cutArea([{ count: 10_000, length: 1 }], coverMm) / 10_000)).toBeCloseTo(metres, 2)
+  })
+})
+
+describe('spare sheets', () => {
+  it('have the longest length and are at least the waste', () => {
+    const cuts = [
+      { count: 10, length: 4 },
+      { count: 5, length: 2 },
+    ]
+    // 50 m × 5 % = 2.5 m, so one sheet of 4 m.
+    expect(withSpares(cuts, 5)).toEqual({
+      cuts: [
+        { count: 11, length: 4 },
+        { count: 5, length: 2 },
+      ],
+      spares: 1,
+    })
+    expect(withSpares(cuts, 0)).toEqual({ cuts, spares: 0 })
+    expect(withSpares([], 5)).toEqual({ cuts: [], spares: 0 })
+  })
+})
+
 describe('the cut list', () => {
   const roofs = fc.record({
     shape: fc.constantFrom(...roofShapes),
@@ -98,14 +133,12 @@ describe('the cut list', () => {
     )
   })
 
-  it('has only lengths that can be made', () => {
+  it('can be ordered, of each kind of sheet: at most 40 lengths that can be made', () => {
     fc.assert(
-      fc.property(roofs, roof => {
-        for (const { count, length } of cutList(roof, size)) {
-          expect(Number.isInteger(count)).toBe(true)
-          expect(length).toBeGreaterThanOrEqual(size.minLengthM)
-          expect(length).toBeLessThanOrEqual(size.maxLengthM + 1e-9)
-        }
+      fc.property(roofs, fc.constantFrom(...sheets), (roof, { size: kind }) => {
+        const cuts = cutList(roof, kind)
+        expect(cuts.length).toBeLessThanOrEqual(maxCuts)
+        expect(isCutList(cuts, kind)).toBe(true)
       }),
     )
   })
@@ -154,9 +187,9 @@ describe('the estimator', () => {
   it('orders the m² of the cut list and draws the ridge and hips', () => {
     const result = roofEstimator.calculate(values, sheets)
     if (!('estimate' in result)) throw new Error('no estimate')
-    const { lines, cutList: pieces = [] } = result.estimate
-    const area = pieces.reduce((total, { count, length }) => total + count * length, 0) * 0.686
-    expect(lines[0]?.quantity).toBe(roundUpTo(0.5, area))
+    const [line] = result.estimate.lines
+    const area = (line?.cuts ?? []).reduce((total, { count, length }) => total + count * length, 0) * 0.686
+    expect(line?.quantity).toBe(roundUpTo(0.5, area))
     expect(result.drawing.lines).toHaveLength(5)
     expect(drawRoof(input({ shape: 'lean-to' })).lines).toHaveLength(0)
   })

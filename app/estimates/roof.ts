@@ -1,5 +1,7 @@
+import { type Cut, cutArea, maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
+import { lengthToCut, type Sheet } from '../catalogue/sheet.ts'
+import { formatNumber as n } from '../platform/length.ts'
 import { type Estimate, roundUpTo, sum } from './estimator.ts'
-import { formatNumber as n } from './length.ts'
 import type { Material, SheetSize } from './material.ts'
 
 export const roofShapes = ['gable', 'hip', 'lean-to'] as const
@@ -18,13 +20,9 @@ export type RoofInput = {
   waste: number
 }
 
-export type Piece = { count: number; length: number }
-
 const capLength = 2.4
 const capLap = 0.15
 const screwSpacing = 0.17
-/** Sheets are cut to full centimetres. */
-const cutStep = 0.01
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
@@ -69,41 +67,52 @@ export function stripLengths(input: RoofInput, cover: number): number[] {
 }
 
 /** A strip longer than the longest sheet is laid in equal sheets that lap; a short one is cut from the shortest sheet. */
-export function cutStrip(length: number, { minLengthM, maxLengthM }: SheetSize, lap: number): Piece {
+export function cutStrip(length: number, sheet: Sheet, lap: number): Cut {
+  const { maxLengthM } = sheet
   const count = length <= maxLengthM ? 1 : roundUpTo(1, (length - lap) / (maxLengthM - lap))
-  const each = (length + (count - 1) * lap) / count
-  return { count, length: Math.max(minLengthM, roundUpTo(cutStep, each)) }
+  return { count, length: lengthToCut((length + (count - 1) * lap) / count, sheet) }
 }
 
-/** Sheets of each length, the longest first. */
-export function cutList(input: RoofInput, size: SheetSize): Piece[] {
-  const counts = new Map<number, number>()
-  for (const strip of stripLengths(input, size.coverMm / 1_000)) {
-    const { count, length } = cutStrip(strip, size, input.lap)
-    const key = Math.round(length * 100)
-    counts.set(key, (counts.get(key) ?? 0) + count)
+/** Sheets of each length, the longest first. A roof of more lengths than a line can have gets longer steps between them. */
+export function cutList(input: RoofInput, size: Sheet): Cut[] {
+  const strips = stripLengths(input, size.coverMm / 1_000)
+  for (let factor = 1; ; factor *= 2) {
+    const sheet = { ...size, stepM: size.stepM * factor }
+    const cuts = strips.map(strip => {
+      const { count, length } = cutStrip(strip, sheet, input.lap)
+      return { count, length: Math.min(length, size.maxLengthM) }
+    })
+    const merged = mergeCuts(cuts)
+    if (merged.length <= maxCuts) return merged
   }
-  return [...counts]
-    .toSorted(([a], [b]) => b - a)
-    .map(([centimetres, count]) => ({ count, length: centimetres / 100 }))
 }
+
+/** The list with spare sheets of its longest length, for waste in per cent of the run of all sheets. */
+export function withSpares(cuts: readonly Cut[], waste: number): { cuts: Cut[]; spares: number } {
+  const [longest] = cuts
+  if (!longest) return { cuts: [], spares: 0 }
+  const spares = roundUpTo(1, (runOf(cuts) * waste) / 100 / longest.length)
+  return { cuts: spares > 0 ? mergeCuts([...cuts, { ...longest, count: spares }]) : [...cuts], spares }
+}
+
+const runOf = (cuts: readonly Cut[]) =>
+  sum(cuts.map(({ count, length }) => count * toCentimetres(length))) / 100
 
 export function estimateRoof(input: RoofInput, material: Material<SheetSize>): Estimate {
   const { size } = material
   const { eave, span, slope, area, caps } = roofGeometry(input)
   const cover = size.coverMm / 1_000
   const pieces = cutList(input, size)
+  const { cuts, spares } = withSpares(pieces, input.waste)
+  const longest = pieces[0]?.length ?? 0
   const sheets = sum(pieces.map(({ count }) => count))
-  const run = sum(pieces.map(({ count, length }) => count * length))
-  const factor = 1 + input.waste / 100
-  const quantity = roundUpTo(0.5, run * cover * factor)
+  const quantity = cutArea(cuts, size.coverMm)
   const capCount = roundUpTo(1, Math.max(0, caps - capLap) / (capLength - capLap))
   const perPurlin = Math.ceil(cover / screwSpacing)
   const rows = pieces.map(({ count, length }) => count * (Math.ceil(length / size.purlinSpacingM) + 1))
   const screws = sum(rows) * perPurlin
   return {
-    lines: [{ material, quantity }],
-    cutList: pieces,
+    lines: [{ material, quantity, cuts }],
     figures: [
       {
         label: 'Roof area',
@@ -128,11 +137,18 @@ export function estimateRoof(input: RoofInput, material: Material<SheetSize>): E
         sources: ['product', 'geometry'],
       },
       {
+        label: 'Spare sheets',
+        value: n(spares, 0),
+        formula: 'length of all sheets × waste ÷ longest length, rounded up; of the longest length',
+        inserted: `${n(runOf(pieces))} × ${n(input.waste)} % ÷ ${n(longest)} = ${n((runOf(pieces) * input.waste) / 100 / longest, 1)}, so ${n(spares, 0)}`,
+        sources: ['waste'],
+      },
+      {
         label: 'Sheeting to order',
         value: `${n(quantity)} m²`,
-        formula: 'length of all sheets × cover width × (1 + waste), rounded up to half a square metre',
-        inserted: `${n(run)} × ${n(cover, 3)} × ${n(factor, 3)} = ${n(run * cover * factor)}, so ${n(quantity)} m²`,
-        sources: ['product', 'waste'],
+        formula: 'length of all sheets with the spare ones × cover width, rounded up to half a square metre',
+        inserted: `${n(runOf(cuts))} × ${n(cover, 3)} = ${n(runOf(cuts) * cover)}, so ${n(quantity)} m²`,
+        sources: ['product'],
       },
       {
         label: input.shape === 'lean-to' ? 'Top flashing' : 'Ridge and hip caps',
@@ -149,6 +165,6 @@ export function estimateRoof(input: RoofInput, material: Material<SheetSize>): E
         sources: ['screws'],
       },
     ],
-    notes: ['Caps and screws are not in the order. Send us the cut list with your order.'],
+    notes: ['Caps and screws are not in the order. The cut list goes with it.'],
   }
 }

@@ -1,6 +1,6 @@
+import { metres } from '../platform/length.ts'
 import { arrange, type Drawing, emptyDrawing, rectangle } from './drawing.ts'
 import { countField, defineEstimator, type NumberField, wasteField } from './estimator.ts'
-import { metres } from './length.ts'
 import { findMaterial } from './material.ts'
 import { advisedStrength, type ConcreteInput, chooseGrade, estimateConcrete, uses } from './slab.ts'
 

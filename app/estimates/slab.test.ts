@@ -42,6 +42,12 @@ describe('worked examples', () => {
     expect(order({ slab, beam })).toBe(5.5)
   })
 
+  // Portland Cement Association, Design and Control of Concrete Mixtures: 1 yd³ makes 81 ft² of a slab of 4 in.
+  it('81 ft² of 4 in have 1 yd³', () => {
+    const slab = [{ length: 9 * 0.3048, width: 9 * 0.3048, thickness: 4 * 0.0254 }]
+    expect(concreteVolumes(input({ slab })).slab).toBeCloseTo(0.9144 ** 3, 9)
+  })
+
   // calculatorsconversion.com, Concrete volume calculation: footing of 2 × 2 × 0.5 m.
   it('a footing of 2 × 2 × 0.5 m has 2 m³', () => {
     expect(order({ footing: [{ length: 2, width: 2, depth: 0.5, number: 1 }] })).toBe(2)

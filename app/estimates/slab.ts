@@ -1,5 +1,5 @@
+import { formatNumber as n } from '../platform/length.ts'
 import { type Estimate, type Figure, roundUpTo, sum } from './estimator.ts'
-import { formatNumber as n } from './length.ts'
 import type { ConcreteGrade, Material } from './material.ts'
 
 type Slab = { length: number; width: number; thickness: number }

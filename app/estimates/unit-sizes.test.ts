@@ -62,6 +62,12 @@ describe('the sizes of the initial catalogue', () => {
     expect(sizesOf('roofing', 'corrugated-sheets')).toMatchObject({
       '0-45-mm': { coverMm: 762, minLengthM: 1.5, maxLengthM: 12, minPitch: 8, purlinSpacingM: 0.9 },
     })
+    expect(sizesOf('roofing', 'tile-profile-sheets')).toMatchObject({
+      '0-40-mm-terracotta': { coverMm: 1_100, minLengthM: 0.7, maxLengthM: 6.3, stepM: 0.35, minPitch: 12 },
+    })
+    expect(sizesOf('roofing', 'industrial-sheets')).toMatchObject({
+      '0-50-mm': { coverMm: 1_000, minLengthM: 2, maxLengthM: 12, minPitch: 4 },
+    })
     expect(sizesOf('roofing', 'polycarbonate-sheets')).toBeUndefined()
   })
 

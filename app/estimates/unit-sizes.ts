@@ -1,14 +1,10 @@
 import type { ShownProduct } from '../catalogue/product.ts'
+import { numbersIn, readSheet, specificationOf } from '../catalogue/sheet.ts'
 import type { ShownVariant } from '../catalogue/variant.ts'
 import type { MeasuredCategory, Sizes } from './material.ts'
 
-type Source = Pick<ShownProduct, 'unit' | 'specifications' | 'sizes' | 'variants'>
+type Source = Pick<ShownProduct, 'category' | 'unit' | 'specifications' | 'sizes' | 'variants'>
 type Reader<Size> = (product: Source, variant: ShownVariant) => Size | undefined
-
-const numbersIn = (text: string | undefined) => (text?.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
-
-const specification = ({ specifications }: Source, label: string) =>
-  specifications.find(row => row.label.toLowerCase().startsWith(label))?.value
 
 /** The line of the size list that begins with the first option: `5" (125 mm): 450 × 225 × 125 mm`. */
 const sizeLine = ({ sizes }: Source, { option1 }: ShownVariant) => {
@@ -28,7 +24,7 @@ const usualFace = [450, 225]
 const readBlock: Reader<Sizes['blocks']> = (product, variant) => {
   if (product.unit !== 'block' && product.unit !== 'm²' && product.unit !== 'piece') return undefined
   const thicknessMm = millimetresIn(variant.option1) ?? numbersIn(sizeLine(product, variant))[2]
-  const face = numbersIn(specification(product, 'face'))
+  const face = numbersIn(specificationOf(product, 'face'))
   const [lengthMm, heightMm] = face.length >= 2 ? face : usualFace
   return thicknessMm && lengthMm && heightMm ? { lengthMm, heightMm, thicknessMm } : undefined
 }
@@ -42,7 +38,7 @@ const readPaver: Reader<Sizes['paving']> = (product, variant) => {
     ? (first ?? 0) ** 2 * (Math.sqrt(3) / 2)
     : (first ?? 0) * (second ?? 0)
   if (product.unit !== 'm²' || !thicknessMm || !area) return undefined
-  const beddingMm = millimetresIn(specification(product, 'laying') ?? '') ?? 30
+  const beddingMm = millimetresIn(specificationOf(product, 'laying') ?? '') ?? 30
   return { perM2: 1_000_000 / area, thicknessMm, beddingMm }
 }
 
@@ -55,7 +51,7 @@ const readGrade: Reader<Sizes['concrete']> = (product, { option1 }) => {
 const readDrain: Reader<Sizes['drainage']> = (product, variant) => {
   const [insideWidthMm, insideDepthMm, length] = numbersIn(sizeLine(product, variant))
   if (product.unit !== 'm' || !insideWidthMm || !insideDepthMm) return undefined
-  const outside = specification(product, 'outside width')?.split('·')[product.variants.indexOf(variant)]
+  const outside = specificationOf(product, 'outside width')?.split('·')[product.variants.indexOf(variant)]
   const [outsideWidthMm, outsideHeightMm] = numbersIn(outside)
   return {
     insideWidthMm,
@@ -66,20 +62,14 @@ const readDrain: Reader<Sizes['drainage']> = (product, variant) => {
   }
 }
 
-const readSheet: Reader<Sizes['roofing']> = (product, variant) => {
-  const coverMm = numbersIn(specification(product, 'cover'))[0]
+const readRoofing: Reader<Sizes['roofing']> = (product, variant) => {
+  const sheet = readSheet(product)
   const gauge = millimetresIn(variant.option1)
-  if (product.unit !== 'm²' || !coverMm || !gauge) return undefined
-  // `Cut to order, 1.5-12 m; …` or `2.4, 3.0 and 3.6 m (8, 10 and 12 ft) from stock, or cut to 12 m; …`
-  const [length = ''] = (specification(product, 'length') ?? '').replace(/\([^()]*\)/g, '').split(';')
-  const shortest = /(\d{1,3}(?:\.\d{1,3})?)[-–]\d/.exec(length)?.[1]
-  const longest = Math.max(0, ...numbersIn(length))
+  if (!sheet || !gauge) return undefined
   return {
-    coverMm,
-    minLengthM: Number(shortest ?? 1.5),
-    maxLengthM: longest >= 1 ? longest : 12,
-    minPitch: numbersIn(specification(product, 'roof pitch'))[0] ?? 5,
-    purlinSpacingM: purlinSpacing(specification(product, 'purlin spacing'), gauge),
+    ...sheet,
+    minPitch: numbersIn(specificationOf(product, 'roof pitch'))[0] ?? 5,
+    purlinSpacingM: purlinSpacing(specificationOf(product, 'purlin spacing'), gauge),
   }
 }
 
@@ -95,7 +85,7 @@ const readers: { [C in MeasuredCategory]: Reader<Sizes[C]> } = {
   paving: readPaver,
   concrete: readGrade,
   drainage: readDrain,
-  roofing: readSheet,
+  roofing: readRoofing,
 }
 
 /** Undefined where the texts of the product don't say what an estimate needs. */

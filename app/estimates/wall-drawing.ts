@@ -1,5 +1,5 @@
+import { metres } from '../platform/length.ts'
 import { arrange, type Drawing, emptyDrawing, rectangle } from './drawing.ts'
-import { metres } from './length.ts'
 import type { BlockSize } from './material.ts'
 import type { WallInput } from './wall.ts'
 

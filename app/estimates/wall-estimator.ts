@@ -1,5 +1,5 @@
+import { formatNumber } from '../platform/length.ts'
 import { countField, defineEstimator, type FieldErrors, type NumberField, wasteField } from './estimator.ts'
-import { formatNumber } from './length.ts'
 import { findMaterial } from './material.ts'
 import { estimateWall, wallAreas } from './wall.ts'
 import { drawWalls, fits } from './wall-drawing.ts'

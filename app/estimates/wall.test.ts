@@ -58,6 +58,15 @@ describe('worked examples', () => {
     expect(Math.round(count)).toBe(172)
   })
 
+  // National Concrete Masonry Association, TEK 4-1A, Productivity and modular coordination in concrete masonry:
+  // units of 8 × 16 in nominal, 7 5/8 × 15 5/8 in without their joints of 3/8 in.
+  it('100 ft² take 112.5 units of 8 × 16 in', () => {
+    expect(measureWall(100 * 0.3048 ** 2, inches(15.625, 7.625, 7.625), 0.0254 * 0.375).blocks).toBeCloseTo(
+      112.5,
+      6,
+    )
+  })
+
   // The usual rule of the trade in the United Kingdom: ten blocks of 440 × 215 mm with joints of 10 mm cover 1 m².
   it('a square metre takes about ten blocks of 440 × 215 mm', () => {
     expect(measureWall(1, { lengthMm: 440, heightMm: 215, thicknessMm: 100 }, 0.01).blocks).toBeCloseTo(

@@ -7,6 +7,7 @@ import { orderText } from '../cart/order-text.ts'
 import { lineTotal, type Totals, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { NextBulkPrice, UnitPrice } from '../cart/unit-price.tsx'
 import { Unavailable, VariantSelect } from '../cart/variant-select.tsx'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { whatsappHref } from '../company/company.ts'
@@ -45,7 +46,7 @@ export function ReviewStep({
   onBack,
   onSubmit,
 }: Props) {
-  const { settings, origin } = useCompany()
+  const { settings, origin, ordering } = useCompany()
   const items = useRef<HTMLHeadingElement>(null)
   const undecided = lines.length - priced.length
   // The focus was on the choice of a line that can be ordered now, or is removed.
@@ -114,10 +115,9 @@ export function ReviewStep({
           <Truck aria-hidden size={19} /> Delivery Information
         </h3>
         <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
-          <li>Standard delivery takes 2-3 business days.</li>
+          {ordering.notes.slice(0, 1).map(noteItem)}
           {totals.delivery > 0 && <li>{deliveryNote}</li>}
-          <li>You pay on delivery, in cash or by mobile money.</li>
-          <li>We contact you within 24 hours to confirm the order.</li>
+          {ordering.notes.slice(1).map(noteItem)}
         </ul>
       </section>
       {hasFailed && (
@@ -159,8 +159,10 @@ export function ReviewStep({
   )
 }
 
+const noteItem = ({ text }: { text: string }) => <li key={text}>{text}</li>
+
 function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | undefined }) {
-  const { product, quantity } = line
+  const { product, quantity, cuts } = line
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
       <Picture
@@ -172,6 +174,11 @@ function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | unde
       <div className="min-w-0">
         <p className="font-medium leading-snug">{product.name}</p>
         {product.label && <p className="text-soft text-sm">{product.label}</p>}
+        {cuts && (
+          <p className="money text-sm">
+            <CutsText cuts={cuts} />
+          </p>
+        )}
         {price ? (
           <>
             <p className="money text-soft text-sm">

@@ -2,6 +2,7 @@ import { useNavigate, useOutletContext } from 'react-router'
 import { useIsCartLoaded } from '../cart/use-cart.ts'
 import type { CartProducts } from '../cart/use-cart-products.ts'
 import { pageMeta } from '../company/page-meta.ts'
+import { companyOf } from '../company/page-title.ts'
 import { publicPage } from '../platform/public-page.server.ts'
 import type { Route } from './+types/checkout.route'
 import { Checkout } from './checkout.tsx'
@@ -10,11 +11,7 @@ import type { PlacedOrder } from './order.ts'
 export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'Checkout',
-    description: 'Order now and pay on delivery.',
-    path: '/cart',
-  })
+  pageMeta(matches, { ...companyOf(matches).titles.checkout, path: '/cart' })
 
 /** The checkout dialog over the cart, unless the cart is empty. */
 export default function CheckoutPage() {

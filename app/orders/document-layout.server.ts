@@ -19,7 +19,8 @@ export type Flow = {
 }
 
 const bottom = page.height - 62
-const maxCellLines = 12
+/** A list of forty lengths takes ten. */
+const maxCellLines = 14
 
 export type Column = { title: string; width: number; align?: 'left' | 'right' }
 

@@ -31,6 +31,42 @@ const summary = ({ lines, changes }: ReturnType<typeof addOrderAgain>) => ({
   changes,
 })
 
+describe('ordering sheets again', () => {
+  const cuts = [{ count: 12, length: 3.6 }]
+  const ordered: OrderLine = {
+    ...line,
+    id: 'sheets',
+    variant: 'standard',
+    name: 'Sheets',
+    label: '',
+    unit: 'm²',
+    price: 25_00,
+    quantity: 30,
+    cuts,
+  }
+  const sheet = { coverMm: 1_000, minLengthM: 1.5, maxLengthM: 12, stepM: 0.01 }
+  const sheets = makeShownProduct({ id: 'sheets', name: 'Sheets', category: 'roofing', unit: 'm²', sheet })
+
+  it('adds their lengths, with the area that they cover now', () => {
+    const { lines, changes } = addOrderAgain([], [ordered], [sheets])
+    expect(lines).toMatchObject([{ quantity: 43.5, cuts }])
+    expect(changes).toEqual([])
+  })
+
+  it('says that lengths can no longer be cut', () => {
+    const { lines, changes } = addOrderAgain(
+      [],
+      [ordered],
+      [{ ...sheets, sheet: { ...sheet, maxLengthM: 3 } }],
+    )
+    expect(lines).toMatchObject([{ quantity: 30 }])
+    expect(lines[0]?.cuts).toBeUndefined()
+    expect(changes).toEqual([
+      'Sheets can no longer be cut to 12 × 3.60 m: only its quantity is in your cart.',
+    ])
+  })
+})
+
 describe('ordering again', () => {
   it('adds the same variants and quantities, beside what is in the cart', () => {
     expect(summary(addOrderAgain([], [line], [product]))).toEqual({ lines: ['6in 10'], changes: [] })

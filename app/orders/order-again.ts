@@ -1,8 +1,10 @@
 import { addToCart, type CartLine, type CartProduct, roundUp } from '../cart/cart.ts'
-import { priceLines } from '../cart/cart-changes.ts'
+import { addCuts, priceLines } from '../cart/cart-changes.ts'
 import { toCartProducts } from '../cart/offered-line.ts'
 import { unitPrice } from '../cart/totals.ts'
+import { cutsText } from '../catalogue/cut-list.ts'
 import type { ProductWithVariants } from '../catalogue/product.ts'
+import { isCutList } from '../catalogue/sheet.ts'
 import { isOrderable } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { formatGhs } from '../platform/money.ts'
@@ -20,6 +22,7 @@ export function addOrderAgain(
   const current = toCartProducts(products)
   let lines: readonly CartLine[] = cart
   const gone: string[] = []
+  const uncut: string[] = []
   const added: { line: OrderLine; product: CartProduct }[] = []
   for (const line of ordered) {
     const product = current.find(
@@ -29,7 +32,15 @@ export function addOrderAgain(
       const quantity = isOrderable(line.quantity, product.unit)
         ? line.quantity
         : roundUp(line.quantity, product.unit)
-      lines = addToCart(lines, product, quantity)
+      const { sheet } = products.find(({ id }) => id === line.id) ?? {}
+      if (line.cuts && sheet && isCutList(line.cuts, sheet)) lines = addCuts(lines, product, line.cuts)
+      else {
+        lines = addToCart(lines, product, quantity)
+        if (line.cuts)
+          uncut.push(
+            `${nameWithLabel(product)} can no longer be cut to ${cutsText(line.cuts)}: only its quantity is in your cart.`,
+          )
+      }
       added.push({ line, product })
     } else if (products.some(({ id }) => id === line.id)) {
       gone.push(`${nameWithLabel(line)} is no longer sold. ${line.name} comes in other sizes or kinds.`)
@@ -45,5 +56,5 @@ export function addOrderAgain(
       `${nameWithLabel(product)} costs ${change}: ${formatGhs(after)} per ${product.unit}, before ${formatGhs(before)}.`,
     ]
   })
-  return { lines, changes: [...gone, ...repriced], count: added.length }
+  return { lines, changes: [...gone, ...uncut, ...repriced], count: added.length }
 }

@@ -1,5 +1,7 @@
 import { lineTotal, taxLabel, withTaxRows } from '../cart/totals.ts'
+import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { nameWithLabel } from '../catalogue/variant.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatAmount } from '../platform/money.ts'
 import {
@@ -147,7 +149,8 @@ function drawBody(flow: Flow, content: PrintedDocument['content'], { issuedAt }:
 
 type ContentOf<Kind> = Extract<DocumentContent, { kind: Kind }>
 
-const fullName = ({ name, label }: DocumentLine) => (label ? `${name}, ${label}` : name)
+const fullName = (line: DocumentLine) =>
+  [nameWithLabel(line), line.cuts && cutsText(line.cuts)].filter(Boolean).join(': ')
 
 function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issuedAt: Date) {
   const until = formatDate(validUntil(issuedAt, content.validDays))

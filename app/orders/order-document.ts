@@ -53,7 +53,7 @@ export type QuoteDocument = Parties & {
 
 export type DocumentLine = Pick<
   OrderLine,
-  'name' | 'label' | 'unit' | 'quantity' | 'price' | 'percentOff' | 'weightGrams' | 'perPallet'
+  'name' | 'label' | 'unit' | 'quantity' | 'cuts' | 'price' | 'percentOff' | 'weightGrams' | 'perPallet'
 >
 
 type DocumentPayment = {

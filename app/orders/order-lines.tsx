@@ -1,5 +1,6 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
@@ -47,6 +48,11 @@ export function OrderLines({ order }: { order: PricedOrder }) {
               <td className="w-full pr-4">
                 {line.name}
                 {line.label && <span className="block font-medium text-sm">{line.label}</span>}
+                {line.cuts && (
+                  <span className="block text-sm">
+                    <CutsText cuts={line.cuts} />
+                  </span>
+                )}
                 <span className="block text-soft text-sm sm:hidden print:hidden">
                   {formatQuantity(line.quantity, line.unit)} × <UnitPrice line={line} format={formatCedis} />
                 </span>

@@ -49,6 +49,14 @@ test('items name the variant, the list price and what a bulk price takes off', (
 
 const company = { name: 'Tema & Sons', accent: '#a8401f', logo: '' }
 
+test('sheets by length are listed', () => {
+  const cuts = [{ count: 12, length: 3.6 }]
+  const sheets = { ...oldLine, id: 'sheets', name: 'Sheets', unit: 'm²', quantity: 30, cuts } as const
+  const text = mailText(order({ ...sheets, cuts }), 'https://shop.example.com/admin')
+  expect(text).toContain('• Sheets: 30 m² × GH₵45.00 = GH₵1,350.00\n  12 × 3.60 m\n')
+  expect(mailHtml(order({ ...sheets, cuts }), '', company)).toContain('<br>12 × 3.60 m</small>')
+})
+
 test('text and HTML name the variant, the quantity of each unit and the load', () => {
   const text = mailText(order(blocks, oldLine), 'https://shop.example.com/admin')
   expect(text).toContain('Hollow Blocks, 6" (150 mm): 500 blocks')

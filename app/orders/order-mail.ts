@@ -1,4 +1,5 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
+import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
@@ -77,7 +78,10 @@ const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
   `${formatQuantity(quantity, unit)} × ${formatCedis(price)}${percentOff ? ` − ${percentOff}%` : ''}`
 
 export const itemLine = (line: OrderLine) =>
-  `• ${nameWithLabel(line)}: ${calculation(line)} = ${formatCedis(lineTotal(line))}`
+  [
+    `• ${nameWithLabel(line)}: ${calculation(line)} = ${formatCedis(lineTotal(line))}`,
+    ...(line.cuts ? [`  ${cutsText(line.cuts)}`] : []),
+  ].join('\n')
 
 export const mailSubject = (order: OrderForMail) =>
   `New order ${orderNumber(order.id)} from ${order.customerName}: ${formatCedis(order.totalPesewas)}`
@@ -117,7 +121,7 @@ export const linesTable = (lines: OrderLine[]) => {
   const border = 'border-top:1px solid #E4DED6'
   const rows = lines.map(
     line =>
-      `<tr><td style="padding:6px 16px 6px 0;${border}">${escapeHtml(nameWithLabel(line))}<br><small>${escapeHtml(calculation(line))}</small></td><td style="padding:6px 0;${border};text-align:right">${formatCedis(lineTotal(line))}</td></tr>`,
+      `<tr><td style="padding:6px 16px 6px 0;${border}">${escapeHtml(nameWithLabel(line))}<br><small>${escapeHtml(calculation(line))}${line.cuts ? `<br>${escapeHtml(cutsText(line.cuts))}` : ''}</small></td><td style="padding:6px 0;${border};text-align:right">${formatCedis(lineTotal(line))}</td></tr>`,
   )
   return `<table style="border-collapse:collapse">${rows.join('')}</table>`
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
+import { maxCutCount } from '../catalogue/sheet.ts'
 import { maxQuantity } from '../catalogue/unit.ts'
 import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
 import { cleanText } from '../platform/text.ts'
@@ -15,6 +17,21 @@ export const contactSchema = z.object({
     .transform(cleanLines)
     .pipe(z.string().max(2_000, 'Additional Notes is too long: at most 2,000 characters.')),
 })
+
+const cutSchema = z.object(
+  {
+    count: z
+      .int('Each number of sheets must be a whole number.')
+      .min(1, 'Each number of sheets must be 1 or more.')
+      .max(maxCutCount, `Each number of sheets can be at most ${maxCutCount.toLocaleString('en')}.`),
+    length: z
+      .number('Each length must be a number of metres.')
+      .positive('Each length must be more than 0.')
+      .max(100, 'Each length can be at most 100 m.')
+      .refine(metres => toCentimetres(metres) / 100 === metres, 'Lengths are in metres to the centimetre.'),
+  },
+  'Each entry of a cut list must have a number of sheets and a length.',
+)
 
 export const orderRequestSchema = z.object(
   {
@@ -34,6 +51,12 @@ export const orderRequestSchema = z.object(
               .number('Each quantity must be a number.')
               .positive('Each quantity must be more than 0.')
               .max(maxQuantity, `Each quantity can be at most ${maxQuantity.toLocaleString('en')}.`),
+            cuts: z
+              .array(cutSchema, 'A cut list is not a list.')
+              .min(1, 'A cut list has no lengths.')
+              .max(maxCuts, `A cut list can have at most ${maxCuts} lengths.`)
+              .transform(mergeCuts)
+              .optional(),
           },
           'Each line of the order must name a product and a quantity.',
         ),

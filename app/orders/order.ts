@@ -1,3 +1,4 @@
+import type { Cut } from '../catalogue/cut-list.ts'
 import type { Unit } from '../catalogue/unit.ts'
 import type { Pesewas } from '../platform/money.ts'
 
@@ -19,6 +20,8 @@ export type OrderLine = {
   unit: Unit
   price: Pesewas
   quantity: number
+  /** Sheets by length; the quantity is the area that they cover. */
+  cuts?: Cut[]
   /** Whole per cents that a bulk price took off. */
   percentOff?: number
   /** Of one unit. */
@@ -38,7 +41,7 @@ export type OrderRequest = {
   key: string
   contact: Contact
   /** Without a variant the default is meant. */
-  lines: { id: string; variant?: string | undefined; quantity: number }[]
+  lines: { id: string; variant?: string | undefined; quantity: number; cuts?: Cut[] | undefined }[]
   /** The grand total that the shopper was shown. */
   shownTotal: Pesewas
 }

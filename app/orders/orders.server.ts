@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { type OrderTerms, orderTerms, orderTotals, type Totals, withPriceBreaks } from '../cart/totals.ts'
-import type { ProductSummary, ProductWithVariants } from '../catalogue/product.ts'
+import { type Cut, cutArea, cutsText } from '../catalogue/cut-list.ts'
+import type { ProductSummary, ProductWithVariants, ShownProduct } from '../catalogue/product.ts'
 import { findWithVariants, summaryColumns } from '../catalogue/products.server.ts'
 import { products, variants } from '../catalogue/products.table.ts'
+import { isCutList, readSheet, type Sheet } from '../catalogue/sheet.ts'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { isOrderable, quantityStep } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
@@ -10,6 +12,7 @@ import type { Settings } from '../company/company.ts'
 import { parsePhone } from '../company/phone.ts'
 import { settingKeys, storedSettings, toSettings } from '../company/settings.server.ts'
 import { type Db, prepared } from '../platform/database.server.ts'
+import { metres } from '../platform/length.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
 import { orderNotification } from './notification.server.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
@@ -40,14 +43,25 @@ type Refusal =
   | { ok: false; reason: 'invalid'; message: string }
   | { ok: false; reason: 'price changed'; total: number; terms: OrderTerms; message: string }
 
-type AvailableVariant = ProductSummary & { isDefault: boolean }
+type AvailableVariant = ProductSummary & {
+  isDefault: boolean
+  /** Where lengths are ordered. */
+  specifications: ShownProduct['specifications'] | null
+}
 
 const settings = storedSettings(...settingKeys, isOnKey('placed', 'email'), isOnKey('placed', 'sms'))
 
 /** The listed variants that an order names, or the default for an empty key, each with the stored settings, in one query. */
 const variantsAndSettings = prepared((db, name) =>
   db
-    .select({ ...summaryColumns, isDefault: variants.isDefault, settings })
+    .select({
+      ...summaryColumns,
+      isDefault: variants.isDefault,
+      specifications: sql<
+        AvailableVariant['specifications']
+      >`case when ${sql.placeholder('byLength')}::boolean then ${products.specifications} end`,
+      settings,
+    })
     .from(
       sql`unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('keys')}::text[]) as requested(id, key)`,
     )
@@ -69,6 +83,7 @@ export async function placeOrder(
   const rows = await variantsAndSettings(db).execute({
     ids: request.lines.map(line => line.id),
     keys: request.lines.map(line => line.variant ?? ''),
+    byLength: request.lines.some(line => line.cuts),
   })
   const stored = rows[0]?.settings ?? {}
   const priced = priceOrder(
@@ -108,16 +123,28 @@ function priceOrder(
   available: AvailableVariant[],
   settings: Settings,
 ): (PricedOrder & { ok: true }) | Refusal {
-  const found: { product: ProductSummary; quantity: number }[] = []
+  const found: { product: ProductSummary; quantity: number; cuts?: Cut[] | undefined }[] = []
   const missing: OrderRequest['lines'] = []
   let wrongQuantity: ProductSummary | undefined
+  let wrongLengths: string | undefined
+  /** A quantity that is not the area of its lengths is one of an earlier cover width. */
+  let isAreaChanged = false
   for (const line of request.lines) {
-    const { id, variant, quantity } = line
+    const { id, variant, quantity, cuts } = line
     const product = available.find(
       each => each.id === id && (variant ? each.variant === variant : each.isDefault),
     )
     if (!product) missing.push(line)
-    else if (!isOrderable(quantity, product.unit)) wrongQuantity ??= product
+    else if (cuts) {
+      const sheet =
+        product.specifications && readSheet({ ...product, specifications: product.specifications })
+      if (!sheet || !isCutList(cuts, sheet)) wrongLengths ??= lengthsMessage(product, sheet)
+      else {
+        const area = cutArea(cuts, sheet.coverMm)
+        isAreaChanged ||= area !== quantity
+        found.push({ product, quantity: area, cuts })
+      }
+    } else if (!isOrderable(quantity, product.unit)) wrongQuantity ??= product
     else found.push({ product, quantity })
   }
   if (new Set(found.map(({ product }) => lineKey(product))).size < found.length) {
@@ -140,11 +167,12 @@ function priceOrder(
       message: `${wrongQuantity.name} is sold in ${step} up to 100,000.`,
     }
   }
+  if (wrongLengths) return { ok: false, reason: 'invalid', message: wrongLengths }
   const lines = withPriceBreaks(
-    found.map(({ product, quantity }) => ({ ...product, price: product.pricePesewas, quantity })),
+    found.map(({ product, quantity, cuts }) => ({ ...product, price: product.pricePesewas, quantity, cuts })),
   ).map(toOrderLine)
   const totals = orderTotals(lines, settings)
-  if (totals.total === request.shownTotal) return { ok: true, lines, ...totals }
+  if (totals.total === request.shownTotal && !isAreaChanged) return { ok: true, lines, ...totals }
   return {
     ok: false,
     reason: 'price changed',
@@ -153,6 +181,11 @@ function priceOrder(
     message: 'A price has changed since you saw it. Please check the new total and submit again.',
   }
 }
+
+const lengthsMessage = ({ name }: ProductSummary, sheet: Sheet | undefined | null) =>
+  sheet
+    ? `${name} is cut from ${metres(sheet.minLengthM)} to ${metres(sheet.maxLengthM)}${sheet.stepM > 0.01 ? ` in steps of ${metres(sheet.stepM)}` : ''}. Please remove its line and enter its lengths again.`
+    : `${name} is not sold by length. Please remove its line and order it by the m².`
 
 type OrderValues = Required<
   Pick<
@@ -247,11 +280,12 @@ const toPlacedOrder = (
 ): PlacedOrder => ({ id, number: orderNumber(id), total, path })
 
 function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {
-  const isStored = ({ id, variant, quantity }: OrderRequest['lines'][number]) =>
+  const isStored = ({ id, variant, quantity, cuts }: OrderRequest['lines'][number]) =>
     order.lines.some(
       line =>
         line.id === id &&
         line.quantity === quantity &&
+        cutsText(line.cuts ?? []) === cutsText(cuts ?? []) &&
         // Orders of earlier versions name no variant.
         (!variant || !line.variant || line.variant === variant),
     )
@@ -283,7 +317,13 @@ export function toOrderLine({
   weightGrams,
   perPallet,
   picture,
-}: OrderedProduct & { price: number; quantity: number; percentOff: number }): OrderLine {
+  cuts,
+}: OrderedProduct & {
+  price: number
+  quantity: number
+  percentOff: number
+  cuts?: Cut[] | undefined
+}): OrderLine {
   return {
     id,
     variant,
@@ -292,6 +332,7 @@ export function toOrderLine({
     unit,
     price,
     quantity,
+    ...(cuts && { cuts }),
     ...(percentOff && { percentOff }),
     ...(weightGrams && { weightGrams }),
     ...(perPallet && { perPallet }),

@@ -4,6 +4,7 @@ import { beginOrder, changeCart, readCart, renewKey } from '../cart/cart-storage
 import type { OrderTerms } from '../cart/totals.ts'
 import type { CartProducts } from '../cart/use-cart-products.ts'
 import { lineKey } from '../catalogue/variant.ts'
+import { useCompany } from '../company/use-company.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
 import type { Contact, OrderRequest, PlacedOrder } from './order.ts'
 import type { PlaceOrderResult } from './orders.server.ts'
@@ -32,6 +33,7 @@ type Options = {
 
 /** Submits the order and updates the cart from the response. */
 export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmpty }: Options) {
+  const { ordering } = useCompany()
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<string>()
   const [hasFailed, setHasFailed] = useState(false)
@@ -50,10 +52,11 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
     const request: OrderRequest = {
       key,
       contact,
-      lines: lines.map(({ product: { id, variant }, quantity }) => ({
+      lines: lines.map(({ product: { id, variant }, quantity, cuts }) => ({
         id,
         ...(variant && { variant }),
         quantity,
+        ...(cuts && { cuts }),
       })),
       shownTotal,
     }
@@ -118,11 +121,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
     }
     // Keeps what another tab has added since.
     renewKey(readCart().lines.filter(line => !cartKeys.includes(lineKey(line.product))))
-    toast({
-      title: 'Order Submitted Successfully!',
-      description:
-        "Thank you for your order. We'll contact you within 24 hours to confirm details and arrange delivery.",
-    })
+    toast({ title: 'Order Submitted Successfully!', description: ordering.placed })
     onPlaced(order)
   }
 

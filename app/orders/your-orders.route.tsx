@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
+import { companyOf } from '../company/page-title.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { FormNotice, useFormFields } from '../design/form.tsx'
@@ -55,11 +56,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkFallback<TrackResult>(serverAction, failureMessage)
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, {
-    title: 'Your orders',
-    description: 'What has become of your order: by its link, or by its number and your phone number.',
-    path: '/orders',
-  }),
+  ...pageMeta(matches, { ...companyOf(matches).titles.orders, path: '/orders' }),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -25,9 +25,11 @@ export function pdfPages(pdf: Uint8Array): string[] {
 
 function characters(map: string): string[] {
   const result: string[] = []
+  // A ligature has several characters: `<0066 0066 0069>`.
   for (const [, from = '', codes = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))
-    [...codes.matchAll(/<(\w+)>/g)].forEach(([, hex = ''], index) => {
-      result[Number.parseInt(from, 16) + index] = Buffer.from(hex, 'hex').swap16().toString('utf16le')
+    [...codes.matchAll(/<([\w ]+)>/g)].forEach(([, hex = ''], index) => {
+      const characters = Buffer.from(hex.replaceAll(' ', ''), 'hex')
+      result[Number.parseInt(from, 16) + index] = characters.swap16().toString('utf16le')
     })
   return result
 }

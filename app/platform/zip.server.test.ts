@@ -75,15 +75,15 @@ describe('refuses', () => {
       Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}`, text('x')])),
     )
     expect(read(many)).toEqual({ ok: false, reason: 'too large' })
-    const bomb = zipSync({ 'content.json': [new Uint8Array(50_000_000), { level: 9 }] })
-    expect(bomb.length).toBeLessThan(60_000)
+    const bomb = zipSync({ 'content.json': [new Uint8Array(5_000_000), { level: 9 }] })
+    expect(bomb.length).toBeLessThan(10_000)
     expect(read(bomb)).toEqual({ ok: false, reason: 'too large' })
     const several = { a: new Uint8Array(60_000), b: new Uint8Array(60_000) }
     expect(read(zipSync(several))).toEqual({ ok: false, reason: 'too large' })
   })
 
   it('an entry that unpacks to more than it says', () => {
-    const packed = deflateRawSync(new Uint8Array(50_000_000), { level: 9 })
+    const packed = deflateRawSync(new Uint8Array(5_000_000), { level: 9 })
     const file = Buffer.from(writeZip([{ name: 'content.json', bytes: packed }]))
     const directory = file.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))
     file.writeUInt16LE(8, directory + 10)

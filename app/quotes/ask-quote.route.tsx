@@ -1,7 +1,5 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
 import { lineTotal } from '../cart/totals.ts'
-import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { unlistedMeta } from '../company/page-title.ts'
 import { Button } from '../design/button.tsx'
 import { TextArea, TextField } from '../design/field.tsx'
@@ -21,6 +19,7 @@ import type { Route } from './+types/ask-quote.route'
 import { type QuoteLine, replyMessages } from './quote.ts'
 import { quoteRequestSchema } from './quote-schema.ts'
 import { readItemLines, requestLimit, requestQuote } from './request-quote.server.ts'
+import { RequestedLines } from './requested-lines.tsx'
 
 type AskResult = FormResult<'name' | 'email' | 'phone' | 'place' | 'request' | 'items'>
 
@@ -179,16 +178,7 @@ function Lines({ lines }: { lines: QuoteLine[] }) {
       <h2 id="lines" className="text-h3">
         What you ask for
       </h2>
-      <ul className="mt-2 divide-y divide-line">
-        {lines.map(line => (
-          <li key={lineKey(line)} className="flex justify-between gap-4 py-2">
-            <span className="wrap-anywhere">{nameWithLabel(line)}</span>
-            <span className="money whitespace-nowrap font-medium">
-              {formatQuantity(line.quantity, line.unit)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <RequestedLines lines={lines} />
       <p className="money mt-2 border-line border-t pt-3 text-soft">
         At today’s prices {formatGhs(sum)} without delivery.
       </p>

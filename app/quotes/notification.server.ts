@@ -18,7 +18,7 @@ type Deps = { db: Db; mailer: Mailer; env: { publicOrigin: string }; to: string 
 export const quoteMailId = (quoteId: string) => `quote-${quoteId}`
 
 /** Mails the company that a customer asks for a quote or declines one; a reply to the mail goes to the customer. */
-export async function notifyQuote({ db, mailer, env, to }: Deps, { quoteId, event }: Payload, jobId: number) {
+async function notifyQuote({ db, mailer, env, to }: Deps, { quoteId, event }: Payload, jobId: number) {
   const [quote] = await db.select().from(quotes).where(eq(quotes.id, quoteId))
   if (!quote) return
   const company = await readMailBrand(db, env.publicOrigin)

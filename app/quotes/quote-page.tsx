@@ -1,8 +1,6 @@
 import { FileText, Phone } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useParams, useRevalidator, useSearchParams } from 'react-router'
-import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
@@ -14,6 +12,7 @@ import { type ReplyResult, replyIntents, replyMessages } from './quote.ts'
 import type { QuotePage as Quote } from './quote-page.server.ts'
 import { AcceptForm, QuoteReplies } from './quote-reply-forms.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import { RequestedLines } from './requested-lines.tsx'
 
 type Props = { quote: Quote; result: ReplyResult | undefined }
 
@@ -133,16 +132,7 @@ function Requested({ lines, request }: NonNullable<Quote['requested']>) {
       <h2 id="requested" className="text-h3">
         What you asked for
       </h2>
-      <ul className="mt-2 divide-y divide-line">
-        {lines.map(line => (
-          <li key={lineKey(line)} className="flex justify-between gap-4 py-2">
-            <span className="wrap-anywhere">{nameWithLabel(line)}</span>
-            <span className="money whitespace-nowrap font-medium">
-              {formatQuantity(line.quantity, line.unit)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <RequestedLines lines={lines} />
       {request && <p className="wrap-anywhere mt-3 whitespace-pre-line">{request}</p>}
     </section>
   )

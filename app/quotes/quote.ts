@@ -28,8 +28,6 @@ export const quoteNumber = (id: string) => `Q-${orderNumber(id)}`
 /** The company offers at these prices, which need not be those of the shop. */
 export type QuoteLine = OrderLine
 
-export type QuoteContact = { name: string; email: string; phone: string; place: string }
-
 /** What a version of a quote says. */
 export type QuoteContent = {
   lines: QuoteLine[]

@@ -1,8 +1,10 @@
 import { BadgeCheck } from 'lucide-react'
 import { contentHtml } from '../blog/content.server.ts'
+import { branches } from '../company/branches.content.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
+import { titles } from '../company/titles.content.ts'
 import { openContent, type ReadContent } from '../content/content.server.ts'
 import { focusClass } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
@@ -12,6 +14,7 @@ import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/about.route'
 import { certifications, facility, introduction, story, values } from './about.content.ts'
+import { callToAction } from './call-to-action.content.ts'
 import { CallToAction } from './call-to-action.tsx'
 import { SectionHeading } from './section-heading.tsx'
 import { aboutSections } from './sections.content.ts'
@@ -24,6 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { text, ...opening } = read(introduction)
   return {
     introduction: { ...opening, html: contentHtml(text) },
+    branches: read(branches).branches,
+    titles: read(titles).about,
     sections: shownSections(read(aboutSections).sections, readContents(read)),
   }
 }
@@ -43,25 +48,20 @@ function readContents(read: ReadContent) {
     values: read(values),
     facility: read(facility),
     certifications: read(certifications),
-    call: {},
+    call: read(callToAction),
   }
 }
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: 'About us: concrete products in Ghana since 1988',
-    description:
-      'Who makes your blocks: a Ghanaian company established in 1988, with five branches, its own laboratory, 500+ projects behind it and certificates to national standards.',
-    path: '/about',
-  })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { ...loaderData?.titles, path: '/about' })
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { introduction, sections } = loaderData
   return (
     <>
-      <CompanyJsonLd />
+      <CompanyJsonLd branches={loaderData.branches} />
       <BreadcrumbJsonLd trail={[{ name: 'About', path: '/about' }]} />
       <section className="wrap grid gap-8 pt-10 pb-14 lg:grid-cols-2 lg:items-center lg:gap-14 lg:py-20">
         <div>
@@ -105,7 +105,7 @@ function Section({ section }: { section: Route.ComponentProps['loaderData']['sec
     case 'certifications':
       return <Certifications {...section.content} />
     case 'call':
-      return <CallToAction />
+      return <CallToAction {...section.content} />
   }
 }
 

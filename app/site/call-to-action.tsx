@@ -4,17 +4,14 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 
-export function CallToAction() {
+export function CallToAction({ title, text }: { title: string; text: string }) {
   const { settings } = useCompany()
   return (
     <section aria-labelledby="call" className="on-night bg-laterite text-white">
       <div className="wrap flex flex-col gap-7 py-14 lg:flex-row lg:items-center lg:justify-between lg:py-20">
         <div className="max-w-xl">
-          <h2 id="call">Ready to build?</h2>
-          <p className="mt-3 text-lg">
-            Tell us the walls, the metres or the cubic metres. We work out the quantities with you and answer
-            within 2 hours.
-          </p>
+          <h2 id="call">{title}</h2>
+          {text && <p className="mt-3 text-lg">{text}</p>}
         </div>
         <div className="flex flex-wrap gap-3">
           <ButtonAnchor

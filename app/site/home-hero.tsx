@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { telHref } from '../company/company.ts'
-import { freeDeliveryCondition } from '../company/free-delivery.tsx'
+import { PromiseText } from '../company/free-delivery.tsx'
 import { useCompany } from '../company/use-company.ts'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
@@ -33,7 +33,7 @@ export function HomeHero({ content }: { content: ReturnType<typeof readHome>['he
         </h1>
         {content.text && <p className="mt-4 max-w-md text-lg leading-snug">{content.text}</p>}
         <p className="mt-6">
-          <span className="block text-night-text">Call us, 24/7</span>
+          <span className="block text-night-text">{content.call}</span>
           <a
             href={telHref(settings.phone)}
             className="money inline-flex min-h-11 items-center font-bold text-[1.625rem] tracking-tight underline-offset-4 hover:underline lg:text-3xl"
@@ -53,24 +53,11 @@ export function HomeHero({ content }: { content: ReturnType<typeof readHome>['he
           {content.promises.map(({ text }) => (
             <li key={text} className="flex items-center gap-2.5">
               <span aria-hidden="true" className="size-2 rounded-[2px] bg-sun" />
-              <Promised text={text} />
+              <PromiseText text={text} />
             </li>
           ))}
         </ul>
       </div>
     </section>
-  )
-}
-
-/** Where `{condition}` stands, from what amount delivery is free. */
-function Promised({ text }: { text: string }) {
-  const { settings } = useCompany()
-  const [promise = '', after] = text.split('{condition}')
-  if (after === undefined) return text
-  return (
-    <span>
-      <span>{promise.trim()}</span> {freeDeliveryCondition(settings)}
-      {after}
-    </span>
   )
 }

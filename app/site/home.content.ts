@@ -12,6 +12,7 @@ export const hero = defineContent({
     eyebrow: { kind: 'text', label: 'Line above it', max: 80, optional: true },
     headline: { kind: 'text', label: 'Headline', max: 120 },
     text: { kind: 'text', label: 'Text', max: 300, optional: true },
+    call: { kind: 'text', label: 'Above the phone number', max: 60, optional: true },
     promises: {
       kind: 'list',
       label: 'Promises',
@@ -25,6 +26,7 @@ export const hero = defineContent({
     eyebrow: 'Making concrete in Ghana since 1988',
     headline: 'Blocks, drains, concrete and roofing for Ghana',
     text: 'Straight from our yards to your site, certified to national standards. Pay when it is delivered.',
+    call: 'Call us, 24/7',
     promises: [
       { text: 'Quote reply within 2 hours' },
       { text: 'Made in 24-48 hours' },

@@ -33,13 +33,11 @@ export const loader = async ({ context, url }: Route.LoaderArgs) =>
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { brand, settings } = companyOf(matches)
-  return pageMeta(matches, {
-    title: `${brand.name}: concrete blocks, drains, ready-mix and roofing in Ghana`,
-    description: `Hollow and solid blocks, paving, U-drains, culverts, ready-mix concrete and roofing sheets. Quote within 2 hours, free delivery within Accra ${freeDeliveryCondition(settings)}, pay on delivery.`,
-    path: '/',
-  })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { title, description } = loaderData.titles
+  const condition = freeDeliveryCondition(companyOf(matches).settings)
+  return pageMeta(matches, { title, description: description.replace('{condition}', condition), path: '/' })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -47,12 +45,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** Memoized, because navigation state renders the route again while the next page loads. */
-const Sections = memo(function Sections({ hero, sections }: ReturnType<typeof readHome>) {
+const Sections = memo(function Sections({ hero, sections, branches }: ReturnType<typeof readHome>) {
   const isBelowTheFoldRendered = useBelowTheFold()
   useEffect(layOutLowerSections, [])
   return (
     <>
-      <CompanyJsonLd />
+      <CompanyJsonLd branches={branches} />
       <JsonLd data={import.meta.env.SSR && faqData(sections)} />
       <HomeHero content={hero} />
       {sections.slice(0, 2).map(renderSection)}
@@ -78,9 +76,9 @@ function renderSection(section: HomeSection) {
     case 'categories':
       return <CategoryPicker key={section.id} content={section.content} />
     case 'quick-order':
-      return <QuickOrder key={section.id} />
+      return <QuickOrder key={section.id} {...section.content} />
     case 'call':
-      return <CallToAction key={section.id} />
+      return <CallToAction key={section.id} {...section.content} />
     default:
       return (
         <Suspense key={section.id}>

@@ -1,28 +1,31 @@
 import { ChevronDown } from 'lucide-react'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
+import { focusClass } from '../content/content-field.ts'
 import { Badge } from '../design/badge.tsx'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
+import { Markdown } from '../design/markdown.tsx'
 import { Picture } from '../design/picture.tsx'
 import { formatDate } from '../platform/dates.ts'
-import { type Article, categoryLabel } from './news.ts'
+import { newsCategoryNames, type ShownArticle } from './news.ts'
 
-export function FeaturedArticle({ article }: { article: Article }) {
+export function FeaturedArticle({ article }: { article: ShownArticle }) {
   return (
     <article
       id={article.id}
       aria-labelledby={`${article.id}-title`}
-      className="card overflow-hidden col-span-full lg:grid lg:grid-cols-[1.15fr_1fr]"
+      className="card overflow-hidden col-span-full lg:has-[picture]:grid lg:grid-cols-[1.15fr_1fr]"
     >
-      <Picture
-        picture={article.picture}
-        alt=""
-        sizes="(min-width: 1024px) 760px, 140vw"
-        maxWidth={960}
-        priority
-        className="aspect-video size-full *:object-[70%_50%] lg:aspect-auto lg:max-h-none lg:min-h-104"
-      />
+      {article.picture.picture && (
+        <Picture
+          {...article.picture}
+          sizes="(min-width: 1024px) 760px, 140vw"
+          maxWidth={960}
+          priority
+          className={`aspect-video size-full lg:aspect-auto lg:max-h-none lg:min-h-104 ${focusClass(article.picture) || '*:object-[70%_50%]'}`}
+        />
+      )}
       <div className="p-6 lg:self-center lg:p-10">
         <Words article={article} large />
       </div>
@@ -30,17 +33,18 @@ export function FeaturedArticle({ article }: { article: Article }) {
   )
 }
 
-export function ArticleCard({ article, priority }: { article: Article; priority: boolean }) {
+export function ArticleCard({ article, priority }: { article: ShownArticle; priority: boolean }) {
   return (
     <article id={article.id} aria-labelledby={`${article.id}-title`} className="card overflow-hidden">
-      <Picture
-        picture={article.picture}
-        alt=""
-        sizes="(min-width: 1024px) 385px, (min-width: 640px) 50vw, 100vw"
-        maxWidth={640}
-        priority={priority}
-        className="aspect-3/2 w-full"
-      />
+      {article.picture.picture && (
+        <Picture
+          {...article.picture}
+          sizes="(min-width: 1024px) 385px, (min-width: 640px) 50vw, 100vw"
+          maxWidth={640}
+          priority={priority}
+          className={`aspect-3/2 w-full ${focusClass(article.picture)}`}
+        />
+      )}
       <div className="p-6">
         <Words article={article} />
       </div>
@@ -48,11 +52,11 @@ export function ArticleCard({ article, priority }: { article: Article; priority:
   )
 }
 
-function Words({ article, large = false }: { article: Article; large?: boolean }) {
+function Words({ article, large = false }: { article: ShownArticle; large?: boolean }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
-        <Badge tone="laterite">{categoryLabel(article.category)}</Badge>
+        <Badge tone="laterite">{newsCategoryNames[article.category]}</Badge>
         {article.featured && <Badge tone="sun">Featured</Badge>}
         <time dateTime={article.date}>{formatDate(article.date)}</time>
       </p>
@@ -72,9 +76,7 @@ function Words({ article, large = false }: { article: Article; large?: boolean }
           />
         </summary>
         <div className="space-y-4 pt-2">
-          {article.content.split('\n\n').map(paragraph => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <Markdown html={article.html} className="space-y-4" />
           <p className="text-soft text-sm">By {article.author}</p>
         </div>
       </details>
@@ -83,7 +85,7 @@ function Words({ article, large = false }: { article: Article; large?: boolean }
   )
 }
 
-function Discuss({ article }: { article: Article }) {
+function Discuss({ article }: { article: ShownArticle }) {
   const { settings, origin } = useCompany()
   const text = `Hello, I would like to discuss this news: "${article.title}" ${origin}/news#${article.id}`
   return (

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { articles, tips } from './news.content.ts'
-import { categoryLabel, filterNews, newsCategories, readCategory, showsTips } from './news.ts'
+import { news, newsTips } from './news.content.ts'
+import { filterNews, newsCategories, readCategory, showsTips } from './news.ts'
+
+const { articles } = news.defaults
+const { tips } = newsTips.defaults
 
 describe('readCategory', () => {
   it('accepts the three categories and treats anything else as all', () => {
@@ -28,7 +31,6 @@ describe('filterNews', () => {
 describe('news content', () => {
   it('has one featured article and six tips', () => {
     expect(articles.filter(article => article.featured)).toHaveLength(1)
-    expect(new Set(articles.map(article => article.id)).size).toBe(articles.length)
     expect(tips).toHaveLength(6)
   })
 
@@ -43,6 +45,5 @@ describe('news content', () => {
       'All',
       'Tips & Guides',
     ])
-    expect(categoryLabel('company-news')).toBe('Company News')
   })
 })

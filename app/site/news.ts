@@ -1,37 +1,32 @@
-export const newsCategories = [
+import type { ContentValues } from '../content/content-field.ts'
+import type { news } from './news.content.ts'
+
+export const newsCategoryNames = {
+  'company-news': 'Company News',
+  'tips-guides': 'Tips & Guides',
+  sustainability: 'Sustainability',
+} as const
+
+export type NewsCategory = keyof typeof newsCategoryNames
+
+export const newsCategories: { id: NewsCategory | undefined; label: string }[] = [
   { id: undefined, label: 'All' },
-  { id: 'company-news', label: 'Company News' },
-  { id: 'tips-guides', label: 'Tips & Guides' },
-  { id: 'sustainability', label: 'Sustainability' },
-] as const
+  ...Object.entries(newsCategoryNames).map(([id, label]) => ({ id: id as NewsCategory, label })),
+]
 
-export type NewsCategory = Exclude<(typeof newsCategories)[number]['id'], undefined>
-
-export type Article = {
-  id: string
-  title: string
-  excerpt: string
-  /** Paragraphs, separated by blank lines. */
-  content: string
-  /** `2025-09-15` */
-  date: string
-  author: string
-  category: NewsCategory
-  featured: boolean
-  picture: string
-}
-
-export type Tip = { title: string; text: string }
+type Article = ContentValues<typeof news.fields>['articles'][number]
+/** With the id of its element, and its text as HTML. */
+export type ShownArticle = Omit<Article, 'text'> & { id: string; html: string }
 
 /** Undefined, which is all categories, for an unknown name. */
 export const readCategory = (name: string | null): NewsCategory | undefined =>
   newsCategories.find(category => category.id === name)?.id
 
-export const categoryLabel = (id: NewsCategory) =>
-  newsCategories.find(category => category.id === id)?.label ?? ''
-
 /** Featured first, then newest first. */
-export const filterNews = (articles: readonly Article[], category: NewsCategory | undefined): Article[] =>
+export const filterNews = <Entry extends Pick<Article, 'category' | 'featured' | 'date'>>(
+  articles: readonly Entry[],
+  category: NewsCategory | undefined,
+): Entry[] =>
   articles
     .filter(article => category === undefined || article.category === category)
     .sort((a, b) => Number(b.featured) - Number(a.featured) || b.date.localeCompare(a.date))

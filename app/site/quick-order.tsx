@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
+import type { QuickOrderContent } from '../enquiries/quick-order.content.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 const id = 'quick-order'
@@ -11,20 +12,16 @@ const QuickOrderForm = lazy(async () => {
   return { default: form }
 })
 
-export function QuickOrder() {
+export function QuickOrder({ content: { title, text, points } }: { content: QuickOrderContent }) {
   return (
     <section id={id} aria-labelledby="quick-order-title">
       <div className="wrap section grid gap-8 lg:grid-cols-[1fr_1.3fr] lg:gap-16">
         <div>
-          <SectionHeading
-            id="quick-order-title"
-            title="Quick order"
-            text="Tell us what you need and where. We contact you within 2 hours with a detailed quote."
-          />
+          <SectionHeading id="quick-order-title" title={title} text={text} />
           <ul className="mt-6 list-disc space-y-2 pl-5 text-soft marker:text-laterite">
-            <li>No account and no payment: you pay on delivery.</li>
-            <li>Not sure of the quantity? Give the length and height of the walls, or the area.</li>
-            <li>Goods made to your own measure: choose custom products.</li>
+            {points.map(({ text: point }) => (
+              <li key={point}>{point}</li>
+            ))}
           </ul>
         </div>
         <div className="card p-5 sm:p-8">

@@ -1,5 +1,9 @@
 import { contentHtml } from '../blog/content.server.ts'
+import { branches } from '../company/branches.content.ts'
+import { titles } from '../company/titles.content.ts'
 import type { ReadContent } from '../content/content.server.ts'
+import { quickOrder } from '../enquiries/quick-order.content.ts'
+import { callToAction } from './call-to-action.content.ts'
 import { categories, clients, faq, hero, introduction } from './home.content.ts'
 import { clientMarks, reasonIcons, sheetProfiles } from './home-drawings.content.ts'
 import { reasons, roofing, steps, testimonials } from './home-lower.content.ts'
@@ -12,6 +16,8 @@ export type HomeSection = ReturnType<typeof readHome>['sections'][number]
 
 /** The home page's opening and its shown sections in their order. */
 export const readHome = (read: ReadContent) => ({
+  titles: read(titles).home,
+  branches: read(branches).branches,
   hero: read(hero),
   sections: shownSections(read(homeSections).sections, readContents(read)),
 })
@@ -40,7 +46,7 @@ function readContents(read: ReadContent) {
     statistics: read(statistics),
     steps: read(steps),
     testimonials: read(testimonials),
-    'quick-order': {},
-    call: {},
+    'quick-order': { content: read(quickOrder) },
+    call: read(callToAction),
   }
 }

@@ -36,10 +36,24 @@ function Control({ name, declared, value, field }: ControlProps) {
           name={name}
           declared={declared}
           values={value as Record<string, unknown>[]}
+          error={field(name).error}
           renderEntry={(values, prefix) => (
             <ContentFieldset fields={declared.fields} {...{ values, prefix, field }} />
           )}
         />
+      )
+    case 'group':
+      return (
+        <fieldset className="space-y-3 rounded-card border border-line p-3 sm:p-4">
+          <legend className="px-1 font-semibold">{label}</legend>
+          {hint && <p className="text-sm text-soft">{hint}</p>}
+          <ContentFieldset
+            fields={declared.fields}
+            values={value as Record<string, unknown>}
+            prefix={`${name}.`}
+            field={field}
+          />
+        </fieldset>
       )
     case 'sections':
       return <ContentSections {...{ name, declared }} values={value as SectionValue[]} />
@@ -81,7 +95,8 @@ function Control({ name, declared, value, field }: ControlProps) {
         <TextField
           {...labelling}
           {...field(name, value === null ? '' : String(value))}
-          inputMode="decimal"
+          // The keypad of a phone has no minus.
+          inputMode={declared.min < 0 ? 'text' : 'decimal'}
           required={!declared.optional}
         />
       )
@@ -93,7 +108,9 @@ function Control({ name, declared, value, field }: ControlProps) {
         required: !declared.optional,
       }
       if (declared.markdown) return <TextArea {...props} hint={hint ?? markdownHint} rows={8} />
-      return declared.long ? <TextArea {...props} rows={5} /> : <TextField {...props} />
+      if (declared.long) return <TextArea {...props} rows={5} />
+      // A sentence or two can be read whole.
+      return declared.max > 150 ? <TextArea {...props} rows={2} /> : <TextField {...props} />
     }
     default: {
       const type = declared.kind === 'date' ? 'date' : 'url'

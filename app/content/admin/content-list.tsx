@@ -10,17 +10,24 @@ type Props = {
   name: string
   declared: Extract<ContentField, { kind: 'list' }>
   values: Record<string, unknown>[]
+  /** What is wrong with the list as a whole. */
+  error: string | undefined
   renderEntry(values: Record<string, unknown>, prefix: string): ReactNode
 }
 
 /** Entries that can be added, removed and moved; what is typed moves with them. */
-export function ContentList({ name, declared, values, renderEntry }: Props) {
+export function ContentList({ name, declared, values, error, renderEntry }: Props) {
   const { label, hint, item, max, fields } = declared
   const { list, entries, move, remove, add } = useEntries(values)
   return (
     <fieldset ref={list} className="rounded-card border border-line p-3 sm:p-4">
       <legend className="px-1 font-semibold">{label}</legend>
       {hint && <p className="mb-3 text-sm text-soft">{hint}</p>}
+      {error && (
+        <p role="alert" tabIndex={-1} data-invalid className="mb-3 font-medium text-red-dark">
+          {error}
+        </p>
+      )}
       <input type="hidden" name={lengthName(name)} value={entries.length} />
       <ol className="space-y-3">
         {entries.map(({ id, values: entry }, index) => {

@@ -12,7 +12,7 @@ import type { ImportPreview } from './content-import.ts'
 
 type Value = Record<string, unknown>
 /** To publish; null is the default. */
-export type PieceChange = { piece: ContentPiece; value: Value | null; version: number }
+type PieceChange = { piece: ContentPiece; value: Value | null; version: number }
 
 export type ImportPlan = {
   problems: string[]

@@ -35,7 +35,10 @@ const details = {
   quoteId: enquiries.quoteId,
 }
 
-export type EnquirySummary = Pick<typeof enquiries.$inferSelect, Exclude<keyof typeof summary, 'excerpt' | 'isLate'>> & {
+export type EnquirySummary = Pick<
+  typeof enquiries.$inferSelect,
+  Exclude<keyof typeof summary, 'excerpt' | 'isLate'>
+> & {
   excerpt: string
   isLate: boolean
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { taxNames } from '../../cart/totals.ts'
+import { cutsText } from '../../catalogue/cut-list.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { settings } from '../../company/settings.table.ts'
@@ -80,7 +81,10 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           order.customerAddress,
           order.notes ?? '',
           order.lines
-            .map(line => `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)}`)
+            .map(
+              line =>
+                `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)}${line.cuts ? ` (${cutsText(line.cuts)})` : ''}`,
+            )
             .join('; '),
           order.goodsPesewas / 100,
           order.deliveryPesewas / 100,

@@ -7,7 +7,7 @@ import { type QuoteStatus, quoteStatuses } from '../quote.ts'
 import { quotes } from '../quotes.table.ts'
 import type { QuoteFilter } from './quote-filter.ts'
 
-export const pageSize = 30
+const pageSize = 30
 /** Counts stop here: an exact count takes too long. */
 const maxCounted = 1_000
 /** Up to this number, matches are looked up first: along the date index a rare term could read every row. */

@@ -30,7 +30,7 @@ const lineSchema = z
 
 const unreadable = 'The lines could not be read.'
 
-export const linesText = z
+const linesText = z
   .string()
   .max(200_000, unreadable)
   .transform((text, context) => {

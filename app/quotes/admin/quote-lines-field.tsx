@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { lineTotal } from '../../cart/totals.ts'
+import { cutsText } from '../../catalogue/cut-list.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { controlClass, SelectField, TextField } from '../../design/field.tsx'
@@ -91,7 +92,6 @@ function Line({ draft, errors, onChange, onRemove }: LineProps) {
   const { line } = draft
   const title = isCustomLine(line) ? draft.name.trim() || 'other line' : nameWithLabel(line)
   const read = readDraft(draft)
-  const hasCuts = 'cuts' in line
   const control = (name: LineField, label: string, inputMode: 'decimal' | 'numeric') => (
     <label className="min-w-0">
       <span className="mb-1 block text-soft text-sm">{label}</span>
@@ -102,7 +102,7 @@ function Line({ draft, errors, onChange, onRemove }: LineProps) {
         autoComplete="off"
         value={draft[name]}
         // The quantity is the sum of the pieces that are cut.
-        readOnly={name === 'quantity' && hasCuts}
+        readOnly={name === 'quantity' && line.cuts !== undefined}
         onChange={event => onChange({ ...draft, [name]: event.target.value })}
         className={`${controlClass} money px-2.5`}
       />
@@ -126,6 +126,7 @@ function Line({ draft, errors, onChange, onRemove }: LineProps) {
           <p className="wrap-anywhere min-w-0 font-semibold">
             {line.name}
             {line.label && <span className="block font-medium text-sm">{line.label}</span>}
+            {line.cuts && <span className="money block font-medium text-sm">{cutsText(line.cuts)}</span>}
           </p>
         )}
         <Button

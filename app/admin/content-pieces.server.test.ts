@@ -1,0 +1,40 @@
+import { describe, expect, it, test } from 'vitest'
+import { validValue } from '../content/content.server.ts'
+import { formOf } from '../content/content-form.fixture.ts'
+import { readContentForm } from '../content/content-form.ts'
+import { contentSchema } from '../content/content-schema.ts'
+import { contentPieces } from './content-pieces.ts'
+
+test('every piece has a key and, in its group, a title of its own', () => {
+  expect(new Set(contentPieces.map(({ key }) => key)).size).toBe(contentPieces.length)
+  expect(new Set(contentPieces.map(({ group, title }) => `${group}: ${title}`)).size).toBe(
+    contentPieces.length,
+  )
+})
+
+describe.each(contentPieces.map(piece => [piece.key, piece] as const))('the piece %s', (_, piece) => {
+  const { fields, defaults } = piece
+
+  it('has defaults that fit its rules', () => {
+    expect(contentSchema(fields).parse(defaults)).toEqual(defaults)
+  })
+
+  it('has a form that gives back its defaults', () => {
+    expect(readContentForm(fields, formOf(fields, defaults))).toEqual(defaults)
+  })
+
+  it('falls back to its defaults where any field is damaged', () => {
+    for (const damage of ['nothing', 7, [], null, undefined])
+      expect(validValue(piece, damage)).toBeUndefined()
+    for (const name of Object.keys(fields))
+      for (const damage of [{ unknown: true }, 'x'.repeat(100_000)])
+        expect(validValue(piece, { ...defaults, [name]: damage }), name).toBeUndefined()
+  })
+
+  it('has the default of a field that was declared after it was stored', () => {
+    for (const name of Object.keys(fields)) {
+      const { [name]: _, ...older } = defaults as Record<string, unknown>
+      expect(validValue(piece, older)).toEqual(defaults)
+    }
+  })
+})

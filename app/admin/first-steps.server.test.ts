@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { brand } from '../company/brand.content.ts'
+import { saveSettings } from '../company/settings.server.ts'
+import { publish } from '../content/admin/manage-content.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { recordChange } from '../staff/audit.server.ts'
+import { completeFirstStep, dismissFirstSteps, readFirstSteps } from './first-steps.server.ts'
+import { firstSteps, isFirstStep } from './first-steps.ts'
+
+const admin = { email: 'owner@example.com' }
+const all = Object.keys(firstSteps).filter(isFirstStep)
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.db.execute(sql`truncate settings, audit_entries, content_pieces, content_versions`))
+
+const done = async () =>
+  (await readFirstSteps(database.db))?.filter(({ isDone }) => isDone).map(({ id }) => id)
+
+it('nothing is done in a new shop', async () => {
+  expect(await done()).toEqual([])
+})
+
+it('a step is done by what it asks for', async () => {
+  const { db } = database
+  await publish(db, admin, brand, { ...brand.defaults, name: 'Kumasi Blocks' }, 0)
+  await saveSettings(db, { phone: '+233302000001' })
+  expect(await done()).toEqual(['brand'])
+  await saveSettings(db, { whatsapp: '+233202000001', deliveryFeePesewas: 60_00 })
+  await recordChange(db, admin, { action: 'account.password', subject: 'Account' })
+  await recordChange(db, admin, { action: 'product.updated', subject: 'Product hollow-blocks' })
+  expect(await done()).toEqual(['brand', 'contact', 'delivery', 'password', 'product'])
+})
+
+it('a step can be marked as done, and the list ends with the last one', async () => {
+  await Promise.all(all.slice(1).map(step => completeFirstStep(database.db, step)))
+  expect(await done()).toEqual(all.slice(1))
+  await completeFirstStep(database.db, 'brand')
+  expect(await readFirstSteps(database.db)).toBeUndefined()
+})
+
+it('a dismissed list stays away, and what is stored damaged is as nothing', async () => {
+  await saveSettings(database.db, { firstSteps: 'broken' })
+  expect(await done()).toEqual([])
+  await dismissFirstSteps(database.db)
+  expect(await readFirstSteps(database.db)).toBeUndefined()
+})

@@ -1,0 +1,16 @@
+import { defineContent } from '../content/content-field.ts'
+
+export const blog = defineContent({
+  key: 'blog',
+  title: 'List of posts',
+  group: 'Blog',
+  paths: ['/blog'],
+  fields: {
+    title: { kind: 'text', label: 'Headline', max: 120 },
+    text: { kind: 'text', label: 'Text', max: 300, optional: true },
+  },
+  defaults: {
+    title: 'Blog',
+    text: 'Advice for builders in Ghana: blocks, concrete, paving, drainage and roofing, from people who make them.',
+  },
+})

@@ -1,0 +1,50 @@
+import { type Cut, cutsText, maxCuts, mergeCuts } from '../catalogue/cut-list.ts'
+import type { ProductSummary } from '../catalogue/product.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
+import { toast } from '../design/toast.tsx'
+import { type CartLine, toCartProduct } from './cart.ts'
+import { addCuts } from './cart-changes.ts'
+import { changeCart, readCart } from './cart-storage.ts'
+import { undoButton } from './undo-button.tsx'
+
+/** Adds sheets by length to the cart. @returns false where the line would have too many lengths */
+export function addLengths(summary: ProductSummary, cuts: readonly Cut[]): boolean {
+  const product = toCartProduct(summary)
+  const key = lineKey(product)
+  const old = readCart().lines.find(line => lineKey(line.product) === key)
+  if (mergeCuts([...(old?.cuts ?? []), ...cuts]).length > maxCuts) {
+    toast({
+      title: 'Too many lengths',
+      description: `A line of the cart can hold ${maxCuts} lengths. Order what is in your cart first.`,
+      destructive: true,
+    })
+    return false
+  }
+  changeCart(lines => addCuts(lines, product, cuts))
+  const added = `${nameWithLabel(product)}: ${cutsText(cuts)} added to your cart.`
+  toast(
+    old && !old.cuts
+      ? {
+          title: 'Added to Cart',
+          description: `${added} They replace ${formatQuantity(old.quantity, product.unit)} without lengths.`,
+          action: undoButton(() => restore(old)),
+        }
+      : { title: 'Added to Cart', description: added },
+  )
+  return true
+}
+
+/** Says that a line has lost its lengths to a quantity, and can give them back. */
+export function tellDroppedLengths(line: CartLine) {
+  toast({
+    title: 'Lengths removed',
+    description: `${nameWithLabel(line.product)} no longer has the lengths ${cutsText(line.cuts ?? [])}: its quantity was changed.`,
+    action: undoButton(() => restore(line)),
+  })
+}
+
+const restore = ({ product, quantity, cuts }: CartLine) =>
+  changeCart(lines =>
+    lines.map(line => (lineKey(line.product) === lineKey(product) ? { product, quantity, cuts } : line)),
+  )

@@ -1,0 +1,90 @@
+import { Trash2 } from 'lucide-react'
+import { useCompany } from '../company/use-company.ts'
+import { Button, ButtonLink } from '../design/button.tsx'
+import { formatGhs } from '../platform/money.ts'
+import { priceLines } from './cart-changes.ts'
+import { CartLineRow } from './cart-line.tsx'
+import { deliveryText } from './delivery-text.ts'
+import type { OfferedLine } from './offered-line.ts'
+import { needsValidQuantities } from './quantity-field.tsx'
+import SendCart from './send-cart.tsx'
+import { orderTotals, type Totals, taxLabel } from './totals.ts'
+
+/** The lines of a cart and their total. */
+export default function CartContents({
+  offered,
+  onClear,
+}: {
+  offered: readonly OfferedLine[]
+  onClear(): void
+}) {
+  const { settings } = useCompany()
+  const priced = priceLines(offered.filter(line => line.isOrderable))
+  const { goods, taxes, total } = orderTotals(priced, { ...settings, deliveryFeePesewas: 0 })
+  return (
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+      <div className="max-lg:**:scroll-mb-24">
+        <ul className="card divide-y divide-line">
+          {offered.map((line, index) => (
+            <CartLineRow
+              // Stays the same, with the focus, when the variant is changed.
+              key={`${line.product.id} ${offered.slice(0, index).filter(({ product }) => product.id === line.product.id).length}`}
+              line={line}
+              price={priced.find(({ product }) => product === line.product)}
+            />
+          ))}
+        </ul>
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
+          <p className="text-base text-soft">{deliveryText(goods, settings)}</p>
+          <Button variant="quiet" className="ml-auto" onClick={onClear}>
+            <Trash2 aria-hidden size={18} /> Clear Cart
+          </Button>
+        </div>
+        <div className="mt-3 min-h-11">{priced.length > 0 && <SendCart lines={priced} />}</div>
+      </div>
+      <Summary taxes={taxes} total={total} isEmpty={priced.length === 0} />
+    </div>
+  )
+}
+
+function Summary({ taxes, total, isEmpty }: Pick<Totals, 'taxes' | 'total'> & { isEmpty: boolean }) {
+  const { ordering } = useCompany()
+  return (
+    <section
+      aria-label="Summary"
+      className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-surface px-5 py-4 lg:top-24 lg:mx-0 lg:rounded-card lg:border lg:p-6"
+    >
+      <div className="flex items-center justify-between gap-4 lg:block">
+        <p
+          role="status"
+          className="font-bold leading-tight lg:flex lg:items-baseline lg:justify-between lg:text-xl"
+        >
+          <span className="block text-soft text-sm lg:text-ink lg:text-xl">
+            {taxes.length > 0 ? 'Total with taxes' : 'Total'}
+          </span>
+          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(total)}</span>
+        </p>
+        {taxes.map(tax => (
+          <p key={tax.name} className="money mt-1 hidden justify-between text-soft text-sm lg:flex">
+            <span>{taxLabel(tax)}</span> {formatGhs(tax.amount)}
+          </p>
+        ))}
+        <p className="mt-2 hidden text-soft text-sm lg:block">Without delivery. {ordering.cart}</p>
+        {!isEmpty ? (
+          <ButtonLink
+            to="/checkout"
+            className="max-sm:px-3 lg:mt-5 lg:w-full"
+            preventScrollReset
+            {...needsValidQuantities}
+          >
+            Proceed to Checkout
+          </ButtonLink>
+        ) : (
+          <Button disabled className="max-sm:px-3 lg:mt-5 lg:w-full">
+            Proceed to Checkout
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

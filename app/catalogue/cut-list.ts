@@ -1,0 +1,26 @@
+/** Sheets of one length, in metres to the centimetre. */
+export type Cut = { count: number; length: number }
+
+export const maxCuts = 40
+
+export const toCentimetres = (metres: number) => Math.round(metres * 100)
+
+/** m² that the sheets cover, rounded up to halves, in which they are sold. */
+export function cutArea(cuts: readonly Cut[], coverMm: number) {
+  const run = cuts.reduce((sum, { count, length }) => sum + count * toCentimetres(length), 0)
+  return Math.ceil((run * coverMm) / 50_000) / 2
+}
+
+/** The list with the sheets of each length added up, the longest first. */
+export function mergeCuts(cuts: readonly Cut[]): Cut[] {
+  const counts = new Map<number, number>()
+  for (const { count, length } of cuts)
+    counts.set(toCentimetres(length), (counts.get(toCentimetres(length)) ?? 0) + count)
+  return [...counts]
+    .toSorted(([a], [b]) => b - a)
+    .map(([centimetres, count]) => ({ count, length: centimetres / 100 }))
+}
+
+/** `12 × 3.60 m, 8 × 2.40 m` */
+export const cutsText = (cuts: readonly Cut[]) =>
+  cuts.map(({ count, length }) => `${count.toLocaleString('en')} × ${length.toFixed(2)} m`).join(', ')

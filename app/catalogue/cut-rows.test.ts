@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readCutRows } from './cut-rows.ts'
+import { isCutList } from './sheet.ts'
+
+const sheet = { coverMm: 686, minLengthM: 1.5, maxLengthM: 12, stepM: 0.01 }
+const read = (...rows: [count: string, length: string][]) =>
+  readCutRows(
+    rows.map(([count, length]) => ({ count, length })),
+    sheet,
+  )
+
+it('rows in metres or in feet and inches make one list, with empty ones left out', () => {
+  expect(read(['12', '3.6'], ['', ''], ['8', "12'"], ['4', '3600 mm'])).toEqual({
+    cuts: [
+      { count: 8, length: 3.66 },
+      { count: 16, length: 3.6 },
+    ],
+    // (8 × 3.66 + 16 × 3.6) × 0.686 = 59.6
+    area: 60,
+    errors: [{}, {}, {}, {}],
+    problem: undefined,
+  })
+})
+
+it('each field that cannot be read has its sentence', () => {
+  const { errors, cuts } = read(
+    ['1.5', '3'],
+    ['2', ''],
+    ['2', 'long'],
+    ['2', '1.2'],
+    ['2', '12.5'],
+    ['0', '3'],
+  )
+  expect(cuts).toEqual([])
+  expect(errors).toEqual([
+    { count: 'A whole number from 1 to 10,000.' },
+    { length: 'Enter the length.' },
+    { length: '“long” is not a length. Write metres, such as 4.2, or feet and inches, such as 12\'6".' },
+    { length: 'Sheets are cut from 1.50 to 12.00 m. 1.2 is too short.' },
+    { length: 'Sheets are cut from 1.50 to 12.00 m. 12.5 is too long.' },
+    { count: 'A whole number from 1 to 10,000.' },
+  ])
+})
+
+it('nothing, more than 40 lengths and more than 100,000 m² are told', () => {
+  expect(read(['', ' ']).problem).toBe('Enter a number of sheets and their length.')
+  const lengths = Array.from({ length: 41 }, (_, index) => ['1', `${2 + index / 10}`] as [string, string])
+  expect(read(...lengths).problem).toBe('A line of the cart can hold 40 lengths.')
+  expect(read(['10000', '12'], ['10000', '11']).problem).toBe('A line of the cart can hold 100,000 m².')
+})
+
+it('whatever is typed, a list without errors can be ordered', () => {
+  const text = fc.oneof(fc.string(), fc.integer().map(String), fc.double({ min: 0, max: 20 }).map(String))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), rows => {
+      const { cuts, problem } = read(...rows)
+      if (cuts.length > 0 && !problem) expect(isCutList(cuts, sheet)).toBe(true)
+    }),
+  )
+})

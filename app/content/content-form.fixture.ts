@@ -1,0 +1,35 @@
+import type { ContentField, ContentFields, PictureValue, SectionValue } from './content-field.ts'
+import { lengthName } from './content-form.ts'
+
+/** What the controls of a form with these values send. */
+export const formOf = (fields: ContentFields, values: Record<string, unknown>) =>
+  fill(new FormData(), fields, values)
+
+function fill(form: FormData, declared: ContentFields, values: Record<string, unknown>, prefix = '') {
+  for (const [key, field] of Object.entries(declared) as [string, ContentField][]) {
+    const name = `${prefix}${key}`
+    const entry = values[key]
+    if (field.kind === 'sections') {
+      const sections = entry as SectionValue[]
+      form.set(lengthName(name), String(sections.length))
+      for (const [index, { id, shown }] of sections.entries()) {
+        form.set(`${name}.${index}.id`, id)
+        if (shown) form.set(`${name}.${index}.shown`, 'on')
+      }
+    } else if (field.kind === 'list') {
+      const entries = entry as Record<string, unknown>[]
+      form.set(lengthName(name), String(entries.length))
+      for (const [index, each] of entries.entries()) fill(form, field.fields, each, `${name}.${index}.`)
+    } else if (field.kind === 'group') {
+      fill(form, field.fields, entry as Record<string, unknown>, `${name}.`)
+    } else if (field.kind === 'picture') {
+      const { picture, alt, focus } = entry as PictureValue
+      if (focus) form.set(`${name}.focus`, `${focus.x} ${focus.y}`)
+      form.set(`${name}.picture`, picture)
+      form.set(`${name}.alt`, alt)
+    } else if (field.kind === 'switch') {
+      if (entry) form.set(name, 'on')
+    } else form.set(name, entry === null ? '' : String(entry))
+  }
+  return form
+}

@@ -1,0 +1,71 @@
+import { ownAccent, readBrand } from '../company/brand.server.ts'
+import { legalNameOf } from '../company/brand.ts'
+import { readLogo } from '../company/brand-files.server.ts'
+import { readSettings } from '../company/settings.server.ts'
+import { consumeByAddress } from '../platform/rate-limit.server.ts'
+import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
+import { waitText } from '../platform/wait-text.ts'
+import type { Route } from './+types/estimate-pdf.route'
+import { calculate } from './calculate.ts'
+import { linkQuery, startQuery } from './edit-rows.ts'
+import { type EstimatorName, estimatePages } from './estimate-pages.ts'
+import { estimatePdf } from './estimate-pdf.server.ts'
+import { estimatorLoaders } from './estimators.ts'
+import { materialsOf } from './material.ts'
+import { readMaterials } from './materials.server.ts'
+import { measuresOf } from './measures.ts'
+
+export const handle: UrlHandle = { kind: 'sheet' }
+
+/** Per client address. */
+const estimatePdfLimit = { max: 60, windowSeconds: 10 * 60 }
+
+/** An estimate as PDF: `GET /estimate/roof.pdf` with the query of its page. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, env } = services(context)
+  const path = url.pathname.replace(/\.pdf$/, '')
+  const name = path.split('/').at(-1) as EstimatorName
+  const [estimator, products, settings] = await Promise.all([
+    estimatorLoaders[name](),
+    readMaterials(db, estimatePages[name].category),
+    readSettings(db),
+  ])
+  const materials = materialsOf<unknown>(products)
+  const query = startQuery(estimator.fields, url.searchParams)
+  const result = calculate(estimator, query, materials)
+  const link = `${path}?${linkQuery(estimator.fields, query)}`
+  const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+  // The page says at its fields what is wrong.
+  if ('errors' in result) return new Response(null, { status: 303, headers: { ...headers, location: link } })
+  const wait = await consumeByAddress(context, 'estimate', estimatePdfLimit)
+  if (wait)
+    return new Response(
+      `Too many estimates were printed from your network. Please try again in ${waitText(wait)}.`,
+      {
+        status: 429,
+        headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', 'retry-after': `${wait}` },
+      },
+    )
+  const brand = await readBrand(db)
+  const pdf = await estimatePdf({
+    letterhead: {
+      name: legalNameOf(brand),
+      accent: ownAccent(brand.accent),
+      logo: await readLogo(db, brand.logo.picture),
+    },
+    estimator,
+    ...result,
+    measures: measuresOf(estimator, query, materials),
+    settings,
+    url: env.publicOrigin + link,
+    date: new Date(),
+  })
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      ...headers,
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}-estimate.pdf"`,
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database } from '../platform/database.server.ts'
+import { pdfPages } from '../platform/pdf-text.fixture.ts'
+import { testContext } from '../platform/services.fixture.ts'
+import { estimatePages } from './estimate-pages.ts'
+import { loader } from './estimate-pdf.route.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seedCatalogue(database.db)
+})
+afterAll(() => database.close())
+
+function respond(path: string) {
+  const url = new URL(`http://shop.test/estimate/${path}`)
+  const { context } = testContext(database.db)
+  return loader({ request: new Request(url), url, params: {}, context, pattern: '' } as unknown as Parameters<
+    typeof loader
+  >[0])
+}
+async function read(path: string) {
+  const response = await respond(path)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  return pdfPages(new Uint8Array(await response.arrayBuffer()))
+}
+
+describe('an estimate as PDF', () => {
+  it.each(Object.keys(estimatePages))(
+    'of the %s has the order, the measures, formulas and sources',
+    async name => {
+      const pages = await read(`${name}.pdf`)
+      const text = pages.join('\n')
+      for (const part of [
+        'What to order',
+        'Price without delivery: GHS',
+        'Measures',
+        'How it is worked out',
+        'Sources',
+      ])
+        expect(text).toContain(part)
+      expect(text).toContain('drawn to scale')
+      pages.forEach((page, index) => {
+        expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
+      })
+    },
+  )
+
+  it('says what its query says, with the cut list', async () => {
+    const text = (
+      await read('roof.pdf?shape=gable&length=12&width=8&waste=0&sheet=galvanized-sheets:0-40-mm')
+    ).join('\n')
+    expect(text).toContain('Galvanized Sheets, 0.40 mm: 40 × 4.77 m')
+    expect(text).toMatch(/Cut list\nSheets\nLength of each\n40\n4\.77 m/)
+    expect(text).toContain('Gable: two slopes')
+    expect(text).toContain('/estimate/roof?')
+  })
+
+  it('of measures that cannot be read leads to the page that says so', async () => {
+    const response = await respond('wall.pdf?wall.length=long&wall.height=3')
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toMatch(/^\/estimate\/wall\?wall\.length=long/)
+  })
+})

@@ -1,0 +1,156 @@
+import { cutsText } from '../catalogue/cut-list.ts'
+import { formatQuantity } from '../catalogue/quantity-text.ts'
+import type { Settings } from '../company/company.ts'
+import {
+  type Column,
+  drawFooters,
+  drawParagraph,
+  drawTable,
+  ensureSpace,
+  type Flow,
+} from '../orders/document-layout.server.ts'
+import { formatDate } from '../platform/dates.ts'
+import { formatAmount, formatGhs } from '../platform/money.ts'
+import {
+  accentOf,
+  colours,
+  type Doc,
+  drawLetterhead,
+  drawRule,
+  drawText,
+  inner,
+  type Letterhead,
+  margin,
+  openPdf,
+} from '../platform/pdf.server.ts'
+import type { Drawing } from './drawing.ts'
+import { drawDrawing } from './drawing-pdf.server.ts'
+import { estimatePages } from './estimate-pages.ts'
+import type { Estimate, Estimator, Figure } from './estimator.ts'
+import { nameOf } from './material.ts'
+import { orderTotals, weightText } from './order-totals.ts'
+import { type Source, sources } from './sources.ts'
+
+type EstimateDocument = {
+  letterhead: Letterhead & { accent?: string | undefined }
+  estimator: Estimator
+  estimate: Estimate
+  drawing: Drawing
+  /** What was typed and chosen. */
+  measures: readonly (readonly [label: string, text: string])[]
+  settings: Pick<Settings, 'phone' | 'email'>
+  /** The page with the same estimate. */
+  url: string
+  /** The day of the prices. */
+  date: Date
+}
+
+/** An estimate with its drawing, formulas and sources on A4 pages. */
+export async function estimatePdf(content: EstimateDocument): Promise<Uint8Array> {
+  const { letterhead, estimator, estimate, drawing, measures, settings, url } = content
+  const { title } = estimatePages[estimator.name]
+  const { doc, finish } = openPdf({
+    title,
+    author: letterhead.name,
+    subject: 'Estimate',
+    accent: letterhead.accent,
+  })
+  const flow: Flow = {
+    doc,
+    y: drawHead(doc, content),
+    startPage() {
+      doc.addPage()
+      flow.y = drawHead(doc, content)
+    },
+  }
+  flow.y = drawDrawing(doc, drawing, margin + inner * 0.2, flow.y, inner * 0.6) + 10
+  drawOrder(flow, estimate)
+  for (const note of estimate.notes) drawParagraph(flow, note)
+  drawHeading(flow, 'Measures')
+  drawTable(
+    flow,
+    pair('Field', 'Typed', 200),
+    measures.map(row => [...row]),
+    0,
+  )
+  const [cuts] = estimate.lines.flatMap(line => (line.cuts ? [line.cuts] : []))
+  if (cuts) {
+    drawHeading(flow, 'Cut list')
+    const rows = cuts.map(({ count, length }) => [count.toLocaleString('en'), `${length.toFixed(2)} m`])
+    drawTable(flow, pair('Sheets', 'Length of each', 120), rows, 0)
+  }
+  drawFigures(flow, estimate.figures)
+  drawFooters(doc, [letterhead.name, settings.phone, settings.email].join(' · '))
+  doc.switchToPage(0)
+  if (URL.canParse(url)) doc.link(margin, 44, inner, 14, url)
+  return finish()
+}
+
+const pair = (first: string, second: string, width: number): Column[] => [
+  { title: first, width },
+  { title: second, width: inner - width },
+]
+
+/** @returns the y below it */
+function drawHead(doc: Doc, { letterhead, estimator, url, date }: EstimateDocument): number {
+  drawLetterhead(doc, letterhead)
+  const right = { x: margin + inner / 2, width: inner / 2, lines: 1, align: 'right' } as const
+  drawText(doc, estimatePages[estimator.name].title, { ...right, y: 26 })
+  doc.font('regular').fontSize(9).fillColor(colours.soft)
+  const y = drawText(doc, url, { x: margin, width: inner, y: 46, lines: 3 })
+  const end = drawText(doc, `Prices on ${formatDate(date)}; they may change.`, {
+    x: margin,
+    width: inner,
+    y,
+    lines: 1,
+  })
+  drawRule(doc, end + 8, { colour: accentOf(doc).accent })
+  return end + 20
+}
+
+function drawHeading(flow: Flow, text: string) {
+  flow.y += 14
+  ensureSpace(flow, 70)
+  flow.doc.font('bold').fontSize(12.5).fillColor(colours.ink)
+  flow.y = drawText(flow.doc, text, { x: margin, y: flow.y, width: inner, lines: 1 }) + 4
+}
+
+function drawOrder(flow: Flow, { lines }: Estimate) {
+  drawHeading(flow, 'What to order')
+  const totals = orderTotals(lines)
+  const columns: Column[] = [
+    { title: 'Product', width: inner - 190 },
+    { title: 'Quantity', width: 90, align: 'right' },
+    { title: 'Price (GHS)', width: 100, align: 'right' },
+  ]
+  const rows = lines.map(line => [
+    [nameOf(line.material), line.cuts && cutsText(line.cuts)].filter(Boolean).join(': '),
+    formatQuantity(line.quantity, line.material.product.unit),
+    formatAmount(orderTotals([line]).pesewas),
+  ])
+  drawTable(flow, columns, rows, 40)
+  flow.y += 6
+  const facts = [
+    `Price without delivery: ${formatGhs(totals.pesewas)}`,
+    totals.kilograms > 0 && `Weight: ${weightText(totals.kilograms)}`,
+    totals.pallets > 0 && `Pallets: ${totals.pallets.toLocaleString('en')}`,
+  ].filter(Boolean)
+  drawParagraph(flow, facts.join(' · '), { isBold: true })
+}
+
+/** Each figure with its formula; its sources are numbered and listed once. */
+function drawFigures(flow: Flow, figures: readonly Figure[]) {
+  const used = [...new Set(figures.flatMap(figure => figure.sources))]
+  const number = (source: Source) => used.indexOf(source) + 1
+  drawHeading(flow, 'How it is worked out')
+  for (const { label, value, formula, inserted, sources: named } of figures) {
+    ensureSpace(flow, 54)
+    drawParagraph(flow, `${label}: ${value}`, { isBold: true })
+    drawParagraph(flow, formula)
+    drawParagraph(flow, `${inserted} [${named.map(number).join(', ')}]`)
+    drawRule(flow.doc, flow.y)
+    flow.y += 5
+  }
+  drawHeading(flow, 'Sources')
+  for (const source of used) drawParagraph(flow, `${number(source)}. ${sources[source]}`)
+}

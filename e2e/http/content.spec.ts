@@ -1,0 +1,126 @@
+import { contentPieces } from '../../app/admin/content-pieces.ts'
+import type { ContentField, ContentFields, ContentPiece } from '../../app/content/content-field.ts'
+import { formOf } from '../../app/content/content-form.fixture.ts'
+import { pdfPages } from '../../app/platform/pdf-text.fixture.ts'
+import { expect, isolatedTest as test } from '../shop.ts'
+
+const notInPages = [
+  // The head office has the phone number and the address of the settings.
+  'branches.branches.0.address',
+  'branches.branches.0.phone',
+  // Scripts show them, once something is in the cart or ordered.
+  'ordering.cart',
+  'ordering.notes.0.text',
+  'ordering.notes.1.text',
+  'ordering.notes.2.text',
+  'ordering.placed',
+  'ordering.next',
+]
+
+/** Beside the paths that a piece names: what a form without scripts and the search lead to. */
+const moreAddresses: Record<string, string[]> = {
+  replies: ['/contact?sent=1', '/quick-order?sent=1'],
+  titles: ['/cart', '/checkout', '/orders'],
+}
+
+/** The path of the field by the text that stands in it. */
+type Marks = Map<string, string>
+
+/** The same values with a text of its own in place of each text. */
+function mark(fields: ContentFields, values: Record<string, unknown>, path: string, marks: Marks) {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      markField(field, values[name], `${path}.${name}`, marks),
+    ]),
+  )
+}
+
+function markField(field: ContentField, value: unknown, path: string, marks: Marks): unknown {
+  const text = `q${marks.size}z`
+  switch (field.kind) {
+    case 'text':
+      marks.set(text, path)
+      return text
+    case 'link':
+      marks.set(text, path)
+      return `https://${text}.example/`
+    case 'list':
+      return (value as Record<string, unknown>[]).map((entry, index) =>
+        mark(field.fields, entry, `${path}.${index}`, marks),
+      )
+    case 'group':
+      return mark(field.fields, value as Record<string, unknown>, path, marks)
+    case 'picture': {
+      const picture = value as { picture: string; alt: string }
+      if (field.decorative || !picture.picture) return picture
+      marks.set(text, `${path}.alt`)
+      return { ...picture, alt: text }
+    }
+    default:
+      return value
+  }
+}
+
+/** Texts of a line or more. */
+function sentences(value: unknown): string[] {
+  if (typeof value === 'string') return value.length > 40 && !value.startsWith('https:') ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentences) : []
+}
+
+/** What visitors and search engines read, without the data for scripts. */
+const readable = (html: string) =>
+  html
+    .replaceAll(/<script(?![^>]*ld\+json)[^>]*>.*?<\/script>/gs, '')
+    .replaceAll('<!-- -->', '')
+    .replaceAll('&#x27;', "'")
+
+test('every text of every piece is on the pages that it names, and none is written there twice', async ({
+  adminContext,
+  createProduct,
+  request,
+}) => {
+  test.setTimeout(240_000)
+  const { id } = await createProduct({ stockQuantity: 0 })
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const listed = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^<]*?(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path)
+  const marks: Marks = new Map()
+  for (const piece of contentPieces) {
+    const values = mark(piece.fields, piece.defaults, piece.key, marks)
+    const form = formOf(piece.fields, values)
+    form.set('intent', 'publish')
+    form.set('version', '0')
+    const response = await adminContext.request.post(`/admin/website/${piece.key}`, { form })
+    expect(response.status(), piece.key).toBe(200)
+  }
+
+  const pages = new Map<string, string>()
+  async function open(path: string) {
+    const known = pages.get(path)
+    if (known) return known
+    const response = await request.get(path)
+    expect(response.ok(), path).toBe(true)
+    const text = path.endsWith('.pdf')
+      ? pdfPages(await response.body()).join('\n')
+      : readable(await response.text())
+    pages.set(path, text)
+    return text
+  }
+  const addressesOf = (piece: ContentPiece) =>
+    piece.paths.flatMap(path => {
+      if (path === '/*') return listed
+      return path === '/products/*' ? [`/products/${id}`, `/products/${id}/specification.pdf`] : [path]
+    })
+  const missing: string[] = []
+  for (const piece of contentPieces) {
+    const addresses = [...addressesOf(piece), ...(moreAddresses[piece.key] ?? [])]
+    const shown = (await Promise.all(addresses.map(open))).join('\n')
+    for (const [text, path] of marks)
+      if (path.startsWith(`${piece.key}.`) && !shown.includes(text)) missing.push(path)
+  }
+  expect(missing).toEqual(notInPages)
+
+  for (const sentence of contentPieces.flatMap(({ defaults }) => sentences(defaults)))
+    for (const [path, text] of pages)
+      expect(text.includes(sentence), `${path} still has: ${sentence}`).toBe(false)
+})

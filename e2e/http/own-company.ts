@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { contentPieces } from '../../app/admin/content-pieces.ts'
+import { brand } from '../../app/company/brand.content.ts'
+import { uploadLogo } from '../../app/company/brand.fixture.ts'
+import { saveSettings } from '../../app/company/settings.server.ts'
+import { publish } from '../../app/content/admin/manage-content.server.ts'
+import { type ContentField, type ContentFields, orderSections } from '../../app/content/content-field.ts'
+import { contentSchema } from '../../app/content/content-schema.ts'
+import { migrations } from '../../app/platform/database.fixture.ts'
+import { openDatabase } from '../../app/platform/database.server.ts'
+
+export const own = {
+  name: 'Kwahu Precast',
+  legalName: 'Kwahu Precast Works Limited',
+  email: 'office@kwahu-precast.test',
+  owner: 'owner@kwahu-precast.test',
+  phone: '+233 34 299 1234',
+}
+
+export const ownEnvironment = {
+  ADMIN_EMAIL: own.owner,
+  MAIL_FROM: own.email,
+  NOTIFY_EMAIL: own.owner,
+}
+
+/** A value for every field, none of them that of a new site. */
+function valueFor(field: ContentField): unknown {
+  switch (field.kind) {
+    case 'list':
+      return [valuesFor(field.fields)]
+    case 'group':
+      return valuesFor(field.fields)
+    case 'picture':
+      return { picture: '', alt: '' }
+    case 'group':
+      return valuesFor(field.fields)
+    case 'sections':
+      return orderSections(field.sections, [])
+    case 'choice':
+      return Object.keys(field.choices)[0]
+    case 'switch':
+      return true
+    case 'number':
+      return field.min
+    case 'date':
+      return '2026-02-03'
+    case 'link':
+      return 'https://kwahu-precast.test/page'
+    case 'sections':
+      return Object.keys(field.sections).map(id => ({ id, shown: true }))
+    case 'colour':
+      return '#1d4ed8'
+    default:
+      return `Own ${field.label.toLowerCase()}`.slice(0, field.max)
+  }
+}
+const valuesFor = (fields: ContentFields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueFor(field)]))
+
+/** Makes the data those of another company: all content, the settings and the admin’s address. */
+export async function becomeOwnCompany(dataDir: string) {
+  const { db, close } = await openDatabase({ dataDir, migrations })
+  const logo = await uploadLogo(db)
+  for (const piece of contentPieces) {
+    const values = valuesFor(piece.fields)
+    if (piece.key === brand.key) Object.assign(values, { ...own, established: 2004, logo })
+    await publish(db, { email: own.owner }, piece, contentSchema(piece.fields).parse(values), 0)
+  }
+  // Versions show what was changed, the texts of a new site.
+  await db.execute(sql`delete from content_versions`)
+  const { phone, email } = own
+  await saveSettings(db, { phone, whatsapp: phone, email, address: 'Mpraeso Road 7, Nkawkaw' })
+  await db.execute(sql`update users set email = ${own.owner}`)
+  await close()
+}
+
+export async function breakTable(dataDir: string, table: string) {
+  const { db, close } = await openDatabase({ dataDir, migrations })
+  await db.execute(sql.raw(`alter table ${table} rename to missing_${table}`))
+  await close()
+}
+
+export const smsFolder = (dataDir: string) => path.join(dataDir, 'sms')

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownAccent, publishBrand } from '../app/company/brand.fixture.ts'
+import { openTestDatabase } from '../app/platform/database.fixture.ts'
+import type { Database } from '../app/platform/database.server.ts'
+import { testContext } from '../app/platform/services.fixture.ts'
+import { failing } from '../app/platform/services.server.ts'
+import { brandFileRoutes } from './brand-file-routes.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const get = (path: string, headers: Record<string, string> = {}, db = database.db) =>
+  new Hono()
+    .route('/', brandFileRoutes(testContext(db).services))
+    .all('*', c => c.text('the file of the build'))
+    .request(path, { headers })
+
+it('leaves what the company has not to the build, also while the database is away', async () => {
+  expect(await (await get('/icon.svg', {}, failing(new Error('away')))).text()).toBe('the file of the build')
+  expect(await (await get('/icon.svg')).text()).toBe('the file of the build')
+  expect((await get('/brand/logo.png')).status).toBe(404)
+  expect((await get('/brand/other.png')).status).toBe(404)
+})
+
+it('serves an icon in the company’s colour, which browsers check again', async () => {
+  await publishBrand(database.db, { accent: ownAccent })
+  const first = await get('/icon.svg')
+  expect(await first.text()).toContain(ownAccent)
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=3600',
+  })
+  const again = await get('/icon.svg', { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
