@@ -16,17 +16,13 @@ export type CompanyData = {
   titles: Record<'cart' | 'checkout' | 'orders', PageTitle>
 }
 
-const untitled: PageTitle = { title: '', description: '' }
-
-/** On the error page of a failed root loader nothing is known; its header and footer need no other setting. */
-export const unknownCompany: CompanyData = {
-  settings: { phone: '', whatsapp: '', email: '', address: '' } as Settings,
+/** On the error page of a failed root loader nothing is known; its header and footer read no more than this. */
+export const unknownCompany = {
+  settings: {},
   origin: '',
-  brand: { name: '', legalName: '', established: 0, copyrightYear: 0 },
-  footer: { tagline: '', networks: [], goods: [] },
-  ordering: { cart: '', notes: [], placed: '', next: '', payments: '' },
-  titles: { cart: untitled, checkout: untitled, orders: untitled },
-}
+  brand: { name: '' },
+  footer: { networks: [], goods: [] },
+} as unknown as CompanyData
 
 export const CompanyContext = createContext(unknownCompany)
 
