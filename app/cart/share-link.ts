@@ -1,7 +1,7 @@
 import { formatCuts } from '../catalogue/cut-link.ts'
 import { maxCuts } from '../catalogue/cut-list.ts'
 import { standardKey } from '../catalogue/variant.ts'
-import type { CartLine } from './cart.ts'
+import type { CartLine, CartProduct } from './cart.ts'
 
 /** A line as a link names it; whether it can be ordered is not known yet. */
 export type SharedLine = {
@@ -58,7 +58,9 @@ function parseEntry(entry: string): SharedLine | undefined {
   return isReadable && id && quantity ? { id, variant, quantity, ...(cuts && { cuts }) } : undefined
 }
 
-const toSharedLine = ({ product: { id, variant }, quantity, cuts }: CartLine): SharedLine => ({
+type SharableLine = Pick<CartLine, 'quantity' | 'cuts'> & { product: Pick<CartProduct, 'id' | 'variant'> }
+
+const toSharedLine = ({ product: { id, variant }, quantity, cuts }: SharableLine): SharedLine => ({
   id,
   variant: variant === standardKey ? '' : variant,
   quantity: String(quantity),
@@ -66,7 +68,7 @@ const toSharedLine = ({ product: { id, variant }, quantity, cuts }: CartLine): S
 })
 
 /** The address under which a cart with these lines is shown, or a quote is asked for; it names the first 50 of them. */
-export function sharePath(lines: readonly CartLine[], path = '/cart') {
+export function sharePath(lines: readonly SharableLine[], path = '/cart') {
   const query = new URLSearchParams({ items: formatItems(lines.map(toSharedLine)) })
   return `${path}?${query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')}`
 }

@@ -1,6 +1,5 @@
 import { ChevronDown, FileText, Printer, ShoppingCart } from 'lucide-react'
 import { type FormEvent, memo } from 'react'
-import { toCartProduct } from '../cart/cart.ts'
 import { sharePath } from '../cart/share-link.ts'
 import { useAddToCart } from '../catalogue/add-to-cart.ts'
 import { formatCuts } from '../catalogue/cut-link.ts'
@@ -143,7 +142,7 @@ function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string;
 const quotePath = (lines: OrderLine[]) =>
   sharePath(
     lines.map(({ material, quantity, cuts }) => ({
-      product: toCartProduct(summaryOf(material)),
+      product: { id: material.product.id, variant: material.variant.key },
       quantity,
       cuts,
     })),
