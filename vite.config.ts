@@ -26,7 +26,7 @@ const groups = [
   { name: 'totals', test: /\/app\/cart\/(totals|unit-price)\.tsx?$/ },
   {
     name: 'lengths',
-    test: /\/app\/(catalogue\/(cut-list|cuts-text|cut-link|sheet|use-add-lengths)|cart\/share-link)\.tsx?$/,
+    test: /\/app\/(catalogue\/(cut-list|cuts-text|cut-link|sheet|use-add-lengths)|cart\/share-link)\.tsx?$|icons\/file-text\./,
   },
   {
     name: 'order-parts',
