@@ -4,6 +4,7 @@ export const slices = [
   'catalogue',
   'cart',
   'orders',
+  'quotes',
   'estimates',
   'enquiries',
   'blog',
@@ -17,6 +18,7 @@ export const folders = [...foundations, ...shells, ...slices]
 const between = {
   cart: ['catalogue'],
   orders: ['cart', 'catalogue', 'enquiries'],
+  quotes: ['orders', 'cart', 'catalogue', 'enquiries'],
   estimates: ['orders', 'cart', 'catalogue'],
 }
 

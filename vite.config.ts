@@ -20,10 +20,11 @@ const groups = [
     test: /\/app\/catalogue\/(product-json-ld|specification-table|specification-sheet-path|variant-choice)\.tsx?$|icons\/download\./,
   },
   { name: 'badge', test: /\/app\/design\/badge\.tsx$/ },
-  { name: 'company', test: /\/app\/company\/(free-delivery|company-json-ld)\.tsx$|icons\/truck\./ },
+  { name: 'company', test: /\/app\/company\/(free-delivery|company-json-ld)\.tsx$/ },
   { name: 'texts', test: /\/app\/(platform\/dates|catalogue\/quantity-text)\.ts$/ },
   // Before the cart, which would include them: the page of an order needs only these.
-  { name: 'totals', test: /\/app\/(cart\/(totals|unit-price)|catalogue\/cut-list)\.tsx?$/ },
+  { name: 'totals', test: /\/app\/cart\/(totals|unit-price)\.tsx?$/ },
+  { name: 'cut-list', test: /\/app\/catalogue\/(cut-list|cuts-text)\.tsx?$/ },
   { name: 'lengths', test: /\/app\/catalogue\/(cut-link|sheet|use-add-lengths)\.ts$/ },
   {
     name: 'order-parts',
@@ -40,7 +41,7 @@ const groups = [
   { name: 'field', test: /\/app\/design\/field\.tsx$/ },
   {
     name: 'forms',
-    test: /\/app\/(enquiries\/(enquiry|enquiry-fields|use-enquiry-form)|design\/form|platform\/(network-fallback|with-timeout))\.tsx?$|icons\/send\./,
+    test: /\/app\/(enquiries\/(enquiry|enquiry-fields|use-enquiry-form)|design\/form|platform\/(network-fallback|with-timeout))\.tsx?$|icons\/(send|truck)\./,
   },
   {
     name: 'blog',

@@ -18,6 +18,8 @@ export default [
     route('privacy', 'site/privacy.route.tsx'),
     route('orders', 'orders/your-orders.route.tsx', { id: 'orders' }),
     route('orders/:secret', 'orders/order-page.route.tsx'),
+    route('quote', 'quotes/ask-quote.route.tsx'),
+    route('quotes/:secret', 'quotes/quote-page.route.tsx'),
     route('track', 'orders/your-orders.route.tsx', { id: 'track' }),
     layout('cart/cart-page.tsx', [
       route('cart', 'cart/cart.route.tsx'),
@@ -37,6 +39,7 @@ export default [
   route('checkout/order', 'orders/place-order.route.ts'),
   route('orders/:secret/state', 'orders/order-state.route.ts'),
   route('orders/:secret/documents/:file', 'orders/order-document.route.ts'),
+  route('quotes/:secret/quote.pdf', 'quotes/quote-pdf.route.ts'),
   route('products/:productId/specification.pdf', 'catalogue/specification-sheet.route.ts'),
   ...Object.keys(estimatePages).map(name =>
     route(`estimate/${name}.pdf`, 'estimates/estimate-pdf.route.ts', { id: `estimate-${name}-pdf` }),
@@ -54,6 +57,10 @@ export default [
     route('orders/takings.csv', 'orders/admin/takings-csv.route.ts'),
     route('orders/:orderId', 'orders/admin/order.route.tsx'),
     route('orders/:orderId/documents/:file', 'orders/admin/document.route.ts'),
+    route('quotes', 'quotes/admin/quotes.route.tsx'),
+    route('quotes/new', 'quotes/admin/quote.route.tsx', { id: 'new-quote' }),
+    route('quotes/:quoteId', 'quotes/admin/quote.route.tsx', { id: 'edit-quote' }),
+    route('quotes/:quoteId/quote.pdf', 'quotes/admin/quote-pdf.route.ts'),
     route('products', 'catalogue/admin/products.route.tsx'),
     route('products/:productId/variants', 'catalogue/admin/variants.route.tsx'),
     route('products.csv', 'catalogue/admin/products-csv.route.ts'),

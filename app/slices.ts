@@ -7,12 +7,14 @@ import { manifest as enquiries } from './enquiries/enquiries.manifest.ts'
 import { manifest as estimates } from './estimates/estimates.manifest.ts'
 import { manifest as orders } from './orders/orders.manifest.ts'
 import type { SliceManifest } from './platform/slice-manifest.server.ts'
+import { manifest as quotes } from './quotes/quotes.manifest.ts'
 import { manifest as staff } from './staff/staff.manifest.ts'
 
 /** In the order of the back office's sidebar. */
 export const slices: SliceManifest[] = [
   cart,
   orders,
+  quotes,
   catalogue,
   estimates,
   blog,

@@ -42,10 +42,7 @@ test('the cut list of a roof goes with its line to the delivery note @phone', as
   await expect(page.getByRole('region', { name: 'Items' })).toContainText(cuts)
 
   await adminPage.goto(`/admin/orders?q=${encodeURIComponent(name)}`)
-  await adminPage
-    .getByRole('link', { name: new RegExp(name) })
-    .first()
-    .click()
+  await adminPage.getByRole('main').getByRole('link', { name: /^#/ }).click()
   await expect(adminPage.getByRole('region', { name: 'Items' })).toContainText(cuts)
   const documents = adminPage.getByRole('region', { name: 'Documents' })
   await documents.getByRole('button', { name: 'Issue Delivery note' }).click()
@@ -60,7 +57,7 @@ test('a roof is sent with its cut list, and printed, without scripts @phone', as
 }) => {
   await page.goto(`${baseURL}${roof}`)
   const pdf = await page.request.get(
-    (await page.getByRole('link', { name: 'Print as PDF' }).getAttribute('href')) ?? '',
+    (await page.getByRole('link', { name: 'Print PDF' }).getAttribute('href')) ?? '',
   )
   expect(pdfPages(await pdf.body()).join('\n')).toContain(`Galvanized Sheets, 0.40 mm: ${cuts}`)
   await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -73,12 +70,12 @@ test('a roof is sent with its cut list, and printed, without scripts @phone', as
 test('lengths are typed on the page of a sheet in metres or feet @phone', async ({ page }) => {
   const form = await openLengths(page)
   await form.getByLabel('Sheets').fill('12')
-  await form.getByLabel('Length of each').fill("12'")
+  await form.getByLabel('Length', { exact: true }).fill("12'")
   await expect(form.getByRole('status')).toContainText('12 × 3.66 m30.5 m² · GHS 1,372.50')
   await form.getByRole('button', { name: 'Add a length' }).click()
   await form.getByRole('group', { name: 'Length 2' }).getByLabel('Sheets').fill('8')
   await form.getByRole('button', { name: 'Add lengths to cart' }).click()
-  const missing = form.getByRole('group', { name: 'Length 2' }).getByLabel('Length of each')
+  const missing = form.getByRole('group', { name: 'Length 2' }).getByLabel('Length', { exact: true })
   await expect(missing).toHaveAccessibleDescription('Enter the length.')
   await expect(missing).toBeFocused()
   await scanForAccessibility(page)
@@ -92,7 +89,7 @@ test('lengths are typed on the page of a sheet in metres or feet @phone', async 
 test('a quantity by hand takes the lengths away until that is undone @phone', async ({ page }) => {
   const form = await openLengths(page)
   await form.getByLabel('Sheets').fill('10')
-  await form.getByLabel('Length of each').fill('3')
+  await form.getByLabel('Length', { exact: true }).fill('3')
   await form.getByRole('button', { name: 'Add lengths to cart' }).click()
   await page.goto('/cart')
   await page.getByRole('button', { name: /more$/ }).click()

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { ordering } from '../app/company/ordering.content.ts'
 import { formOf } from '../app/content/content-form.fixture.ts'
 import { expect, holdRequests, scanForAccessibility, isolatedTest as test, waitForHydration } from './shop.ts'
@@ -148,6 +149,41 @@ test('a preview needs its key, and nobody else frames a page', async ({ request 
   expect(await guessed.text()).toContain('Blocks, drains, concrete and roofing for Ghana')
 })
 
+const plate = { create: { width: 600, height: 200, channels: 4, background: '#1d4ed8' } } as const
+
+test('name, colour and logo of the company are on every page once they are published', async ({
+  adminPage: page,
+  page: visitor,
+}) => {
+  await page.goto('/admin/website/brand')
+  await waitForHydration(page)
+  await page.getByRole('textbox', { name: 'Name of the company' }).fill('Kwahu Precast')
+  const colour = page.getByRole('textbox', { name: 'Accent colour' })
+  await colour.fill('#e9a93a')
+  await expect(page.getByText(/has a contrast of 1\.\d\d:1, and 4\.5:1 is needed/)).toBeVisible()
+  await colour.fill('#1d4ed8')
+  await expect(page.getByText('4.5:1 is needed')).toHaveCount(0)
+  await scanForAccessibility(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+
+  await visitor.goto('/')
+  const accent = () => getComputedStyle(document.documentElement).getPropertyValue('--color-laterite')
+  expect(await visitor.evaluate(accent)).toBe('#1d4ed8')
+  const home = visitor.getByRole('banner').getByRole('link', { name: 'Kwahu Precast' })
+  await expect(home).toBeVisible()
+  await expect(home.getByRole('img')).toHaveCount(0)
+
+  const logo = { name: 'logo.png', mimeType: 'image/png', buffer: await sharp(plate).png().toBuffer() }
+  await page.locator('input[type=file]').first().setInputFiles(logo)
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
+  await visitor.reload()
+  await expect(home.getByRole('img', { name: 'Kwahu Precast' })).toBeVisible()
+  await scanForAccessibility(visitor)
+})
+
 test('one branch is the head office, and the map follows it', async ({ adminPage: page, page: visitor }) => {
   await visitor.route('https://www.openstreetmap.org/**', route =>
     route.fulfill({ path: 'public/favicon.ico' }),
@@ -166,7 +202,10 @@ test('one branch is the head office, and the map follows it', async ({ adminPage
     'src',
     /marker=5\.6907,-0\.2831/,
   )
-  await expect(visitor.getByRole('listitem').filter({ hasText: 'Head Office' })).toContainText('Pokuase')
+  const card = visitor
+    .getByRole('listitem')
+    .filter({ has: visitor.getByRole('heading', { name: 'Pokuase' }) })
+  await expect(card).toContainText('Head Office')
 })
 
 test('what is said about delivery and payment stands in the cart, the checkout and after the order', async ({

@@ -35,7 +35,8 @@ export type Parts = { services: Services; auth: Auth; metrics: Metrics; clientFo
 
 export const readUrlFacts = createUrlFacts(build.routes)
 
-const loggedPath = (path: string) => (readUrlFacts(path).isSecret ? '/orders/[secret]' : path)
+const loggedPath = (path: string) =>
+  readUrlFacts(path).isSecret ? `/${/quotes/i.test(path) ? 'quotes' : 'orders'}/[secret]` : path
 
 export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   const { env, log } = services

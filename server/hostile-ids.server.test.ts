@@ -10,6 +10,7 @@ import { action as orderAction, loader as orderLoader } from '../app/orders/admi
 import { loader as exportLoader } from '../app/orders/admin/orders-csv.route.ts'
 import { openTestDatabase } from '../app/platform/database.fixture.ts'
 import type { Database } from '../app/platform/database.server.ts'
+import { action as quoteAction, loader as quoteLoader } from '../app/quotes/admin/quote.route.tsx'
 import { createFirstAdmin } from '../app/staff/auth.server.ts'
 import { adminGuard } from '../app/staff/session.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from '../app/staff/staff.fixture.ts'
@@ -74,6 +75,8 @@ test.each(['x', 'a\0b', '\0', '-'.repeat(36), 'g'.repeat(36), "'", '__proto__'])
     if (id.includes('\0')) return
     expect(await status(orderLoader, { orderId: id })).toBe(404)
     expect(await status(orderAction, { orderId: id }, {})).toBe(404)
+    expect(await status(quoteLoader, { quoteId: id })).toBe(404)
+    expect(await status(quoteAction, { quoteId: id }, { intent: 'withdraw' })).toBe(404)
     expect(await status(variantsLoader, { productId: id })).toBe(404)
     expect(await status(variantsAction, { productId: id }, variants)).toBe(404)
     expect(await status(editorLoader, { id })).toBe(302)

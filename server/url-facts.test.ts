@@ -95,6 +95,9 @@ test.each([
   ['POST', '/orders/x.data', 'order page'],
   ['GET', '/orders/x/state', 'order page'],
   ['POST', '/track', 'order page'],
+  ['GET', '/quotes/x', 'order page'],
+  ['GET', '/quotes/x/quote.pdf', 'order page'],
+  ['POST', '/quote', 'enquiry'],
   ['POST', '/admin-login', 'login'],
   ['GET', '/admin-login/reset', 'login'],
   ['GET', '/admin', 'admin'],
@@ -110,13 +113,14 @@ test.each([
 
 it.each([
   ...['/orders/x', '/Orders/x', '/%6frders/x', '/orders/x.data', '/orders/x/', '/orders/x/state'],
+  ...['/quotes/x', '/Quotes/x', '/quotes/x.data', '/quotes/x/quote.pdf', '/quotes/x/no/such/page'],
   ...['/orders/x/no/such/page', '/orders/x?done=cancel', '/orders/%E0%A4%A'],
 ])('%s is a secret', url => expect(readUrlFacts(url).isSecret).toBe(true))
 
-it.each(['/orders', '/orders.data', '/orders/', '/admin/orders/x', '/checkout/order', '/track', '/'])(
-  '%s is no secret',
-  url => expect(readUrlFacts(url).isSecret).toBe(false),
-)
+it.each([
+  ...['/orders', '/orders.data', '/orders/', '/admin/orders/x', '/checkout/order', '/track', '/'],
+  ...['/quote', '/quote?items=a', '/quotes', '/admin/quotes/x'],
+])('%s is no secret', url => expect(readUrlFacts(url).isSecret).toBe(false))
 
 it('knows uploads, probes and files', () => {
   const marks = (url: string) => {

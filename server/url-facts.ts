@@ -37,8 +37,8 @@ const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
   ...facts,
 })
 
-/** Of an order's page and of everything below it, matched by a route or not. */
-const secretPath = /^\/orders\/./i
+/** Of the page of an order or a quote and of everything below it, matched by a route or not. */
+const secretPath = /^\/(orders|quotes)\/./i
 
 export function createUrlFacts(routes: Routes) {
   const tree = childrenOf(undefined)

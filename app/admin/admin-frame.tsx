@@ -1,5 +1,6 @@
 import {
   Boxes,
+  FileCheck,
   FileText,
   Globe,
   Inbox,
@@ -23,6 +24,7 @@ import { useNewCounts } from './use-new-counts.ts'
 
 const icons: Record<string, typeof FileText> = {
   boxes: Boxes,
+  'file-check': FileCheck,
   'file-text': FileText,
   globe: Globe,
   inbox: Inbox,

@@ -24,7 +24,8 @@ describe.each(contentPieces.map(piece => [piece.key, piece] as const))('the piec
   })
 
   it('falls back to its defaults where any field is damaged', () => {
-    for (const damage of ['nothing', 7, null, undefined]) expect(validValue(piece, damage)).toBeUndefined()
+    for (const damage of ['nothing', 7, [], null, undefined])
+      expect(validValue(piece, damage)).toBeUndefined()
     for (const name of Object.keys(fields))
       for (const damage of [{ unknown: true }, 'x'.repeat(100_000)])
         expect(validValue(piece, { ...defaults, [name]: damage }), name).toBeUndefined()

@@ -16,6 +16,7 @@ import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { countStuckJobs } from '../platform/stuck-jobs.server.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
+import { readQuoteFigures } from '../quotes/admin/quote-figures.server.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/dashboard.route'
@@ -26,6 +27,7 @@ import { isFirstStep } from './first-steps.ts'
 import { FirstStepsPanel } from './first-steps-panel.tsx'
 import { LowStock } from './low-stock.tsx'
 import { OpenEnquiriesNotice } from './open-enquiries-notice.tsx'
+import { QuoteTiles } from './quote-tiles.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { TopProducts } from './top-products.tsx'
 import { UnsentMailsNotice } from './unsent-mails-notice.tsx'
@@ -36,17 +38,19 @@ const days = 30
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log } = services(context)
   try {
-    const [figures, products, byDay, top, recent, mails, low, openEnquiries, firstSteps] = await Promise.all([
-      readFigures(db),
-      countProducts(db),
-      readDays(db, days),
-      readTopProducts(db, days, 8),
-      readRecentOrders(db, 5),
-      countStuckJobs(db),
-      readLowStock(db, 8),
-      readOpenEnquiries(db),
-      readFirstSteps(db),
-    ])
+    const [figures, products, byDay, top, recent, mails, low, openEnquiries, firstSteps, quotes] =
+      await Promise.all([
+        readFigures(db),
+        countProducts(db),
+        readDays(db, days),
+        readTopProducts(db, days, 8),
+        readRecentOrders(db, 5),
+        countStuckJobs(db),
+        readLowStock(db, 8),
+        readOpenEnquiries(db),
+        readFirstSteps(db),
+        readQuoteFigures(db, days),
+      ])
     return {
       failed: false as const,
       figures,
@@ -58,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       low,
       openEnquiries,
       firstSteps,
+      quotes,
     }
   } catch (error) {
     log.error('the dashboard could not be read', {
@@ -131,6 +136,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
             <DaysChart days={loaded.byDay} />
             <TopProducts products={loaded.top} days={days} />
           </div>
+          <QuoteTiles figures={loaded.quotes} days={days} />
           <LowStock {...loaded.low} />
           <RecentOrders orders={loaded.recent} />
         </>

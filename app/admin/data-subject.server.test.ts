@@ -79,11 +79,13 @@ it('erases a person from finished orders and messages, and changes neither the t
   const before = await readFigures(db)
   expect(await eraseDataSubject(db, '024 123 4567', { dataDir })).toEqual({
     orders: 2,
+    quotes: 0,
     messages: 0,
     openOrders: 1,
   })
   expect(await eraseDataSubject(db, 'ama@example.com', { dataDir })).toEqual({
     orders: 0,
+    quotes: 0,
     messages: 1,
     openOrders: 0,
   })

@@ -75,6 +75,7 @@ test('finds a person by e-mail address or phone number, and rejects too short a 
       names: ['Ama Mensah'],
       records: [
         expect.objectContaining({ name: 'orders', erasable: 2, open: 1 }),
+        expect.objectContaining({ name: 'quotes', erasable: 0, open: 0 }),
         expect.objectContaining({ name: 'messages', erasable: 0, open: 0 }),
       ],
     })
@@ -99,7 +100,7 @@ test('exports everything as a file, and the audit log does not name the person',
     total_amount: 75_00,
   })
   expect(await audit()).toMatchObject([
-    { action: 'person.exported', actor: adminEmail, after: { orders: 3, messages: 0 } },
+    { action: 'person.exported', actor: adminEmail, after: { orders: 3, quotes: 0, messages: 0 } },
   ])
   expect((exportLoader() as Response).status).toBe(404)
   await expect(post(exportAction as Action, { who: 'x' })).rejects.toMatchObject({ status: 400 })
@@ -111,16 +112,16 @@ test('erases finished orders; once the open one is erased too, no table holds th
     ok: true,
     message: {
       description:
-        '2 orders without a person now, 0 messages deleted. Still open and left as they are: 1 order.',
+        '2 orders without a person now, 0 quotes deleted, 0 messages deleted. Still open and left as they are: 1 order.',
     },
-    dataSubject: { records: [{ erasable: 0, open: 1 }, {}] },
+    dataSubject: { records: [{ erasable: 0, open: 1 }, {}, {}] },
   })
   await database.db.execute(sql`update orders set status = 'delivered' where customer_email <> ''`)
   expect(
     (await post(pageAction as Action, { intent: 'erase', who: ama.phone })).data.dataSubject,
   ).toMatchObject({
     names: [],
-    records: [{ erasable: 0, open: 0 }, {}],
+    records: [{ erasable: 0, open: 0 }, {}, {}],
   })
   expect((await audit()).map(({ after }) => after)).toMatchObject([
     { orders: 1, openOrders: 0 },

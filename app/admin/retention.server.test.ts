@@ -78,7 +78,7 @@ describe('personal data that is older than its retention period', () => {
     for (const id of [old, recent]) await writeFile(path.join(mails, `order-${id}.eml`), 'Ama Mensah')
     const figures = [await readFigures(db), await readDays(db, 3_000)]
 
-    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 3, messages: 2 })
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 3, quotes: 0, messages: 2 })
     for (const id of [old, cancelled, abandoned]) {
       const erased = await findOrder(db, id)
       expect(erased).toMatchObject({
@@ -102,14 +102,14 @@ describe('personal data that is older than its retention period', () => {
 
     const { entries } = await readAudit(db, undefined)
     const erasures = entries.filter(({ action }) => action === 'old data.erased')
-    expect(erasures).toMatchObject([{ actor: 'housekeeping', after: { orders: 3, messages: 2 } }])
+    expect(erasures).toMatchObject([{ actor: 'housekeeping', after: { orders: 3, quotes: 0, messages: 2 } }])
     expect(JSON.stringify(entries)).not.toMatch(/ama@|mensah|024 123|\+233|weija/i)
   })
 
   it('is erased once: the next run finds nothing and writes no audit entry', async () => {
     await order('delivered', ago(73))
     await eraseOldData(db, dataDir)
-    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 0, messages: 0 })
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 0, quotes: 0, messages: 0 })
     expect(
       (await readAudit(db, undefined)).entries.filter(({ action }) => action === 'old data.erased'),
     ).toHaveLength(1)
@@ -119,10 +119,10 @@ describe('personal data that is older than its retention period', () => {
     await order('delivered', ago(200))
     await message(ago(200))
     await saveSettings(db, { keepOrdersMonths: 0, keepEnquiriesMonths: 0 })
-    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 0, messages: 0 })
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 0, quotes: 0, messages: 0 })
     await order('delivered', ago(2))
     await saveSettings(db, { keepOrdersMonths: 3, keepEnquiriesMonths: 1 })
-    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 1, messages: 1 })
+    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 1, quotes: 0, messages: 1 })
   })
 
   it('is erased once by several processes together, however much it is', async () => {

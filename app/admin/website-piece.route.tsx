@@ -63,6 +63,9 @@ export default function WebsitePiece({ loaderData, actionData, params }: Route.C
       <h1 className="mt-2 mb-5 text-h2">
         {piece.group}: {piece.title}
       </h1>
+      <p className="-mt-3 mb-5 text-soft">
+        In a text, {'{company}'} stands for the company’s name and {'{established}'} for its first year.
+      </p>
       {state.isDamaged && (
         <p role="alert" className="mb-5 rounded-card bg-amber-tint p-4 text-amber-dark">
           What was stored here can no longer be read. The site shows the original text; publishing replaces

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { cutsText } from '../catalogue/cut-list.ts'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { productPath } from '../catalogue/product.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { Picture } from '../design/picture.tsx'
@@ -49,7 +49,11 @@ export function CartLineRow({ line, price }: Props) {
         ) : (
           <Unavailable line={line} />
         )}
-        {line.cuts && <p className="money text-sm">{cutsText(line.cuts)}</p>}
+        {line.cuts && (
+          <p className="money text-sm">
+            <CutsText cuts={line.cuts} />
+          </p>
+        )}
       </div>
       <button
         type="button"

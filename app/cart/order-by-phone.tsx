@@ -48,7 +48,7 @@ export function OrderSharedByPhone({ lines, search }: { lines: SharedLine[]; sea
   })
   const message = ['Hello, I would like to order:', ...texts, `${origin}/cart${search}`].join('\n')
   return texts.length > 0 ? (
-    <Contacts message={message}>
+    <Contacts message={message} quotePath={`/quote${search}`}>
       <p className="mt-3">
         The link holds these products. Call us or send them as a message: we confirm price and delivery, and
         you pay on delivery.
@@ -64,7 +64,9 @@ export function OrderSharedByPhone({ lines, search }: { lines: SharedLine[]; sea
   )
 }
 
-function Contacts({ message, children }: { message: string; children: ReactNode }) {
+type ContactsProps = { message: string; quotePath?: string; children: ReactNode }
+
+function Contacts({ message, quotePath, children }: ContactsProps) {
   const { settings } = useCompany()
   return (
     <section aria-labelledby="order" className="card mt-6 p-6 sm:p-8">
@@ -79,6 +81,11 @@ function Contacts({ message, children }: { message: string; children: ReactNode 
         <ButtonAnchor variant="secondary" href={whatsappHref(settings.whatsapp, message)} rel="noopener">
           <BrandIcon brand="WhatsApp" /> Send by WhatsApp
         </ButtonAnchor>
+        {quotePath && (
+          <ButtonAnchor variant="secondary" href={quotePath}>
+            Ask for a quote
+          </ButtonAnchor>
+        )}
       </p>
     </section>
   )

@@ -1,9 +1,9 @@
-import { Share2 } from 'lucide-react'
+import { FileText, Share2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
-import { Button, ButtonAnchor } from '../design/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { copyText } from '../design/copy-text.ts'
 import { controlClass } from '../design/field.tsx'
 import { toast } from '../design/toast.tsx'
@@ -39,7 +39,7 @@ export default function SendCart({ lines }: { lines: readonly PricedCartLine[] }
 
   return (
     <>
-      <div className="grid grid-cols-[1.3fr_1fr] gap-3 sm:flex">
+      <div className="grid grid-cols-[1.3fr_1fr] gap-3 sm:flex sm:flex-wrap">
         <ButtonAnchor
           variant="secondary"
           href={whatsappHref(
@@ -61,6 +61,14 @@ export default function SendCart({ lines }: { lines: readonly PricedCartLine[] }
         >
           <Share2 aria-hidden size={18} /> Share cart
         </Button>
+        <ButtonLink
+          variant="secondary"
+          to={sharePath(lines, '/quote')}
+          {...needsValidQuantities}
+          className="max-sm:col-span-2"
+        >
+          <FileText aria-hidden size={18} /> Ask for a quote
+        </ButtonLink>
       </div>
       {shownLink && (
         <p role="alert" className="mt-3">

@@ -65,10 +65,10 @@ const toSharedLine = ({ product: { id, variant }, quantity, cuts }: CartLine): S
   cuts: cuts && formatCuts(cuts),
 })
 
-/** The address under which a cart with these lines is shown; it names the first 50 of them. */
-export function sharePath(lines: readonly CartLine[]) {
+/** The address under which a cart with these lines is shown, or a quote is asked for; it names the first 50 of them. */
+export function sharePath(lines: readonly CartLine[], path = '/cart') {
   const query = new URLSearchParams({ items: formatItems(lines.map(toSharedLine)) })
-  return `/cart?${query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')}`
+  return `${path}?${query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')}`
 }
 
 export const readItems = (search: string) => parseItems(new URLSearchParams(search).get('items') ?? '')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cutsText } from '../catalogue/cut-list.ts'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -12,7 +12,7 @@ import { type CartLine, countItems } from './cart.ts'
 import { addLine, type PricedCartLine, priceLines } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
-import { readItems } from './share-link.ts'
+import { readItems, sharePath } from './share-link.ts'
 import { resolveItems } from './shared-cart.ts'
 import { lineTotal, orderTotals, taxLabel, withTaxRows } from './totals.ts'
 import { undoButton } from './undo-button.tsx'
@@ -127,6 +127,9 @@ function Preview({ lines, skipped }: Resolved) {
               </ButtonLink>
             </>
           )}
+          <ButtonLink variant="secondary" to={sharePath(lines, '/quote')}>
+            Ask for a quote
+          </ButtonLink>
         </div>
       </div>
     </>
@@ -151,7 +154,11 @@ function Item({ line }: { line: PricedCartLine }) {
         <p className="money text-soft text-sm">
           {formatQuantity(quantity, product.unit)} × <UnitPrice line={line} format={formatGhs} />
         </p>
-        {cuts && <p className="money text-sm">{cutsText(cuts)}</p>}
+        {cuts && (
+          <p className="money text-sm">
+            <CutsText cuts={cuts} />
+          </p>
+        )}
       </div>
       <p className="money whitespace-nowrap font-semibold">{formatGhs(lineTotal(line))}</p>
     </li>

@@ -4,7 +4,7 @@ import type { Settings } from '../company/company.ts'
 import type { Pesewas } from '../platform/money.ts'
 
 export type DeliveryTerms = Pick<Settings, 'deliveryFeePesewas' | 'freeDeliveryFromPesewas'>
-type TaxTerms = Pick<Settings, 'taxMode' | 'vatRate' | 'nhilRate' | 'getfundRate'>
+export type TaxTerms = Pick<Settings, 'taxMode' | 'vatRate' | 'nhilRate' | 'getfundRate'>
 export type OrderTerms = DeliveryTerms & TaxTerms
 
 export const orderTerms = ({
@@ -25,7 +25,14 @@ export const orderTerms = ({
 
 /** A tax on goods and delivery; `rate` in hundredths of a per cent. `included`: the prices contain it. */
 export type TaxLine = { name: string; rate: number; amount: Pesewas; included: boolean }
-export type Totals = { goods: Pesewas; delivery: Pesewas; taxes: TaxLine[]; total: Pesewas }
+/** `discount`: what a quote took off the goods. */
+export type Totals = {
+  goods: Pesewas
+  discount?: Pesewas
+  delivery: Pesewas
+  taxes: TaxLine[]
+  total: Pesewas
+}
 
 /** Price of one unit, quantity, and whole per cents off by a bulk price. */
 export type PricedLine = { price: Pesewas; quantity: number; percentOff?: number | undefined }
@@ -76,7 +83,7 @@ const shareOf = (amount: Pesewas, part: number, whole: number): Pesewas =>
  * VAT, NHIL and GETFund, all on the same base (Act 1151). Each is rounded by itself and the total follows from the
  * lines: added, it is the base and the lines; included, it is the base, and the net amount is what the lines leave.
  */
-function taxesOn(base: Pesewas, { taxMode, vatRate, nhilRate, getfundRate }: TaxTerms): TaxLine[] {
+export function taxesOn(base: Pesewas, { taxMode, vatRate, nhilRate, getfundRate }: TaxTerms): TaxLine[] {
   if (taxMode === 'off') return []
   const included = taxMode === 'included'
   const whole = 10_000 + (included ? vatRate + nhilRate + getfundRate : 0)
@@ -99,5 +106,5 @@ export function orderTotals(lines: readonly PricedLine[], terms: OrderTerms): To
 }
 
 /** The taxes that come on top of the prices. */
-const addedTaxes = (taxes: readonly TaxLine[]): Pesewas =>
+export const addedTaxes = (taxes: readonly TaxLine[]): Pesewas =>
   taxes.reduce((sum, { amount, included }) => sum + (included ? 0 : amount), 0)

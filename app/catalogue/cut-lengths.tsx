@@ -3,8 +3,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { formatGhs } from '../platform/money.ts'
-import { type Cut, cutsText, maxCuts } from './cut-list.ts'
+import { type Cut, maxCuts } from './cut-list.ts'
 import { type CutRow, emptyCutRow, readCutRows } from './cut-rows.ts'
+import { CutsText } from './cuts-text.tsx'
 import { discountedPrice, percentOffFor } from './price-breaks.ts'
 import type { ProductSummary } from './product.ts'
 import { formatQuantity } from './quantity-text.ts'
@@ -64,7 +65,7 @@ export function CutLengths({ product }: { product: ProductSummary }) {
             />
             <TextField
               name="length"
-              label="Length of each"
+              label="Length"
               value={row.length}
               error={showsErrors ? errors[index]?.length : undefined}
               onChange={({ target }) => change(index, { length: target.value })}
@@ -120,7 +121,9 @@ function Result({ product, cuts, area }: { product: ProductSummary; cuts: readon
   const price = discountedPrice(product.pricePesewas, area, percentOffFor(product.priceBreaks, area))
   return (
     <>
-      <p className="text-base">{cutsText(cuts)}</p>
+      <p className="text-base">
+        <CutsText cuts={cuts} />
+      </p>
       <p className="mt-1 font-bold text-xl">
         {formatQuantity(area, product.unit)} · {formatGhs(price)}
       </p>

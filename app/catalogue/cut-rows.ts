@@ -5,7 +5,7 @@ import { maxQuantity } from './unit.ts'
 
 /** The typed number of sheets and the length of each. */
 export type CutRow = { count: string; length: string }
-export type CutRowErrors = { count?: string; length?: string }
+type CutRowErrors = { count?: string; length?: string }
 
 export const emptyCutRow: CutRow = { count: '', length: '' }
 

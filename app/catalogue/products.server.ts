@@ -109,7 +109,7 @@ export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]>
 }
 
 /** Of roofing only: what `readSheet` reads. */
-export const sheetSpecifications = sql<
+const sheetSpecifications = sql<
   ShownProduct['specifications'] | null
 >`case when ${products.category} = 'roofing' then ${products.specifications} end`
 

@@ -20,7 +20,7 @@ export const branches = defineContent({
       fields: {
         name: { kind: 'text', label: 'Name', max: 60 },
         area: { kind: 'text', label: 'Town or area', max: 60 },
-        address: { kind: 'text', label: 'Address', max: 200 },
+        address: { kind: 'text', label: 'Address', max: 150 },
         region: { kind: 'text', label: 'Region', max: 60 },
         phone: { kind: 'text', label: 'Phone', max: 40 },
         hours: {

@@ -1,5 +1,5 @@
 import type { BranchEntry } from './branches.content.ts'
-import { defaultSettings, type Settings } from './company.ts'
+import type { Settings } from './company.ts'
 
 export type Place = { latitude: number; longitude: number }
 
@@ -10,9 +10,11 @@ export type Branch = Omit<BranchEntry, 'latitude' | 'longitude'> & {
 
 const plain = (address: string) => address.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** The coordinates belong to the branch's own address, which the default settings have in short. */
-const isOwnAddress = (branch: Pick<BranchEntry, 'address'>, address: string) =>
-  [branch.address, defaultSettings.address].some(own => plain(own) === plain(address))
+/** The coordinates belong to the branch's own address, which the settings may have in short. */
+function isOwnAddress(branch: Pick<BranchEntry, 'address'>, address: string) {
+  const [own, other] = [plain(branch.address), plain(address)]
+  return other !== '' && own.startsWith(other) && !/^[\p{L}\p{N}]/u.test(own.slice(other.length))
+}
 
 /** The head office has the phone number and the address of the settings. */
 export const branchesWith = (

@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
 import { shareImage } from '../design/share-image.ts'
-import { freeDeliveryCondition } from './free-delivery.tsx'
 import { companyOf, fullTitle } from './page-title.ts'
 import type { PageTitle } from './titles.content.ts'
 
@@ -14,11 +13,10 @@ type Page = Partial<PageTitle> & {
 /** Without a title, nothing: the page's data could not be loaded. */
 export function pageMeta(
   matches: readonly unknown[],
-  { title, description: text = '', path, image, type = 'website' }: Page,
+  { title, description = '', path, image, type = 'website' }: Page,
 ): MetaDescriptor[] {
   if (!title) return []
-  const { origin, brand, settings } = companyOf(matches)
-  const description = text.replaceAll('{condition}', freeDeliveryCondition(settings))
+  const { origin, brand } = companyOf(matches)
   const shownTitle = fullTitle(title, brand)
   const url = origin + path
   const { src, size } = shareImage(image ?? brand.files?.share)

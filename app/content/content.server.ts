@@ -74,7 +74,7 @@ export function validValue<Fields extends ContentFields>(
   { fields, defaults }: ContentPiece<Fields>,
   value: unknown,
 ): ContentValues<Fields> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const parsed = contentSchema(fields).safeParse({ ...defaults, ...value })
   return parsed.success ? (parsed.data as ContentValues<Fields>) : undefined
 }

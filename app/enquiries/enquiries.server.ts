@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { desc, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
 import type { Db } from '../platform/database.server.ts'
 import { enquiries } from './enquiries.table.ts'
@@ -46,13 +46,38 @@ export const findEnquiriesOfOrders = (db: Db, orderIds: string[]) =>
     .where(inArray(enquiries.orderId, orderIds))
     .orderBy(desc(enquiries.createdAt))
 
+/** The enquiries about a quote, the latest first. */
+export const findEnquiriesOfQuote = (db: Db, quoteId: string) =>
+  db
+    .select({
+      id: enquiries.id,
+      status: enquiries.status,
+      message: enquiries.message,
+      createdAt: enquiries.createdAt,
+    })
+    .from(enquiries)
+    .where(eq(enquiries.quoteId, quoteId))
+    .orderBy(desc(enquiries.createdAt))
+
+export async function deleteEnquiriesOfQuotes(tx: Db, quoteIds: string[]) {
+  await tx.delete(enquiries).where(inArray(enquiries.quoteId, quoteIds))
+}
+
+/** Marks an enquiry as answered that has not been answered or archived yet. */
+export async function markAsAnswered(tx: Db, id: string) {
+  await tx
+    .update(enquiries)
+    .set({ status: 'answered', answeredAt: sql`coalesce(answered_at, now())`, updatedAt: sql`now()` })
+    .where(and(eq(enquiries.id, id), inArray(enquiries.status, ['new', 'read'])))
+}
+
 export async function deleteEnquiriesOfOrders(tx: Db, orderIds: string[]) {
   await tx.delete(enquiries).where(inArray(enquiries.orderId, orderIds))
 }
 
 /** A UUID derived from the key and the content. */
-function fingerprint(key: string, enquiry: Enquiry): string {
-  const entries = Object.entries(enquiry).sort(([a], [b]) => (a < b ? -1 : 1))
+export function fingerprint(key: string, content: object): string {
+  const entries = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))
   const hash = createHash('sha256')
     .update(JSON.stringify([key, entries]))
     .digest('hex')

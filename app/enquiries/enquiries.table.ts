@@ -21,6 +21,10 @@ export const enquiries = pgTable(
     message: text('message').notNull().default(''),
     /** The order that it is about. */
     orderId: uuid('order_id'),
+    /** The quote that it asks about. */
+    quoteId: uuid('quote_id'),
+    /** When it was first marked as answered. */
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     search: text('search')
@@ -38,6 +42,7 @@ export const enquiries = pgTable(
     ),
     index('quotation_requests_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('quotation_requests_order').on(table.orderId).where(sql`order_id is not null`),
+    index('quotation_requests_quote').on(table.quoteId).where(sql`quote_id is not null`),
     check('quotation_requests_status_known', sql`status in ('new', 'read', 'answered', 'archived')`),
   ],
 )

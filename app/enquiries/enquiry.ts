@@ -2,7 +2,7 @@ import type { FormResult, Message } from '../platform/form-result.ts'
 
 /** Those that a form of the site sends. */
 export type FormSource = 'contact' | 'quick order'
-export type EnquirySource = FormSource | 'order change'
+export type EnquirySource = FormSource | 'order change' | 'quote question'
 
 export const enquiryStatuses = ['new', 'read', 'answered', 'archived'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
@@ -15,6 +15,9 @@ export const projectTypes = [
   'Roofing',
   'Other',
 ]
+
+/** The promise of the shop: an answer within two hours. */
+export const promisedSeconds = 2 * 3_600
 
 /** The value of a select in which nothing is chosen. */
 export const noChoice = 'none'
@@ -35,9 +38,11 @@ export type Enquiry = {
   message: string
   /** The order that it is about. */
   orderId?: string | null
+  /** The quote that it asks about. */
+  quoteId?: string | null
 }
 
-type EnquiryField = Exclude<keyof Enquiry, 'source' | 'orderId'>
+type EnquiryField = Exclude<keyof Enquiry, 'source' | 'orderId' | 'quoteId'>
 export type EnquiryResult = FormResult<EnquiryField>
 
 export const failureMessage: Message = {

@@ -21,6 +21,7 @@ const kinds: Record<EnquirySource, string> = {
   contact: 'Message',
   'quick order': 'Quick order',
   'order change': 'Order change',
+  'quote question': 'Question about a quote',
 }
 
 /** Mails an enquiry to the company; a reply to the mail goes to the customer. */
@@ -38,6 +39,7 @@ export async function notifyEnquiry({ db, mailer, env, to }: Deps, { id }: Paylo
     ['Product', enquiry.product && productLabel(enquiry.product)],
     ['Quantity', enquiry.quantity],
     ['Order', enquiry.orderId && `${env.publicOrigin}/admin/orders/${enquiry.orderId}`],
+    ['Quote', enquiry.quoteId && `${env.publicOrigin}/admin/quotes/${enquiry.quoteId}`],
     ['Received', formatDateTime(enquiry.createdAt)],
   ].filter((row): row is [string, string] => Boolean(row[1]))
   const link = `${env.publicOrigin}/admin/messages?message=${id}`

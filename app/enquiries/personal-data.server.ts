@@ -54,6 +54,7 @@ export const enquiryPersonalData: PersonalData = {
         quantity: enquiry.quantity,
         message: enquiry.message,
         order_id: enquiry.orderId,
+        quote_id: enquiry.quoteId,
       },
     }))
   },

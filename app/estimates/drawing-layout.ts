@@ -30,7 +30,7 @@ export type PlacedText = {
 }
 
 /** A drawing on a plane of `drawingWidth` by `height`, at the scale that fills the width of a phone. */
-export type DrawingLayout = {
+type DrawingLayout = {
   height: number
   shapes: { points: Point[]; fill: string; bond: Bond | undefined }[]
   lines: (readonly [Point, Point])[]

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { memo } from 'react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import type { ChoiceField, Estimator, FieldErrors, GroupField, NumberField, Option } from './estimator.ts'
@@ -100,7 +101,8 @@ const ignore = () => {}
 
 type InputProps<Field> = { name: string; field: Field; value: string; error: string | undefined }
 
-const NumberInput = ({ name, field, value, error }: InputProps<NumberField>) => (
+/** A key changes one field: the others are not drawn again. */
+const NumberInput = memo(({ name, field, value, error }: InputProps<NumberField>) => (
   <TextField
     name={name}
     label={field.label}
@@ -113,9 +115,9 @@ const NumberInput = ({ name, field, value, error }: InputProps<NumberField>) => 
     autoComplete="off"
     maxLength={40}
   />
-)
+))
 
-function Choice({
+const Choice = memo(function Choice({
   name,
   field,
   value,
@@ -139,4 +141,4 @@ function Choice({
       ))}
     </SelectField>
   )
-}
+})

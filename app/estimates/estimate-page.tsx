@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -24,6 +24,7 @@ export function EstimatePage({ estimator, products }: Props) {
     products,
     formId,
   )
+  const options = useMemo(() => materialOptions(materials, estimator.materialValue), [materials, estimator])
   const { title, intro } = estimatePages[estimator.name]
   const path = `/estimate/${estimator.name}`
   return (
@@ -55,12 +56,7 @@ export function EstimatePage({ estimator, products }: Props) {
             Calculate
           </button>
           {shown && <Summary estimate={shown.estimate} isCurrent={isCurrent} />}
-          <EstimateFields
-            estimator={estimator}
-            query={query}
-            errors={errors}
-            materials={materialOptions(materials, estimator.materialValue)}
-          />
+          <EstimateFields estimator={estimator} query={query} errors={errors} materials={options} />
           <noscript className="mt-6 block">
             {import.meta.env.SSR && (
               <Button type="submit" wide>

@@ -19,7 +19,7 @@ import { measuresOf } from './measures.ts'
 export const handle: UrlHandle = { kind: 'sheet' }
 
 /** Per client address. */
-export const estimatePdfLimit = { max: 60, windowSeconds: 10 * 60 }
+const estimatePdfLimit = { max: 60, windowSeconds: 10 * 60 }
 
 /** An estimate as PDF: `GET /estimate/roof.pdf` with the query of its page. */
 export async function loader({ url, context }: Route.LoaderArgs) {

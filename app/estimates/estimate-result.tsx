@@ -1,5 +1,7 @@
-import { ChevronDown, Printer, ShoppingCart } from 'lucide-react'
+import { ChevronDown, FileText, Printer, ShoppingCart } from 'lucide-react'
 import { type FormEvent, memo } from 'react'
+import { toCartProduct } from '../cart/cart.ts'
+import { sharePath } from '../cart/share-link.ts'
 import { useAddToCart } from '../catalogue/add-to-cart.ts'
 import { formatCuts } from '../catalogue/cut-link.ts'
 import { type Cut, cutsText } from '../catalogue/cut-list.ts'
@@ -8,7 +10,7 @@ import { useAddLengths } from '../catalogue/use-add-lengths.ts'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
-import { Button, ButtonAnchor } from '../design/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { formatNumber } from '../platform/length.ts'
 import { formatGhs } from '../platform/money.ts'
 import { CopyLink } from './copy-link.tsx'
@@ -117,6 +119,11 @@ function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string;
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </form>
+      {isOrderable && (
+        <ButtonLink variant="secondary" to={quotePath(lines)} className="col-span-2 px-2">
+          <FileText aria-hidden size={18} /> Ask for a quote
+        </ButtonLink>
+      )}
       <ButtonAnchor
         variant="secondary"
         href={whatsappHref(settings.whatsapp, text)}
@@ -127,11 +134,21 @@ function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string;
       </ButtonAnchor>
       <CopyLink url={url} />
       <ButtonAnchor variant="secondary" href={url.replace('?', '.pdf?')} className="noscript:col-span-2 px-2">
-        <Printer aria-hidden size={18} /> Print as PDF
+        <Printer aria-hidden size={18} /> Print PDF
       </ButtonAnchor>
     </div>
   )
 }
+
+const quotePath = (lines: OrderLine[]) =>
+  sharePath(
+    lines.map(({ material, quantity, cuts }) => ({
+      product: toCartProduct(summaryOf(material)),
+      quantity,
+      cuts,
+    })),
+    '/quote',
+  )
 
 function CutList({ cuts }: { cuts: readonly Cut[] }) {
   return (

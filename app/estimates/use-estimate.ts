@@ -28,7 +28,7 @@ export function useEstimate(
   const isCurrent = !('errors' in result)
   const last = useRef<Shown>(undefined)
   if (isCurrent) last.current = result
-  const link = `?${linkQuery(estimator.fields, query)}`
+  const link = useMemo(() => `?${linkQuery(estimator.fields, deferred)}`, [estimator, deferred])
 
   const [isEdited, setIsEdited] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { orderText } from '../cart/order-text.ts'
 import { lineTotal, type Totals, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { NextBulkPrice, UnitPrice } from '../cart/unit-price.tsx'
 import { Unavailable, VariantSelect } from '../cart/variant-select.tsx'
-import { cutsText } from '../catalogue/cut-list.ts'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { whatsappHref } from '../company/company.ts'
@@ -174,7 +174,11 @@ function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | unde
       <div className="min-w-0">
         <p className="font-medium leading-snug">{product.name}</p>
         {product.label && <p className="text-soft text-sm">{product.label}</p>}
-        {cuts && <p className="money text-sm">{cutsText(cuts)}</p>}
+        {cuts && (
+          <p className="money text-sm">
+            <CutsText cuts={cuts} />
+          </p>
+        )}
         {price ? (
           <>
             <p className="money text-soft text-sm">

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { useFormFields } from '../design/form.tsx'
+import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { resultOf } from '../platform/form-result.ts'
 import {
@@ -30,7 +31,7 @@ export function OrderChanges({ order, result }: Props) {
       </h2>
       {/* What is being typed stays when the order is confirmed meanwhile, until it is sent. */}
       {(isPending || (isCorrecting && !isTooLate)) && (
-        <Panel title="Correct address, phone or notes" result={correction} onToggle={setIsCorrecting}>
+        <FormPanel title="Correct address, phone or notes" result={correction} onToggle={setIsCorrecting}>
           {!isPending && (
             <p role="alert" className="mb-4 rounded-control bg-amber-tint p-3.5 font-medium text-amber-dark">
               The order is no longer pending, so this can’t be saved any more. Send it, and you can ask for
@@ -38,50 +39,20 @@ export function OrderChanges({ order, result }: Props) {
             </p>
           )}
           <CorrectForm order={order} result={correction} />
-        </Panel>
+        </FormPanel>
       )}
       {isPending && (
-        <Panel title="Cancel this order" result={resultOf(result, 'cancel')}>
+        <FormPanel title="Cancel this order" result={resultOf(result, 'cancel')}>
           <CancelForm />
-        </Panel>
+        </FormPanel>
       )}
-      <Panel title="Ask for a change" result={isTooLate ? correction : request}>
+      <FormPanel title="Ask for a change" result={isTooLate ? correction : request}>
         <RequestForm
           result={request}
           draft={isTooLate ? correctionAsRequest(correction.values ?? {}) : undefined}
         />
-      </Panel>
+      </FormPanel>
     </section>
-  )
-}
-
-type PanelProps = {
-  title: string
-  result: OrderChangeResult | undefined
-  onToggle?(isOpen: boolean): void
-  children: ReactNode
-}
-
-/** Opens by itself where its form was rejected, and without scripts. */
-function Panel({ title, result, onToggle, children }: PanelProps) {
-  const details = useRef<HTMLDetailsElement>(null)
-  const isRejected = result?.ok === false
-  useEffect(() => {
-    if (result && details.current) details.current.open = !result.ok
-  }, [result])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the script came.
-  useEffect(() => onToggle?.(details.current?.open ?? false), [])
-  return (
-    <details
-      ref={details}
-      open={isRejected || undefined}
-      onToggle={event => onToggle?.(event.currentTarget.open)}
-    >
-      <summary className="min-h-11 cursor-pointer py-3.5 font-semibold underline-offset-4 hover:underline">
-        {title}
-      </summary>
-      <div className="pt-1 pb-5">{children}</div>
-    </details>
   )
 }
 

@@ -33,16 +33,19 @@ import {
   type DocumentContent,
   type DocumentLine,
   documentNames,
-  type IssuedDocument,
+  type PrintedDocument,
+  type QuoteDocument,
   validUntil,
 } from './order-document.ts'
 import { methodNames } from './payment.ts'
 
+const titles = { ...documentNames, quote: 'Quote' }
+
 /** An issued document on A4 pages, from nothing but its content. */
-export async function documentPdf(document: IssuedDocument, logo?: Uint8Array): Promise<Uint8Array> {
+export async function documentPdf(document: PrintedDocument, logo?: Uint8Array): Promise<Uint8Array> {
   const { content, number } = document
   const { company } = content
-  const name = documentNames[content.kind]
+  const name = titles[content.kind]
   const { doc, finish } = openPdf({
     title: `${name} ${number}`,
     author: company.name,
@@ -66,12 +69,12 @@ export async function documentPdf(document: IssuedDocument, logo?: Uint8Array): 
 /** @returns the y below it */
 function drawHead(
   doc: Doc,
-  { content: { company, kind }, number }: IssuedDocument,
+  { content: { company, kind }, number }: PrintedDocument,
   logo: Uint8Array | undefined,
 ): number {
   drawLetterhead(doc, { name: company.name, logo })
   const right = { x: margin + inner / 2, width: inner / 2, lines: 1, align: 'right' } as const
-  drawText(doc, documentNames[kind], { ...right, y: 26 })
+  drawText(doc, titles[kind], { ...right, y: 26 })
   doc.fontSize(10.5)
   drawText(doc, number, { ...right, y: 46 })
   doc.fontSize(9.5).fillColor(accentOf(doc).accent)
@@ -98,13 +101,14 @@ function textLines(text: string, max: number): string[] {
 
 const partyTitles = {
   'pro-forma invoice': 'To',
+  quote: 'To',
   'delivery note': 'Deliver to',
   receipt: 'Customer',
 }
 
 /** The customer on the left, the facts on the right. @returns the y below them */
-function drawParties(doc: Doc, { content, issuedAt }: IssuedDocument, y: number): number {
-  const { customer, order, kind } = content
+function drawParties(doc: Doc, { content, issuedAt }: PrintedDocument, y: number): number {
+  const { customer, kind } = content
   const left = { x: margin, width: inner * 0.58 }
   doc.font('regular').fontSize(9).fillColor(colours.soft)
   let end = drawText(doc, partyTitles[kind], { ...left, y, lines: 1 }) + 2
@@ -114,12 +118,11 @@ function drawParties(doc: Doc, { content, issuedAt }: IssuedDocument, y: number)
   for (const line of [...textLines(customer.address, 8), customer.phone, customer.email])
     end = drawText(doc, line, { ...left, y: end, lines: 12 })
 
-  const facts: [string, string][] = [
-    ['Date', formatDate(issuedAt)],
-    ['Order', orderNumber(order.id)],
-    ['Ordered on', formatDate(order.placedAt)],
-  ]
-  if (kind === 'pro-forma invoice')
+  const facts: [string, string][] = [['Date', formatDate(issuedAt)]]
+  if (content.kind === 'quote') facts.push(['Valid until', formatDate(content.validUntil)])
+  else
+    facts.push(['Order', orderNumber(content.order.id)], ['Ordered on', formatDate(content.order.placedAt)])
+  if (content.kind === 'pro-forma invoice')
     facts.push(['Valid until', formatDate(validUntil(issuedAt, content.validDays))])
   const x = margin + inner * 0.64
   let factY = y
@@ -132,8 +135,14 @@ function drawParties(doc: Doc, { content, issuedAt }: IssuedDocument, y: number)
   return Math.max(end, factY) + 16
 }
 
-function drawBody(flow: Flow, content: DocumentContent, { issuedAt }: IssuedDocument) {
-  if (content.kind === 'pro-forma invoice') drawProForma(flow, content, issuedAt)
+function drawBody(flow: Flow, content: PrintedDocument['content'], { issuedAt }: PrintedDocument) {
+  if (content.kind === 'quote')
+    drawOffer(
+      flow,
+      content,
+      `These prices are valid until ${formatDate(content.validUntil)}. To be paid on delivery, in cash or by mobile money.`,
+    )
+  else if (content.kind === 'pro-forma invoice') drawProForma(flow, content, issuedAt)
   else if (content.kind === 'delivery note') drawDeliveryNote(flow, content)
   else drawReceipt(flow, content)
 }
@@ -144,6 +153,29 @@ const fullName = (line: DocumentLine) =>
   [nameWithLabel(line), line.cuts && cutsText(line.cuts)].filter(Boolean).join(': ')
 
 function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issuedAt: Date) {
+  const until = formatDate(validUntil(issuedAt, content.validDays))
+  const { paid, totals } = content
+  const amounts: Amount[] =
+    paid === 0
+      ? []
+      : [
+          { label: 'Paid', amount: formatAmount(paid) },
+          { label: 'Still to be paid', amount: formatAmount(Math.max(0, totals.total - paid)) },
+        ]
+  drawOffer(
+    flow,
+    content,
+    `These prices are valid for ${content.validDays} days, until ${until}. To be paid on delivery, in cash or by mobile money.`,
+    amounts,
+  )
+}
+
+function drawOffer(
+  flow: Flow,
+  content: Pick<QuoteDocument, 'lines' | 'totals' | 'notes'>,
+  terms: string,
+  payments: Amount[] = [],
+) {
   const columns: Column[] = [
     { title: 'Product', width: inner - 265 },
     { title: 'Quantity', width: 80, align: 'right' },
@@ -156,31 +188,23 @@ function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issue
     `${formatAmount(line.price)}${line.percentOff ? ` − ${line.percentOff}%` : ''}`,
     formatAmount(lineTotal(line)),
   ])
-  const { goods, delivery, taxes, total } = content.totals
+  const { goods, discount = 0, delivery, taxes, total } = content.totals
   const amounts: Amount[] = [
     { label: 'Subtotal', amount: formatAmount(goods) },
+    ...(discount > 0 ? [{ label: 'Discount', amount: `−${formatAmount(discount)}` }] : []),
     { label: 'Delivery', amount: delivery === 0 ? 'FREE' : formatAmount(delivery) },
     ...withTaxRows<Amount>(taxes, tax => ({ label: taxLabel(tax), amount: formatAmount(tax.amount) }), {
       label: 'Total (GHS)',
       amount: formatAmount(total),
       isStrong: true,
     }),
-    ...(content.paid === 0
-      ? []
-      : [
-          { label: 'Paid', amount: formatAmount(content.paid) },
-          { label: 'Still to be paid', amount: formatAmount(Math.max(0, total - content.paid)) },
-        ]),
+    ...payments,
   ]
-  const until = formatDate(validUntil(issuedAt, content.validDays))
   // The terms stand with the totals.
   drawTable(flow, columns, rows, amountsHeight(amounts) + 40)
   drawAmounts(flow, amounts)
   flow.y += 14
-  drawParagraph(
-    flow,
-    `These prices are valid for ${content.validDays} days, until ${until}. To be paid on delivery, in cash or by mobile money.`,
-  )
+  drawParagraph(flow, terms)
   drawNotes(flow, content.notes)
 }
 

@@ -35,6 +35,22 @@ export const validUntil = (issuedAt: Date, days: number) => new Date(issuedAt.ge
 
 type Party = { name: string; address: string; phone: string; email: string }
 
+type Parties = {
+  /** `logo`: path of an uploaded picture. Without them the document has the shop's typeface and colour. */
+  company: Party & { logo?: string; accent?: string }
+  customer: Party
+}
+
+/** A quote is no document of an order: its slice keeps its content and number. */
+export type QuoteDocument = Parties & {
+  kind: 'quote'
+  lines: DocumentLine[]
+  notes: string
+  totals: Totals
+  /** The last day. */
+  validUntil: string
+}
+
 export type DocumentLine = Pick<
   OrderLine,
   'name' | 'label' | 'unit' | 'quantity' | 'cuts' | 'price' | 'percentOff' | 'weightGrams' | 'perPallet'
@@ -50,26 +66,25 @@ type DocumentPayment = {
 }
 
 /** What a document says, as it was when the document was issued. */
-export type DocumentContent = {
-  /** `logo`: path of an uploaded picture. Without them the document has the shop's typeface and colour. */
-  company: Party & { logo?: string; accent?: string }
-  customer: Party
-  order: { id: string; placedAt: string }
-} & (
-  | {
-      kind: 'pro-forma invoice'
-      lines: DocumentLine[]
-      notes: string
-      totals: Totals
-      paid: Pesewas
-      validDays: number
-    }
-  | { kind: 'delivery note'; lines: DocumentLine[]; notes: string }
-  /** `open`: what was still to be paid after this payment, or below 0 to be refunded. */
-  | { kind: 'receipt'; payment: DocumentPayment; total: Pesewas; open: Pesewas }
-)
+export type DocumentContent = Parties & { order: { id: string; placedAt: string } } & (
+    | {
+        kind: 'pro-forma invoice'
+        lines: DocumentLine[]
+        notes: string
+        totals: Totals
+        paid: Pesewas
+        validDays: number
+      }
+    | { kind: 'delivery note'; lines: DocumentLine[]; notes: string }
+    /** `open`: what was still to be paid after this payment, or below 0 to be refunded. */
+    | { kind: 'receipt'; payment: DocumentPayment; total: Pesewas; open: Pesewas }
+  )
 
 export type IssuedDocument = { id: number; number: string; issuedAt: Date; content: DocumentContent }
+
+export type PrintedDocument = Pick<IssuedDocument, 'number' | 'issuedAt'> & {
+  content: DocumentContent | QuoteDocument
+}
 
 /** An issued document in a list. */
 export type ListedDocument = Pick<IssuedDocument, 'id' | 'number' | 'issuedAt'> & { kind: DocumentKind }

@@ -1,6 +1,6 @@
 import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
-import { cutsText } from '../catalogue/cut-list.ts'
+import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis, type Pesewas } from '../platform/money.ts'
@@ -11,6 +11,7 @@ import { type PayableOrder, paymentBalance } from './payment-state.ts'
 type PricedOrder = PayableOrder & {
   lines: OrderLine[]
   goodsPesewas: Pesewas
+  discountPesewas: Pesewas
   deliveryPesewas: Pesewas
   taxes: TaxLine[]
 }
@@ -47,7 +48,11 @@ export function OrderLines({ order }: { order: PricedOrder }) {
               <td className="w-full pr-4">
                 {line.name}
                 {line.label && <span className="block font-medium text-sm">{line.label}</span>}
-                {line.cuts && <span className="block text-sm">{cutsText(line.cuts)}</span>}
+                {line.cuts && (
+                  <span className="block text-sm">
+                    <CutsText cuts={line.cuts} />
+                  </span>
+                )}
                 <span className="block text-soft text-sm sm:hidden print:hidden">
                   {formatQuantity(line.quantity, line.unit)} × <UnitPrice line={line} format={formatCedis} />
                 </span>
@@ -66,6 +71,9 @@ export function OrderLines({ order }: { order: PricedOrder }) {
       <dl className="money mt-2 break-inside-avoid space-y-1 border-line border-t pt-3">
         {load && <Row label="Load" value={load} />}
         <Row label="Subtotal" value={formatCedis(order.goodsPesewas)} />
+        {order.discountPesewas > 0 && (
+          <Row label="Discount" value={`−${formatCedis(order.discountPesewas)}`} />
+        )}
         <Row
           label="Delivery"
           value={order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)}

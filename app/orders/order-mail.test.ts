@@ -32,6 +32,7 @@ const order = (...lines: OrderLine[]) => ({
   customerAddress: 'Weija',
   notes: null,
   lines,
+  discountPesewas: 0,
   goodsPesewas: 1_445_00,
   deliveryPesewas: 0,
   taxes: [] as TaxLine[],

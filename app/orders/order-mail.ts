@@ -5,7 +5,7 @@ import { nameWithLabel } from '../catalogue/variant.ts'
 import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
-import { formatCedis, type Pesewas } from '../platform/money.ts'
+import { formatCedis } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
 import { type OrderLine, orderNumber } from './order.ts'
 
@@ -19,18 +19,23 @@ export type OrderForMail = {
   notes: string | null
   lines: OrderLine[]
   goodsPesewas: number
+  discountPesewas: number
   deliveryPesewas: number
   taxes: TaxLine[]
   totalPesewas: number
 }
 
-type Sums = { goodsPesewas: Pesewas; deliveryPesewas: Pesewas; taxes: TaxLine[] }
+type Sums = Pick<OrderForMail, 'goodsPesewas' | 'discountPesewas' | 'deliveryPesewas' | 'taxes'>
 
 export type Row = [label: string, value: string]
 
 /** What the total is made of, around the row of the total. */
-export const sumRows = ({ goodsPesewas, deliveryPesewas, taxes }: Sums, total: Row): Row[] => [
+export const sumRows = (
+  { goodsPesewas, discountPesewas, deliveryPesewas, taxes }: Sums,
+  total: Row,
+): Row[] => [
   ['Subtotal', formatCedis(goodsPesewas)],
+  ...(discountPesewas > 0 ? [['Discount', `−${formatCedis(discountPesewas)}`] satisfies Row] : []),
   ['Delivery', deliveryPesewas === 0 ? 'FREE' : formatCedis(deliveryPesewas)],
   ...withTaxRows<Row>(taxes, tax => [taxLabel(tax), formatCedis(tax.amount)], total),
 ]
@@ -46,6 +51,7 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
     notes: order.notes ?? '',
     order_items: order.lines.map(itemLine).join('\n'),
     subtotal: formatCedis(order.goodsPesewas),
+    ...(order.discountPesewas > 0 && { discount: formatCedis(order.discountPesewas) }),
     delivery_fee: order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas),
     ...(order.taxes.length > 0 && { taxes: order.taxes.map(taxText).join('\n') }),
     total: formatCedis(order.totalPesewas),

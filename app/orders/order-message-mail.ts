@@ -16,7 +16,8 @@ import {
 import { type MessageContext, type OrderForMessage, renderText } from './order-message.ts'
 import { paymentBalance } from './payment-state.ts'
 
-type Order = OrderForMessage & Pick<OrderForMail, 'lines' | 'goodsPesewas' | 'deliveryPesewas' | 'taxes'>
+type Order = OrderForMessage &
+  Pick<OrderForMail, 'lines' | 'goodsPesewas' | 'discountPesewas' | 'deliveryPesewas' | 'taxes'>
 type Templates = { subject: string; text: string }
 
 /** The mail to a customer: the owner's text, then the goods, the sums and the link to the order's page. */

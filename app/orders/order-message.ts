@@ -138,6 +138,7 @@ export const sampleOrder = {
     },
   ],
   goodsPesewas: 3_750_00,
+  discountPesewas: 0,
   deliveryPesewas: 0,
   taxes: [],
   status: 'pending' as const,

@@ -22,13 +22,22 @@ export async function openOrder(
   context: Readonly<RouterContextProvider>,
   secret: string,
 ): Promise<{ order: LinkedOrder; wait?: undefined } | { order?: undefined; wait: number }> {
+  const { found, wait } = await openBySecret(context, db => findOrderBySecret(db, secret))
+  return found ? { order: found } : { wait }
+}
+
+/** What a secret link leads to, or the seconds for which this address is refused. Throws the page for what is not found. */
+export async function openBySecret<Found>(
+  context: Readonly<RouterContextProvider>,
+  find: (db: Db) => Promise<Found | undefined>,
+): Promise<{ found: Found; wait?: undefined } | { found?: undefined; wait: number }> {
   const { db } = services(context)
   const { address, ownMachine } = requestFacts(context)
   const key = `wrong link:${address}`
   const wait = ownMachine ? undefined : await remainingWait(db, key, wrongLinkLimit)
   if (wait) return { wait }
-  const order = await findOrderBySecret(db, secret)
-  if (order) return { order }
+  const found = await find(db)
+  if (found) return { found }
   if (!ownMachine) await consume(db, key, wrongLinkLimit)
   throw new Response(null, { status: 404 })
 }
@@ -40,7 +49,8 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status')))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id))
-  const { status, lines, goodsPesewas, deliveryPesewas, taxes, totalPesewas, paidPesewas, version } = order
+  const { status, lines, goodsPesewas, discountPesewas, deliveryPesewas, taxes } = order
+  const { totalPesewas, paidPesewas, version } = order
   return {
     number: orderNumber(order.id),
     createdAt: order.createdAt,
@@ -53,7 +63,8 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     documents: await listCustomerDocuments(db, order.id),
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
-    ...{ status, lines, goodsPesewas, deliveryPesewas, taxes, totalPesewas, paidPesewas, version },
+    ...{ status, lines, goodsPesewas, discountPesewas, deliveryPesewas, taxes },
+    ...{ totalPesewas, paidPesewas, version },
   }
 }
 

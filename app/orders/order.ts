@@ -5,7 +5,7 @@ import type { Pesewas } from '../platform/money.ts'
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export type OrderEventKind = 'status' | 'correction' | 'request' | 'payment' | 'document' | 'link'
+export type OrderEventKind = 'status' | 'correction' | 'request' | 'payment' | 'document' | 'link' | 'quote'
 
 export const paymentMethods = ['cash', 'mobile money', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

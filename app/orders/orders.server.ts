@@ -116,13 +116,13 @@ export async function findPlacedOrder(
   return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request) }
 }
 
-type PricedOrder = Totals & { ok: true; lines: OrderLine[] }
+type PricedOrder = Totals & { lines: OrderLine[] }
 
 function priceOrder(
   request: OrderRequest,
   available: AvailableVariant[],
   settings: Settings,
-): PricedOrder | Refusal {
+): (PricedOrder & { ok: true }) | Refusal {
   const found: { product: ProductSummary; quantity: number; cuts?: Cut[] | undefined }[] = []
   const missing: OrderRequest['lines'] = []
   let wrongQuantity: ProductSummary | undefined
@@ -200,6 +200,7 @@ type OrderValues = Required<
     | 'notes'
     | 'lines'
     | 'goodsPesewas'
+    | 'discountPesewas'
     | 'deliveryPesewas'
     | 'taxes'
     | 'totalPesewas'
@@ -225,6 +226,7 @@ const insertOrder = prepared((db, name) => {
         notes: value('notes'),
         lines: value('lines'),
         goodsPesewas: value('goodsPesewas'),
+        discountPesewas: value('discountPesewas'),
         deliveryPesewas: value('deliveryPesewas'),
         taxes: value('taxes'),
         totalPesewas: value('totalPesewas'),
@@ -243,9 +245,9 @@ const insertOrder = prepared((db, name) => {
 })
 
 /** @returns whether it was stored: it isn't where an order with this key exists */
-async function storeOrder(
+export async function storeOrder(
   db: Db,
-  { key, contact }: OrderRequest,
+  { key, contact }: Pick<OrderRequest, 'key' | 'contact'>,
   priced: PricedOrder,
   { id, nonce, hash }: OrderLink,
   channels: MessageChannel[],
@@ -261,6 +263,7 @@ async function storeOrder(
     notes: contact.notes || null,
     lines: priced.lines,
     goodsPesewas: priced.goods,
+    discountPesewas: priced.discount ?? 0,
     deliveryPesewas: priced.delivery,
     taxes: priced.taxes,
     totalPesewas: priced.total,
@@ -297,7 +300,12 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
   )
 }
 
-function toOrderLine({
+type OrderedProduct = Pick<
+  ProductSummary,
+  'id' | 'variant' | 'label' | 'name' | 'unit' | 'weightGrams' | 'perPallet'
+> & { picture?: string | undefined }
+
+export function toOrderLine({
   id,
   variant,
   label,
@@ -310,7 +318,7 @@ function toOrderLine({
   perPallet,
   picture,
   cuts,
-}: ProductSummary & {
+}: OrderedProduct & {
   price: number
   quantity: number
   percentOff: number

@@ -45,6 +45,8 @@ export const orders = pgTable(
     /** The lines as they were when the order was placed. */
     lines: jsonb('order_items').$type<OrderLine[]>().notNull(),
     goodsPesewas: pesewas('goods_amount').notNull(),
+    /** What a quote took off the goods. */
+    discountPesewas: pesewas('discount_amount').notNull().default(0),
     deliveryPesewas: pesewas('delivery_amount').notNull(),
     /** The taxes on top of the prices, or contained in them, as they were when the order was placed. */
     taxes: jsonb('taxes').$type<TaxLine[]>().notNull().default([]),

@@ -131,6 +131,7 @@ export const orderPersonalData: PersonalData = {
         notes: order.notes,
         order_items: order.lines,
         goods_amount: order.goodsPesewas,
+        ...(order.discountPesewas > 0 && { discount_amount: order.discountPesewas }),
         delivery_amount: order.deliveryPesewas,
         ...(order.taxes.length > 0 && { taxes: order.taxes }),
         total_amount: order.totalPesewas,

@@ -1,6 +1,8 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
+import { freeDeliveryCondition } from '../company/free-delivery.tsx'
 import { pageMeta } from '../company/page-meta.ts'
+import { companyOf } from '../company/page-title.ts'
 import { openContent } from '../content/content.server.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
@@ -31,8 +33,12 @@ export const loader = async ({ context, url }: Route.LoaderArgs) =>
 
 export const headers = publicPage
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { ...loaderData?.titles, path: '/' })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { title, description } = loaderData.titles
+  const condition = freeDeliveryCondition(companyOf(matches).settings)
+  return pageMeta(matches, { title, description: description.replace('{condition}', condition), path: '/' })
+}
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <Sections {...loaderData} />

@@ -5,7 +5,7 @@ import { brand } from '../../app/company/brand.content.ts'
 import { uploadLogo } from '../../app/company/brand.fixture.ts'
 import { saveSettings } from '../../app/company/settings.server.ts'
 import { publish } from '../../app/content/admin/manage-content.server.ts'
-import { type ContentField, type ContentFields, orderSections } from '../../app/content/content-field.ts'
+import type { ContentField, ContentFields } from '../../app/content/content-field.ts'
 import { contentSchema } from '../../app/content/content-schema.ts'
 import { migrations } from '../../app/platform/database.fixture.ts'
 import { openDatabase } from '../../app/platform/database.server.ts'
@@ -29,12 +29,10 @@ function valueFor(field: ContentField): unknown {
   switch (field.kind) {
     case 'list':
       return [valuesFor(field.fields)]
-    case 'picture':
-      return { picture: '', alt: '' }
     case 'group':
       return valuesFor(field.fields)
-    case 'sections':
-      return orderSections(field.sections, [])
+    case 'picture':
+      return { picture: '', alt: '' }
     case 'choice':
       return Object.keys(field.choices)[0]
     case 'switch':
@@ -45,6 +43,8 @@ function valueFor(field: ContentField): unknown {
       return '2026-02-03'
     case 'link':
       return 'https://kwahu-precast.test/page'
+    case 'sections':
+      return Object.keys(field.sections).map(id => ({ id, shown: true }))
     case 'colour':
       return '#1d4ed8'
     default:
@@ -63,9 +63,17 @@ export async function becomeOwnCompany(dataDir: string) {
     if (piece.key === brand.key) Object.assign(values, { ...own, established: 2004, logo })
     await publish(db, { email: own.owner }, piece, contentSchema(piece.fields).parse(values), 0)
   }
+  // Versions show what was changed, the texts of a new site.
+  await db.execute(sql`delete from content_versions`)
   const { phone, email } = own
   await saveSettings(db, { phone, whatsapp: phone, email, address: 'Mpraeso Road 7, Nkawkaw' })
   await db.execute(sql`update users set email = ${own.owner}`)
+  await close()
+}
+
+export async function breakTable(dataDir: string, table: string) {
+  const { db, close } = await openDatabase({ dataDir, migrations })
+  await db.execute(sql.raw(`alter table ${table} rename to missing_${table}`))
   await close()
 }
 

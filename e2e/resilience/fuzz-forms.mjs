@@ -10,6 +10,8 @@ import { correctSchema } from '../../app/orders/order-change-schema.ts'
 import { orderChangeIntents } from '../../app/orders/order-changes.ts'
 import { messageForm } from '../../app/orders/order-message-schema.ts'
 import { networks } from '../../app/orders/payment.ts'
+import { declineReasons, replyIntents } from '../../app/quotes/quote.ts'
+import { acceptSchema, quoteRequestSchema } from '../../app/quotes/quote-schema.ts'
 import { validForm } from './form-values.mjs'
 import { passwords } from './fuzz-session.mjs'
 
@@ -54,6 +56,28 @@ export const forms = [
         surplus: pick(['', '100', 'x', '-1']),
         open: '7500',
         status: pick(orderStatuses),
+      },
+    ],
+  },
+  {
+    route: 'quotes/admin/quote.route.tsx',
+    about: 'new quote',
+    make: ({ pick }) => [
+      '/admin/quotes/new',
+      {
+        intent: pick(['save', 'save', 'save', 'send']),
+        name: pick(['Ama Mensah', '', 'x'.repeat(121)]),
+        email: pick(['ama@example.com', '', 'x']),
+        phone: pick(['024 123 4567', '', 'x']),
+        place: pick(['Weija', 'x'.repeat(201)]),
+        lines: pick([quoteLines, quoteLines, '[]', '[{"id":1}]', 'null', '{', '[{"__proto__":1}]']),
+        discountPesewas: pick(['0', '1.50', '-1', '1e9', '999999999999.99']),
+        deliveryPesewas: pick(['0', '50', 'x']),
+        validUntil: pick(['2030-01-01', '2026-02-31', '0026-01-01', 'x']),
+        note: pick(['', 'Offloading included', 'a\0b']),
+        version: '',
+        key: pick([randomUUID(), 'x']),
+        enquiry: pick(['', '00000000-0000-4000-8000-000000000000']),
       },
     ],
   },
@@ -278,6 +302,38 @@ export const forms = [
     ],
   },
   {
+    route: 'quotes/ask-quote.route.tsx',
+    about: 'request for a quote',
+    stranger: true,
+    schema: quoteRequestSchema,
+    make: ({ pick }) => [
+      '/quote',
+      {
+        ...validForm(quoteRequestSchema, pick),
+        items: pick(['hollow-blocks:6in:20', 'gold::1', ':::,', '']),
+        request: 'On Tuesday',
+        key: randomUUID(),
+      },
+    ],
+  },
+  {
+    route: 'quotes/quote-page.route.tsx',
+    about: "the customer's replies to a quote",
+    stranger: true,
+    alwaysRefused: true,
+    schema: acceptSchema,
+    make: ({ pick }) => [
+      '/quotes/unknown',
+      {
+        ...validForm(acceptSchema, pick),
+        version: '1',
+        intent: pick(replyIntents),
+        reason: pick(declineReasons),
+        message: 'How much?',
+      },
+    ],
+  },
+  {
     route: 'orders/your-orders.route.tsx',
     about: 'tracking of an order',
     stranger: true,
@@ -294,6 +350,10 @@ export const otherRoutes = [
   'platform/admin-uploads.route.ts',
   'catalogue/admin/import-file.route.ts',
 ]
+
+const quoteLines = JSON.stringify([
+  { id: 'hollow-blocks', variant: '6in', name: 'Hollow Blocks', unit: 'block', price: 290, quantity: 20 },
+])
 
 const enquiry = (source, pick) => ({ ...validForm(enquirySchemas[source], pick), key: randomUUID() })
 

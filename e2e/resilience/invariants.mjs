@@ -13,7 +13,7 @@ const settingRules = { ...settingsSchema.shape, ...valueSchema(messageFields).sh
 /** Rules beyond the schemas: each a query for rows that break it. */
 const violationQueries = {
   'an order with wrong sums':
-    'select id from orders where total_amount <> goods_amount + delivery_amount or goods_amount < 0 or delivery_amount < 0',
+    'select id from orders where total_amount <> goods_amount - discount_amount + delivery_amount or goods_amount < 0 or delivery_amount < 0',
   'an order whose paid amount is not the sum of its payments':
     'select id from orders where paid_amount < 0 or paid_amount <> (select coalesce(sum(amount), 0) from payments where order_id = orders.id)',
   'a payment with an invalid method, network or reference':

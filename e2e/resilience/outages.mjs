@@ -73,6 +73,7 @@ export async function outages({ postgres, rounds }) {
 
 const failures = {
   '/admin/orders': 'Failed to fetch orders',
+  '/admin/quotes': 'Failed to fetch quotes',
   '/admin/products': 'Error fetching products',
   '/admin/blog': 'Failed to load blog data',
   '/admin/messages': 'Failed to load messages',

@@ -108,7 +108,9 @@ function Control({ name, declared, value, field }: ControlProps) {
         required: !declared.optional,
       }
       if (declared.markdown) return <TextArea {...props} hint={hint ?? markdownHint} rows={8} />
-      return declared.long ? <TextArea {...props} rows={5} /> : <TextField {...props} />
+      if (declared.long) return <TextArea {...props} rows={5} />
+      // A sentence or two can be read whole.
+      return declared.max > 150 ? <TextArea {...props} rows={2} /> : <TextField {...props} />
     }
     default: {
       const type = declared.kind === 'date' ? 'date' : 'url'

@@ -1,10 +1,10 @@
-import { ArrowLeft, Mail, Phone } from 'lucide-react'
+import { ArrowLeft, FileCheck, Mail, Phone } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCompany } from '../../company/use-company.ts'
 import { Badge } from '../../design/badge.tsx'
 import { BrandIcon } from '../../design/brand-icon.tsx'
-import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -56,6 +56,14 @@ export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; bac
           Order {enquiry.orderId.slice(0, 8).toUpperCase()}
         </Link>
       )}
+      {enquiry.quoteId && (
+        <Link
+          to={`/admin/quotes/${enquiry.quoteId}`}
+          className="mt-2 inline-flex min-h-11 items-center font-semibold text-laterite underline underline-offset-4"
+        >
+          Quote Q-{enquiry.quoteId.slice(0, 8).toUpperCase()}
+        </Link>
+      )}
       <div className="mt-5 whitespace-pre-wrap border-line border-t pt-5">
         {enquiry.message || <span className="text-soft">No message was written.</span>}
       </div>
@@ -70,6 +78,11 @@ export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; bac
           <ButtonAnchor href={links.whatsapp} rel="noopener" variant="secondary">
             <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
           </ButtonAnchor>
+        )}
+        {!enquiry.orderId && !enquiry.quoteId && (
+          <ButtonLink to={`/admin/quotes/new?enquiry=${enquiry.id}`} variant="secondary" prefetch="none">
+            <FileCheck aria-hidden size={18} /> Make a quote
+          </ButtonLink>
         )}
       </div>
       <StatusButtons enquiry={enquiry} heading={heading} />

@@ -52,7 +52,10 @@ function Row({ enquiry, href, isOpen }: { enquiry: EnquirySummary; href: string;
     >
       <span className="flex items-center justify-between gap-3">
         <span className={`min-w-0 truncate ${unread ? 'font-bold' : 'font-medium'}`}>{enquiry.name}</span>
-        <Badge tone={statusTones[enquiry.status]}>{statusLabels[enquiry.status]}</Badge>
+        <span className="flex shrink-0 gap-1.5">
+          {enquiry.isLate && <Badge tone="red">Over 2 hours</Badge>}
+          <Badge tone={statusTones[enquiry.status]}>{statusLabels[enquiry.status]}</Badge>
+        </span>
       </span>
       <span className="mt-0.5 flex flex-wrap gap-x-2 text-sm text-soft">
         <span>{sourceLabels[enquiry.source]}</span>

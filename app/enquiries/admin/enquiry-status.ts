@@ -19,6 +19,7 @@ export const sourceLabels: Record<EnquirySource, string> = {
   contact: 'Contact form',
   'quick order': 'Quick order',
   'order change': 'Order change',
+  'quote question': 'Question about a quote',
 }
 
 /** What the button says that gives a message this status. */

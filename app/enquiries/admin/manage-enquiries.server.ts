@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.server.ts'
 import { type KeysetPage, keyset } from '../../platform/keyset.server.ts'
 import { containsText } from '../../platform/text-search.server.ts'
 import { enquiries } from '../enquiries.table.ts'
-import type { EnquiryStatus } from '../enquiry.ts'
+import { type EnquiryStatus, promisedSeconds } from '../enquiry.ts'
 import type { EnquiryFilter } from './enquiry-filter.ts'
 
 export const pageSize = 30
@@ -19,6 +19,8 @@ const summary = {
   quantity: enquiries.quantity,
   excerpt: sql<string>`left(${enquiries.message}, 160)`,
   createdAt: enquiries.createdAt,
+  isLate: sql<boolean>`(${inArray(enquiries.status, ['new', 'read'])}
+    and ${enquiries.createdAt} < now() - make_interval(secs => ${promisedSeconds}))`,
 }
 
 const details = {
@@ -30,10 +32,15 @@ const details = {
   projectType: enquiries.projectType,
   message: enquiries.message,
   orderId: enquiries.orderId,
+  quoteId: enquiries.quoteId,
 }
 
-export type EnquirySummary = Pick<typeof enquiries.$inferSelect, Exclude<keyof typeof summary, 'excerpt'>> & {
+export type EnquirySummary = Pick<
+  typeof enquiries.$inferSelect,
+  Exclude<keyof typeof summary, 'excerpt' | 'isLate'>
+> & {
   excerpt: string
+  isLate: boolean
 }
 
 /** One page of enquiries, the newest first. */
@@ -140,7 +147,11 @@ export async function findEnquiry(db: Db, id: string) {
 export async function setEnquiryStatus(db: Db, id: string, status: EnquiryStatus): Promise<boolean> {
   const rows = await db
     .update(enquiries)
-    .set({ status, updatedAt: sql`now()` })
+    .set({
+      status,
+      updatedAt: sql`now()`,
+      ...(status === 'answered' && { answeredAt: sql`coalesce(answered_at, now())` }),
+    })
     .where(eq(enquiries.id, id))
     .returning({ id: enquiries.id })
   return rows.length > 0

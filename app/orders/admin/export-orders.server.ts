@@ -36,6 +36,7 @@ const heading = [
   'Paid GHS',
   'Open GHS',
   'Payment',
+  'Discount GHS',
 ]
 
 const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxes']
@@ -95,6 +96,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           order.paidPesewas / 100,
           open / 100,
           state,
+          order.discountPesewas / 100,
           ...(withTaxes ? taxCells(order) : []),
         ])
       })

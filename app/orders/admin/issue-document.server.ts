@@ -113,6 +113,7 @@ async function contentOf(
   }
   const totals = {
     goods: order.goodsPesewas,
+    ...(order.discountPesewas > 0 && { discount: order.discountPesewas }),
     delivery: order.deliveryPesewas,
     taxes: order.taxes,
     total: order.totalPesewas,

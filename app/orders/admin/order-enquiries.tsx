@@ -1,15 +1,19 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '../../platform/dates.ts'
-import type { OrderDetail } from './manage-orders.server.ts'
 
-/** What the customer has asked for about an order; nothing where there is nothing. */
-export function OrderEnquiries({ enquiries }: Pick<OrderDetail, 'enquiries'>) {
+type Props = {
+  enquiries: { id: string; status: string; message: string; createdAt: Date }[]
+  what?: 'order' | 'quote'
+}
+
+/** What the customer has asked about an order or a quote; nothing where there is nothing. */
+export function OrderEnquiries({ enquiries, what = 'order' }: Props) {
   if (enquiries.length === 0) return null
   const unread = enquiries.filter(({ status }) => status === 'new').length
   return (
     <section aria-labelledby="enquiries" className="card no-print p-5">
       <h2 id="enquiries" className="text-h3">
-        {enquiries.length === 1 ? '1 message' : `${enquiries.length} messages`} about this order
+        {enquiries.length === 1 ? '1 message' : `${enquiries.length} messages`} about this {what}
         {unread > 0 && <span className="font-normal text-soft text-base"> ({unread} new)</span>}
       </h2>
       <ul className="mt-1">

@@ -8,8 +8,8 @@ import { useResultToast } from '../../design/form.tsx'
 import { toast } from '../../design/toast.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 
-/** The link to the customer's page of an order, to be copied or replaced. */
-export function OrderLinkPanel({ link }: { link: string }) {
+/** The link to the customer's page, to be copied or replaced. */
+export function OrderLinkPanel({ link, what = 'order' }: { link: string; what?: 'order' | 'quote' }) {
   const fetcher = useFetcher<FormResult>()
   const busy = fetcher.state !== 'idle'
   const [asks, setAsks] = useState(false)
@@ -23,7 +23,7 @@ export function OrderLinkPanel({ link }: { link: string }) {
       <h2 id="link" className="text-h3">
         The customer’s page
       </h2>
-      <p className="mt-1 text-soft text-sm">Whoever has this link sees the order.</p>
+      <p className="mt-1 text-soft text-sm">Whoever has this link sees the {what}.</p>
       <input
         ref={input}
         readOnly

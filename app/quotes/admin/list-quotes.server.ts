@@ -1,0 +1,83 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { promisedSeconds } from '../../enquiries/enquiry.ts'
+import type { Db } from '../../platform/database.server.ts'
+import { type KeysetPage, keyset } from '../../platform/keyset.server.ts'
+import { containsText } from '../../platform/text-search.server.ts'
+import { type QuoteStatus, quoteStatuses } from '../quote.ts'
+import { quotes } from '../quotes.table.ts'
+import type { QuoteFilter } from './quote-filter.ts'
+
+const pageSize = 30
+/** Counts stop here: an exact count takes too long. */
+const maxCounted = 1_000
+/** Up to this number, matches are looked up first: along the date index a rare term could read every row. */
+const maxRareMatches = 2_000
+
+const isLate = sql<boolean>`(${quotes.status} = 'requested'
+  and ${quotes.createdAt} < now() - make_interval(secs => ${promisedSeconds}))`
+
+const summary = {
+  id: quotes.id,
+  status: quotes.status,
+  customerName: quotes.customerName,
+  customerPhone: quotes.customerPhone,
+  customerEmail: quotes.customerEmail,
+  totalPesewas: quotes.totalPesewas,
+  version: quotes.version,
+  sentValidUntil: quotes.sentValidUntil,
+  lineCount: sql<number>`jsonb_array_length(${quotes.lines})`,
+  createdAt: quotes.createdAt,
+  isLate,
+}
+
+export type QuoteSummary = Pick<
+  typeof quotes.$inferSelect,
+  Exclude<keyof typeof summary, 'lineCount' | 'isLate'>
+> & {
+  lineCount: number
+  isLate: boolean
+}
+
+/** One page of quotes, the newest first. */
+export async function listQuotes(db: Db, filter: QuoteFilter): Promise<KeysetPage<QuoteSummary>> {
+  const { status, search, before, after } = filter
+  const page = keyset(quotes, filter, pageSize)
+  const rows = await db
+    .select(summary)
+    .from(quotes)
+    .where(and(status && eq(quotes.status, status), await searchCondition(db, search), page.where))
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
+  // The quote that the cursor names is gone, or nothing is newer than it.
+  if (rows.length === 0 && (before || after)) return listQuotes(db, { status, search })
+  return page.toPage(rows)
+}
+
+async function searchCondition(db: Db, search: string) {
+  if (!search) return undefined
+  const textMatches = containsText(quotes.search, search)
+  const matches = await db.select({ id: quotes.id }).from(quotes).where(textMatches).limit(maxRareMatches)
+  if (matches.length === maxRareMatches) return textMatches
+  if (matches.length === 0) return sql`false`
+  return inArray(
+    quotes.id,
+    matches.map(({ id }) => id),
+  )
+}
+
+const count = (status: QuoteStatus) =>
+  sql<number>`(select count(*)::int from (select 1 from ${quotes} where ${quotes.status} = ${status} limit ${maxCounted}) counted)`
+
+/** How many quotes have each status, up to `maxCounted`. */
+export async function countQuotes(db: Db): Promise<Record<QuoteStatus, number>> {
+  const [row] = await db
+    .select(Object.fromEntries(quoteStatuses.map(status => [status, count(status)])))
+    .from(sql`(select 1) one`)
+  return row as Record<QuoteStatus, number>
+}
+
+/** Those that wait for the company's first answer, up to `maxCounted`. */
+export async function countNewQuotes(db: Db): Promise<number> {
+  const [row] = await db.select({ count: count('requested') }).from(sql`(select 1) one`)
+  return row?.count ?? 0
+}

@@ -1,0 +1,252 @@
+import { eq, sql } from 'drizzle-orm'
+import { parsePhone } from '../../company/phone.ts'
+import { readSettings } from '../../company/settings.server.ts'
+import { markAsAnswered } from '../../enquiries/enquiries.server.ts'
+import { itemLine } from '../../orders/order-mail.ts'
+import type { Db } from '../../platform/database.server.ts'
+import type { Conflict } from '../../platform/form-result.ts'
+import { formatCedis } from '../../platform/money.ts'
+import { conflictOf } from '../../platform/version.server.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import type { Admin } from '../../staff/session.server.ts'
+import { readVersion } from '../answer-quote.server.ts'
+import { accraDay, channelNames, quoteNumber, type SendChannel } from '../quote.ts'
+import { quoteLinks } from '../quote-link.server.ts'
+import { quoteMessage } from '../quote-message.server.ts'
+import { quoteTotals, toSums } from '../quote-totals.ts'
+import { quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
+import { contentOf, editableState, quoteToken, readEnquiryStart, saysTheSame } from './find-quote.server.ts'
+import type { QuoteForm } from './quote-form-schema.ts'
+
+type Actor = Pick<Admin, 'email'>
+type Quote = typeof quotes.$inferSelect
+
+const labels = {
+  name: 'Full Name',
+  email: 'Email Address',
+  phone: 'Phone Number',
+  place: 'Place of the site',
+  lines: 'Lines',
+  discountPesewas: 'Discount',
+  deliveryPesewas: 'Delivery',
+  validUntil: 'Valid until',
+  note: 'Note',
+}
+
+const readableState = (state: ReturnType<typeof editableState>) => ({
+  ...state,
+  lines: state.lines.map(itemLine),
+  discountPesewas: formatCedis(state.discountPesewas),
+  deliveryPesewas: formatCedis(state.deliveryPesewas),
+})
+
+export type SaveResult =
+  | { ok: true; id: string }
+  | { ok: false; reason: 'missing' | 'accepted' | 'discount' }
+  | { ok: false; reason: 'conflict'; conflict: Conflict }
+
+const lockQuote = async (tx: Db, id: string): Promise<Quote | undefined> =>
+  (await tx.select().from(quotes).where(eq(quotes.id, id)).for('update'))[0]
+
+async function columnsOf(tx: Db, form: QuoteForm) {
+  const { discountPesewas, deliveryPesewas, lines } = form
+  const totals = quoteTotals(lines, { discountPesewas, deliveryPesewas }, await readSettings(tx))
+  if (discountPesewas > totals.goods) return undefined
+  return {
+    customerName: form.name,
+    customerEmail: form.email,
+    customerPhone: form.phone,
+    phoneNormalized: parsePhone(form.phone) ?? null,
+    customerPlace: form.place,
+    lines,
+    ...toSums(totals),
+    note: form.note,
+    validUntil: form.validUntil,
+  }
+}
+
+/** Stores a new quote, once for the form's key; for an enquiry with what its customer wrote. */
+export function createQuote(db: Db, admin: Actor, form: QuoteForm, linkKey: Uint8Array): Promise<SaveResult> {
+  return db.transaction(async tx => {
+    const columns = await columnsOf(tx, form)
+    if (!columns) return { ok: false, reason: 'discount' }
+    const start = form.enquiry ? await readEnquiryStart(tx, form.enquiry) : undefined
+    const link = quoteLinks.create(linkKey)
+    const [stored] = await tx
+      .insert(quotes)
+      .values({
+        id: link.id,
+        idempotencyKey: form.key,
+        status: 'requested',
+        ...columns,
+        ...(start && { enquiryId: start.id, request: start.request }),
+        linkNonce: link.nonce,
+        linkHash: link.hash,
+      })
+      .onConflictDoNothing({ target: quotes.idempotencyKey })
+      .returning({ id: quotes.id })
+    if (!stored) {
+      const [earlier] = await tx
+        .select({ id: quotes.id })
+        .from(quotes)
+        .where(eq(quotes.idempotencyKey, form.key ?? ''))
+      return earlier ? { ok: true, id: earlier.id } : { ok: false, reason: 'missing' }
+    }
+    await tx.insert(quoteEvents).values({ quoteId: stored.id, kind: 'created', actor: admin.email })
+    await recordChange(tx, admin, {
+      action: 'quote.created',
+      subject: `Quote ${quoteNumber(stored.id)}`,
+      after: { total: columns.totalPesewas },
+    })
+    return { ok: true, id: stored.id }
+  })
+}
+
+/** Changes what the next version says. The customer sees it when it is sent. */
+export function saveQuote(db: Db, admin: Actor, id: string, form: QuoteForm): Promise<SaveResult> {
+  return db.transaction(async tx => {
+    const quote = await lockQuote(tx, id)
+    if (!quote) return { ok: false, reason: 'missing' }
+    if (quote.status === 'accepted') return { ok: false, reason: 'accepted' }
+    const token = quoteToken(quote)
+    if (token !== form.version) {
+      const stored = readableState(editableState(quote))
+      const conflict = conflictOf(token, labels, stored, readableState(form))
+      return { ok: false, reason: 'conflict', conflict }
+    }
+    const columns = await columnsOf(tx, form)
+    if (!columns) return { ok: false, reason: 'discount' }
+    const [saved] = await tx
+      .update(quotes)
+      .set({ ...columns, updatedAt: sql`now()` })
+      .where(eq(quotes.id, id))
+      .returning()
+    if (!saved || quoteToken(saved) === token) return { ok: true, id }
+    await tx.insert(quoteEvents).values({
+      quoteId: id,
+      kind: 'changed',
+      details: `Total ${formatCedis(saved.totalPesewas)}`,
+      actor: admin.email,
+    })
+    await recordChange(tx, admin, {
+      action: 'quote.changed',
+      subject: `Quote ${quoteNumber(id)}`,
+      before: { total: quote.totalPesewas, validUntil: quote.validUntil },
+      after: { total: saved.totalPesewas, validUntil: saved.validUntil },
+    })
+    return { ok: true, id }
+  })
+}
+
+export type SendRefusal =
+  | 'missing'
+  | 'accepted'
+  | 'changed'
+  | 'no channel'
+  | 'no lines'
+  | 'no validity'
+  | 'validity over'
+  | 'no e-mail'
+  | 'no phone'
+export type SendResult = { ok: true; version: number; isNew: boolean } | { ok: false; reason: SendRefusal }
+
+type Sending = { id: string; channels: SendChannel[]; version: string; now?: Date }
+
+/** Sends a quote: as its next version, or the same again where nothing has changed since. */
+export function sendQuote(
+  db: Db,
+  admin: Actor,
+  { id, channels, version: token, now = new Date() }: Sending,
+): Promise<SendResult> {
+  return db.transaction(async tx => {
+    const quote = await lockQuote(tx, id)
+    const refusal = refuseSending(quote, channels, token, now)
+    if (refusal || !quote) return { ok: false, reason: refusal ?? 'missing' }
+    const content = contentOf(quote)
+    const isNew = quote.status !== 'sent' || !saysTheSame(content, await readVersion(tx, quote))
+    const version = quote.version + (isNew ? 1 : 0)
+    if (isNew)
+      await tx
+        .insert(quoteVersions)
+        .values({ quoteId: id, version, content, channels, actor: admin.email, sentAt: now })
+    await tx
+      .update(quotes)
+      .set({
+        status: 'sent',
+        version,
+        sentValidUntil: content.validUntil,
+        firstSentAt: quote.firstSentAt ?? now,
+        lastSentAt: now,
+        answeredAt: null,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(quotes.id, id))
+    const by = channels.map(channel => channelNames[channel]).join(', ')
+    const details = `Version ${version}${isNew ? '' : ' again'} by ${by}`
+    await tx.insert(quoteEvents).values({ quoteId: id, kind: 'sent', details, actor: admin.email })
+    await recordChange(tx, admin, {
+      action: 'quote.sent',
+      subject: `Quote ${quoteNumber(id)}`,
+      after: { version, by, total: content.totalPesewas },
+    })
+    for (const channel of channels)
+      if (channel !== 'whatsapp')
+        await quoteMessage.enqueue(tx, { quoteId: id, version, message: 'sent', channel })
+    if (quote.enquiryId) await markAsAnswered(tx, quote.enquiryId)
+    return { ok: true, version, isNew }
+  })
+}
+
+function refuseSending(
+  quote: Quote | undefined,
+  channels: SendChannel[],
+  token: string,
+  now: Date,
+): SendRefusal | undefined {
+  if (!quote) return 'missing'
+  if (quote.status === 'accepted') return 'accepted'
+  if (quoteToken(quote) !== token) return 'changed'
+  if (channels.length === 0) return 'no channel'
+  if (quote.lines.length === 0) return 'no lines'
+  if (!quote.validUntil) return 'no validity'
+  if (quote.validUntil < accraDay(now)) return 'validity over'
+  if (channels.includes('email') && !quote.customerEmail) return 'no e-mail'
+  if (channels.some(channel => channel !== 'email') && !quote.phoneNormalized) return 'no phone'
+  return undefined
+}
+
+/** Takes a quote back, which can then not be accepted until it is sent again. */
+export function withdrawQuote(
+  db: Db,
+  admin: Actor,
+  id: string,
+): Promise<{ ok: true } | { ok: false; reason: 'missing' | 'accepted' }> {
+  return db.transaction(async tx => {
+    const quote = await lockQuote(tx, id)
+    if (!quote) return { ok: false, reason: 'missing' }
+    if (quote.status === 'accepted') return { ok: false, reason: 'accepted' }
+    if (quote.status === 'withdrawn') return { ok: true }
+    await tx.update(quotes).set({ status: 'withdrawn', updatedAt: sql`now()` }).where(eq(quotes.id, id))
+    await tx.insert(quoteEvents).values({ quoteId: id, kind: 'withdrawn', actor: admin.email })
+    await recordChange(tx, admin, {
+      action: 'quote.withdrawn',
+      subject: `Quote ${quoteNumber(id)}`,
+      before: { status: quote.status },
+      after: { status: 'withdrawn' },
+    })
+    return { ok: true }
+  })
+}
+
+/** Gives the quote's page another link. @returns false if there is no such quote */
+export function renewQuoteLink(db: Db, linkKey: Uint8Array, id: string, admin: Actor): Promise<boolean> {
+  return db.transaction(async tx => {
+    const quote = await lockQuote(tx, id)
+    if (!quote) return false
+    await quoteLinks.renew(tx, linkKey, id)
+    const details = 'The one before no longer works.'
+    await tx.insert(quoteEvents).values({ quoteId: id, kind: 'link', details, actor: admin.email })
+    await recordChange(tx, admin, { action: 'quote.new link', subject: `Quote ${quoteNumber(id)}` })
+    return true
+  })
+}

@@ -1,0 +1,199 @@
+import { type RefObject, useRef, useState } from 'react'
+import { type Fetcher, useFetcher, useRevalidator } from 'react-router'
+import type { TaxTerms } from '../../cart/totals.ts'
+import { Button } from '../../design/button.tsx'
+import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { TextArea, TextField } from '../../design/field.tsx'
+import { useFormFields, useResultToast } from '../../design/form.tsx'
+import { LeaveDialog } from '../../design/leave-dialog.tsx'
+import type { FormResult } from '../../platform/form-result.ts'
+import { parseCedis } from '../../platform/parse-cedis.ts'
+import type { QuoteLine } from '../quote.ts'
+import { draftOf, type LineDraft, readDraft } from './line-draft.ts'
+import { QuoteLinesField } from './quote-lines-field.tsx'
+import { QuoteSums } from './quote-sums.tsx'
+
+export type EditedQuote = {
+  token: string
+  name: string
+  email: string
+  phone: string
+  place: string
+  lines: QuoteLine[]
+  discountPesewas: number
+  deliveryPesewas: number
+  validUntil: string
+  note: string
+  /** Of a quote that is not stored yet. */
+  key?: string
+  enquiry?: string | undefined
+}
+
+type Props = {
+  quote: EditedQuote
+  choices: QuoteLine[]
+  taxTerms: TaxTerms
+  onChange(isChanged: boolean): void
+}
+type SaveFetcher = ReturnType<typeof useFetcher<FormResult>>
+
+/** What is stored replaces the form, unless it has unsaved input. */
+export function QuoteEditor({ quote, onChange, ...rest }: Props) {
+  const fetcher = useFetcher<FormResult>()
+  const { revalidate } = useRevalidator()
+  const [shown, setShown] = useState(quote)
+  const [isChanged, setIsChanged] = useState(false)
+  const [discarded, setDiscarded] = useState(0)
+  const [saved, setSaved] = useState<FormResult>()
+  useResultToast(fetcher.data)
+  const change = (next: boolean) => {
+    setIsChanged(next)
+    onChange(next)
+  }
+  if (fetcher.data !== saved) {
+    setSaved(fetcher.data)
+    if (fetcher.data?.ok) change(false)
+  }
+  if (shown.token !== quote.token && !isChanged) setShown(quote)
+  return (
+    <EditorForm
+      key={`${shown.token} ${discarded}`}
+      {...rest}
+      quote={shown}
+      fetcher={fetcher}
+      isChanged={isChanged}
+      onChange={() => change(true)}
+      onDiscard={() => {
+        change(false)
+        setDiscarded(discarded + 1)
+        fetcher.reset()
+        void revalidate()
+      }}
+    />
+  )
+}
+
+type FormProps = Omit<Props, 'onChange'> & {
+  fetcher: SaveFetcher
+  isChanged: boolean
+  onChange(): void
+  onDiscard(): void
+}
+
+function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, onDiscard }: FormProps) {
+  const { data: result } = fetcher
+  const { formRef, field } = useFormFields(result)
+  const [drafts, setDrafts] = useState<LineDraft[]>(() => quote.lines.map(draftOf))
+  const [amounts, setAmounts] = useState({
+    discount: (quote.discountPesewas / 100).toFixed(2),
+    delivery: (quote.deliveryPesewas / 100).toFixed(2),
+  })
+  const [showsErrors, setShowsErrors] = useState(false)
+  const linesField = useRef<HTMLInputElement>(null)
+  const busy = isBusy(fetcher)
+  const read = drafts.map(readDraft)
+  const lines = read.flatMap(each => ('line' in each ? [each.line] : []))
+  return (
+    <fetcher.Form
+      ref={formRef}
+      method="post"
+      aria-label="Quote"
+      className="space-y-5"
+      onChange={onChange}
+      onSubmit={event => {
+        if (lines.length < drafts.length) {
+          event.preventDefault()
+          setShowsErrors(true)
+          focusInvalid(formRef)
+        } else if (linesField.current) linesField.current.value = JSON.stringify(lines)
+      }}
+    >
+      <input type="hidden" name="intent" value="save" />
+      <input ref={linesField} type="hidden" name="lines" />
+      <VersionField version={quote.token} />
+      {quote.key && <input type="hidden" name="key" value={quote.key} />}
+      {quote.enquiry && <input type="hidden" name="enquiry" value={quote.enquiry} />}
+      {result?.conflict && (
+        <ConflictNotice what="This quote" conflict={result.conflict} busy={busy} onDiscard={onDiscard} />
+      )}
+      <section aria-labelledby="customer" className="card p-5">
+        <h2 id="customer" className="text-h3">
+          Customer
+        </h2>
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          <TextField label="Full Name" required maxLength={120} {...field('name', quote.name)} />
+          <TextField label="Phone Number" type="tel" maxLength={60} {...field('phone', quote.phone)} />
+          <TextField label="Email Address" type="email" maxLength={254} {...field('email', quote.email)} />
+          <TextField label="Place of the site" maxLength={200} {...field('place', quote.place)} />
+        </div>
+      </section>
+      <QuoteLinesField
+        drafts={drafts}
+        choices={choices}
+        errors={showsErrors ? read.map(each => each.errors ?? {}) : []}
+        error={result?.errors?.lines}
+        onChange={next => {
+          setDrafts(next)
+          onChange()
+        }}
+      />
+      <section aria-labelledby="terms" className="card p-5">
+        <h2 id="terms" className="text-h3">
+          Terms
+        </h2>
+        <div className="mt-3 grid gap-4 sm:grid-cols-3">
+          <TextField
+            label="Discount (GHS)"
+            inputMode="decimal"
+            required
+            {...field('discountPesewas', amounts.discount)}
+            onChange={event => setAmounts({ ...amounts, discount: event.target.value })}
+          />
+          <TextField
+            label="Delivery (GHS)"
+            inputMode="decimal"
+            required
+            hint="0 is shown as FREE."
+            {...field('deliveryPesewas', amounts.delivery)}
+            onChange={event => setAmounts({ ...amounts, delivery: event.target.value })}
+          />
+          <TextField
+            label="Valid until"
+            type="date"
+            required
+            hint="To the end of this day."
+            {...field('validUntil', quote.validUntil)}
+          />
+          <div className="sm:col-span-3">
+            <TextArea
+              label="Note"
+              rows={3}
+              maxLength={2_000}
+              hint="The customer reads it with the quote."
+              {...field('note', quote.note)}
+            />
+          </div>
+        </div>
+        <QuoteSums
+          lines={lines}
+          discountPesewas={parseCedis(amounts.discount)}
+          deliveryPesewas={parseCedis(amounts.delivery)}
+          taxTerms={taxTerms}
+        />
+      </section>
+      <div className="sticky bottom-0 -mx-4 flex items-center justify-end gap-3 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">
+        <p className="text-soft text-sm">{isChanged && !busy && 'Not saved yet'}</p>
+        <Button type="submit" disabled={busy || (!isChanged && !quote.key)} className="max-sm:flex-1">
+          {busy ? 'Saving...' : 'Save quote'}
+        </Button>
+      </div>
+      <LeaveDialog what="this quote" unsaved={isChanged && !busy} saving={busy} />
+    </fetcher.Form>
+  )
+}
+
+const isBusy = ({ state }: Pick<Fetcher, 'state'>) => state !== 'idle'
+
+/** After the fields have been marked. */
+const focusInvalid = (form: RefObject<HTMLFormElement | null>) =>
+  requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { isOrderable, units } from '../../catalogue/unit.ts'
+import { lineKey } from '../../catalogue/variant.ts'
+import { contactDetails, requiredText } from '../../company/contact-details-schema.ts'
+import { invalidEmail, invalidPhone } from '../../company/contact-problem-texts.ts'
+import { isDay } from '../../orders/admin/order-filter.ts'
+import { maxLines } from '../../orders/order.ts'
+import { cedisText } from '../../platform/form-schema.ts'
+import { cleanLine } from '../../platform/text.ts'
+import { type QuoteLine, sendChannels } from '../quote.ts'
+import { optionalText } from '../quote-schema.ts'
+
+const maxPesewas = 10_000_000_00
+const amountError = 'Enter an amount such as 50.00'
+const amount = cedisText.pipe(z.int(amountError).min(0, amountError).max(maxPesewas, amountError))
+
+/** Loose, so that what other parts of the shop know about a line stays with it. */
+const lineSchema = z
+  .looseObject({
+    id: z.string().min(1).max(200),
+    variant: z.string().max(100),
+    label: z.string().max(200).optional(),
+    name: requiredText('The name of a line', 200),
+    unit: z.enum(units),
+    price: z.int('A price is not an amount.').min(0).max(maxPesewas, 'A price is too high.'),
+    quantity: z.number('A quantity is not a number.'),
+    percentOff: z.int('Per cents off are whole numbers.').min(1).max(99).optional(),
+  })
+  .refine(line => isOrderable(line.quantity, line.unit), 'A quantity can’t be ordered.')
+
+const unreadable = 'The lines could not be read.'
+
+const linesText = z
+  .string()
+  .max(200_000, unreadable)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: unreadable })
+      return z.NEVER
+    }
+  })
+  .pipe(
+    z
+      .array(lineSchema, unreadable)
+      .max(maxLines, `A quote can have at most ${maxLines} lines.`)
+      .refine(
+        lines => new Set(lines.map(lineKey)).size === lines.length,
+        'Each product can stand in one line only.',
+      ),
+  )
+  .transform(lines => lines as QuoteLine[])
+
+const isEmptyOr = (schema: z.ZodType) => (text: string) => text === '' || schema.safeParse(text).success
+
+export const quoteForm = z
+  .object({
+    name: contactDetails.name,
+    email: optionalText('Email Address', 254, cleanLine).refine(
+      isEmptyOr(contactDetails.email),
+      invalidEmail,
+    ),
+    phone: optionalText('Phone Number', 60, cleanLine).refine(isEmptyOr(contactDetails.phone), invalidPhone),
+    place: optionalText('Place of the site', 200, cleanLine),
+    lines: linesText,
+    discountPesewas: amount,
+    deliveryPesewas: amount,
+    validUntil: z.string().refine(isDay, 'Choose a day'),
+    note: optionalText('Note', 2_000),
+    version: z.string().max(100).default(''),
+    key: z.uuid().optional().catch(undefined),
+    enquiry: z.uuid().optional().catch(undefined),
+  })
+  .refine(({ email, phone }) => email || phone, {
+    path: ['phone'],
+    error: 'Enter a phone number or an e-mail address.',
+  })
+export type QuoteForm = z.output<typeof quoteForm>
+
+export const sendForm = z.object({
+  channels: z.array(z.enum(sendChannels)),
+  version: z.string().max(100),
+})

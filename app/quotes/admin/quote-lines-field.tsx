@@ -1,0 +1,156 @@
+import { Plus, X } from 'lucide-react'
+import { useId } from 'react'
+import { lineTotal } from '../../cart/totals.ts'
+import { cutsText } from '../../catalogue/cut-list.ts'
+import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
+import { Button } from '../../design/button.tsx'
+import { controlClass, SelectField, TextField } from '../../design/field.tsx'
+import { formatCedis } from '../../platform/money.ts'
+import { randomUuid } from '../../platform/uuid.ts'
+import { isCustomLine, type QuoteLine } from '../quote.ts'
+import {
+  draftKey,
+  draftOf,
+  emptyCustomLine,
+  type LineDraft,
+  type LineField,
+  readDraft,
+} from './line-draft.ts'
+
+type Errors = Partial<Record<LineField, string>>
+type Props = {
+  drafts: LineDraft[]
+  choices: QuoteLine[]
+  errors: Errors[]
+  error: string | undefined
+  onChange(drafts: LineDraft[]): void
+}
+
+export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Props) {
+  const id = useId()
+  const keys = new Set(drafts.map(draftKey))
+  const add = (draft: LineDraft) => {
+    onChange([...drafts, draft])
+    requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>(`#${CSS.escape(id)} li:last-child input`)
+        ?.focus({ preventScroll: false }),
+    )
+  }
+  return (
+    <section aria-labelledby="lines" className="card p-5">
+      <h2 id="lines" className="text-h3">
+        Lines
+      </h2>
+      {error && (
+        <p data-invalid tabIndex={-1} role="alert" className="mt-2 font-medium text-red-dark">
+          {error}
+        </p>
+      )}
+      <ul id={id} className="mt-1 divide-y divide-line">
+        {drafts.map((draft, index) => (
+          <Line
+            key={draftKey(draft)}
+            draft={draft}
+            errors={errors[index] ?? {}}
+            onChange={next => onChange(drafts.with(index, next))}
+            onRemove={() => onChange(drafts.toSpliced(index, 1))}
+          />
+        ))}
+      </ul>
+      <div className="mt-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <SelectField
+          label="Add a product"
+          value=""
+          onChange={event => {
+            const chosen = choices.find(choice => lineKey(choice) === event.target.value)
+            if (chosen) add(draftOf(chosen))
+          }}
+        >
+          <option value="">Choose a product</option>
+          {choices.map(choice => (
+            <option key={lineKey(choice)} value={lineKey(choice)} disabled={keys.has(lineKey(choice))}>
+              {nameWithLabel(choice)}, {formatCedis(choice.price)}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          variant="secondary"
+          className="min-h-12"
+          onClick={() => add(emptyCustomLine(randomUuid().slice(0, 8)))}
+        >
+          <Plus aria-hidden size={18} /> Other line
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type LineProps = { draft: LineDraft; errors: Errors; onChange(draft: LineDraft): void; onRemove(): void }
+
+function Line({ draft, errors, onChange, onRemove }: LineProps) {
+  const { line } = draft
+  const title = isCustomLine(line) ? draft.name.trim() || 'other line' : nameWithLabel(line)
+  const read = readDraft(draft)
+  const control = (name: LineField, label: string, inputMode: 'decimal' | 'numeric') => (
+    <label className="min-w-0">
+      <span className="mb-1 block text-soft text-sm">{label}</span>
+      <input
+        aria-label={`${label} of ${title}`}
+        aria-invalid={errors[name] ? true : undefined}
+        inputMode={inputMode}
+        autoComplete="off"
+        value={draft[name]}
+        // The quantity is the sum of the pieces that are cut.
+        readOnly={name === 'quantity' && line.cuts !== undefined}
+        onChange={event => onChange({ ...draft, [name]: event.target.value })}
+        className={`${controlClass} money px-2.5`}
+      />
+    </label>
+  )
+  return (
+    <li className="py-4">
+      <div className="flex items-start justify-between gap-3">
+        {isCustomLine(line) ? (
+          <div className="min-w-0 flex-1">
+            <TextField
+              label="What"
+              required
+              maxLength={200}
+              value={draft.name}
+              error={errors.name}
+              onChange={event => onChange({ ...draft, name: event.target.value })}
+            />
+          </div>
+        ) : (
+          <p className="wrap-anywhere min-w-0 font-semibold">
+            {line.name}
+            {line.label && <span className="block font-medium text-sm">{line.label}</span>}
+            {line.cuts && <span className="money block font-medium text-sm">{cutsText(line.cuts)}</span>}
+          </p>
+        )}
+        <Button
+          variant="quiet"
+          aria-label={`Remove ${title}`}
+          className="-mt-2 -mr-3 min-w-11 px-0"
+          onClick={onRemove}
+        >
+          <X aria-hidden size={18} />
+        </Button>
+      </div>
+      <div className="mt-2 grid grid-cols-[1fr_1.2fr_0.8fr] items-end gap-2 sm:max-w-md">
+        {control('quantity', `Quantity (${line.unit})`, 'decimal')}
+        {control('price', 'Price (GHS)', 'decimal')}
+        {control('percentOff', '% off', 'numeric')}
+      </div>
+      {[errors.quantity, errors.price, errors.percentOff].filter(Boolean).map(sentence => (
+        <p key={sentence} className="mt-1 font-medium text-red-dark text-sm">
+          {sentence}
+        </p>
+      ))}
+      <p className="money mt-2 text-right font-semibold">
+        {'line' in read ? formatCedis(lineTotal(read.line)) : '–'}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { FileText, Mail, Phone } from 'lucide-react'
+import { telHref } from '../../company/company.ts'
+import { mailtoHref } from '../../company/mailto.ts'
+import { firstNumber } from '../../company/phone.ts'
+import { ButtonAnchor } from '../../design/button.tsx'
+import { formatDate, formatDateTime } from '../../platform/dates.ts'
+import { formatCedis } from '../../platform/money.ts'
+import { type QuoteEventKind, quoteNumber } from '../quote.ts'
+import type { QuoteDetail } from './find-quote.server.ts'
+
+/** What the customer wrote. */
+export function RequestPanel({ request }: { request: string }) {
+  return (
+    <section aria-labelledby="request" className="card p-5">
+      <h2 id="request" className="text-h3">
+        What the customer wrote
+      </h2>
+      <p className="wrap-anywhere mt-2 whitespace-pre-line">{request}</p>
+    </section>
+  )
+}
+
+export function CustomerPanel({ quote }: { quote: QuoteDetail }) {
+  const phone = quote.phoneNormalized ?? firstNumber(quote.customerPhone)
+  return (
+    <section aria-label="Contact" className="card flex flex-wrap gap-2 p-5">
+      {quote.customerPhone && (
+        <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
+          <Phone aria-hidden size={17} /> Call
+        </ButtonAnchor>
+      )}
+      {quote.customerEmail && (
+        <ButtonAnchor
+          variant="secondary"
+          href={mailtoHref(quote.customerEmail, { subject: `Your quote ${quoteNumber(quote.id)}` })}
+          className="px-4"
+        >
+          <Mail aria-hidden size={17} /> E-mail
+        </ButtonAnchor>
+      )}
+      {quote.validUntil && (
+        <ButtonAnchor
+          variant="secondary"
+          href={`/admin/quotes/${quote.id}/quote.pdf`}
+          target="_blank"
+          rel="noopener"
+          className="px-4"
+        >
+          <FileText aria-hidden size={17} /> PDF
+        </ButtonAnchor>
+      )}
+    </section>
+  )
+}
+
+const eventNames: Record<QuoteEventKind, string> = {
+  requested: 'Asked for by the customer',
+  created: 'Created',
+  changed: 'Changed',
+  sent: 'Sent',
+  question: 'Question of the customer',
+  accepted: 'Accepted by the customer',
+  declined: 'Declined by the customer',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+  link: 'New link',
+}
+
+/** What was sent, and everything that was done, the latest first. */
+export function QuoteHistory({ quote: { versions, history } }: { quote: QuoteDetail }) {
+  return (
+    <section aria-labelledby="history" className="card p-5">
+      <h2 id="history" className="text-h3">
+        History
+      </h2>
+      {versions.length > 0 && (
+        <ul className="money mt-2 divide-y divide-line border-line border-b *:py-2">
+          {versions.map(({ version, sentAt, totalPesewas, validUntil }) => (
+            <li key={version}>
+              <p className="flex justify-between gap-3 font-medium">
+                <span>Version {version}</span>
+                <span>{formatCedis(totalPesewas)}</span>
+              </p>
+              <p className="text-soft text-sm">
+                {formatDateTime(sentAt)}, valid until {formatDate(validUntil)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol className="mt-3 space-y-3">
+        {history.map(({ id, kind, details, actor, at }) => (
+          <li key={id}>
+            <p className="wrap-anywhere font-medium">
+              {[eventNames[kind], details].filter(Boolean).join(': ')}
+            </p>
+            <p className="text-soft text-sm">
+              {formatDateTime(at)}, {actor}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

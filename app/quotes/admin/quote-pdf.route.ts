@@ -1,0 +1,13 @@
+import { services } from '../../platform/services.server.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { quotePdfResponse } from '../quote-pdf.server.ts'
+import type { Route } from './+types/quote-pdf.route'
+import { contentOf, findStoredQuote } from './find-quote.server.ts'
+
+/** What the next version says: `GET /admin/quotes/<id>/quote.pdf`. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const quote = isUuid(params.quoteId) ? await findStoredQuote(db, params.quoteId) : undefined
+  if (!quote) return new Response('Not found', { status: 404 })
+  return quotePdfResponse(db, quote, contentOf(quote))
+}

@@ -1,0 +1,157 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { whatsappHref } from '../../company/company.ts'
+import { readSettings } from '../../company/settings.server.ts'
+import { loadFailure } from '../../design/load-failure.tsx'
+import { OrderEnquiries } from '../../orders/admin/order-enquiries.tsx'
+import { OrderLinkPanel } from '../../orders/admin/order-link-panel.tsx'
+import { orderNumber } from '../../orders/order.ts'
+import { OrderLines } from '../../orders/order-lines.tsx'
+import { formatDateTime } from '../../platform/dates.ts'
+import type { FormResult } from '../../platform/form-result.ts'
+import { services } from '../../platform/services.server.ts'
+import { isUuid, randomUuid } from '../../platform/uuid.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
+import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import { accraDay, defaultValidDays, quoteNumber } from '../quote.ts'
+import { messageContext, readSentQuote } from '../quote-message.server.ts'
+import { quoteChatText } from '../quote-message.ts'
+import { QuoteStatusBadge } from '../quote-status-badge.tsx'
+import type { Route } from './+types/quote.route'
+import {
+  editableState,
+  findQuote,
+  findStoredQuote,
+  readEnquiryStart,
+  readLineChoices,
+} from './find-quote.server.ts'
+import { quoteAction } from './quote-action.server.ts'
+import { type EditedQuote, QuoteEditor } from './quote-editor.tsx'
+import { CustomerPanel, QuoteHistory, RequestPanel } from './quote-panels.tsx'
+import { SendPanel } from './send-panel.tsx'
+
+const missing = 'There is no such quote.'
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { db, env, linkKey } = services(context)
+  const choices = await readLineChoices(db)
+  const settings = await readSettings(db)
+  const { taxMode, vatRate, nhilRate, getfundRate, phone } = settings
+  const common = { choices, taxTerms: { taxMode, vatRate, nhilRate, getfundRate } }
+  const validUntil = accraDay(new Date(), defaultValidDays)
+  const id = 'quoteId' in params ? params.quoteId : undefined
+  if (id === undefined) {
+    const enquiryId = url.searchParams.get('enquiry') ?? ''
+    const start = isUuid(enquiryId) ? await readEnquiryStart(db, enquiryId) : undefined
+    const edited: EditedQuote = {
+      token: '',
+      name: start?.name ?? '',
+      email: start?.email ?? '',
+      phone: start?.phone ?? '',
+      place: '',
+      lines: [],
+      discountPesewas: 0,
+      deliveryPesewas: settings.deliveryFeePesewas,
+      validUntil,
+      note: '',
+      key: randomUuid(),
+      enquiry: start?.id,
+    }
+    return { ...common, edited, request: start?.request, existing: start?.existing }
+  }
+  const stored = isUuid(id) ? await findStoredQuote(db, id) : undefined
+  const quote = stored && (await findQuote(db, stored.id))
+  if (!stored || !quote) throw new Response(missing, { status: 404 })
+  const state = editableState(stored)
+  const edited: EditedQuote = {
+    ...state,
+    token: quote.token,
+    validUntil: state.validUntil || validUntil,
+  }
+  const message = await messageContext({ db, env, linkKey }, stored, phone)
+  const sent = await readSentQuote(db, stored)
+  const chat =
+    sent && stored.phoneNormalized
+      ? whatsappHref(stored.phoneNormalized, quoteChatText(sent, message))
+      : undefined
+  return { ...common, edited, request: quote.request, quote, link: message.link, chat }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
+
+export const action = (args: Route.ActionArgs) => quoteAction(args)
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const quote = loaderData && 'quote' in loaderData ? loaderData.quote : undefined
+  return [{ title: `${quote ? `Quote ${quoteNumber(quote.id)}` : 'New quote'} | Admin Panel` }]
+}
+
+export default function AdminQuote({ loaderData }: Route.ComponentProps) {
+  const { choices, taxTerms, edited, request } = loaderData
+  const stored = 'quote' in loaderData ? loaderData : undefined
+  const quote = stored?.quote
+  const [isUnsaved, setIsUnsaved] = useState(false)
+  return (
+    <article>
+      <Link
+        to="/admin/quotes"
+        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={18} /> All quotes
+      </Link>
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <h1 className="text-h2">{quote ? `Quote ${quoteNumber(quote.id)}` : 'New quote'}</h1>
+        {quote && <QuoteStatusBadge status={quote.status} />}
+      </header>
+      {quote && <p className="mt-1 text-soft">Asked for {formatDateTime(quote.createdAt)}</p>}
+      {quote?.orderId && (
+        <p className="mt-2">
+          <Link to={`/admin/orders/${quote.orderId}`} className="font-semibold text-laterite underline">
+            Order {orderNumber(quote.orderId)}
+          </Link>
+        </p>
+      )}
+      {'existing' in loaderData && loaderData.existing && (
+        <p role="status" className="mt-3 rounded-card bg-amber-tint p-4 text-amber-dark">
+          This message has a quote already:{' '}
+          <Link to={`/admin/quotes/${loaderData.existing}`} className="font-semibold underline">
+            {quoteNumber(loaderData.existing)}
+          </Link>
+        </p>
+      )}
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="space-y-5">
+          {request && <RequestPanel request={request} />}
+          {quote?.status === 'accepted' ? (
+            <OrderLines order={{ ...quote, status: 'pending', paidPesewas: 0 }} />
+          ) : (
+            <QuoteEditor
+              key={quote?.id ?? 'new'}
+              quote={edited}
+              choices={choices}
+              taxTerms={taxTerms}
+              onChange={setIsUnsaved}
+            />
+          )}
+        </div>
+        {stored && quote && (
+          <div className="space-y-5">
+            {quote.status !== 'accepted' && (
+              <SendPanel quote={quote} chat={stored.chat} isUnsaved={isUnsaved} />
+            )}
+            <CustomerPanel quote={quote} />
+            <OrderLinkPanel link={stored.link} what="quote" />
+            <OrderEnquiries enquiries={quote.enquiries} what="quote" />
+            <QuoteHistory quote={quote} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+export const ErrorBoundary = loadFailure('Quote', 'Failed to fetch the quote')

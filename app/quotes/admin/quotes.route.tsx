@@ -1,0 +1,139 @@
+import { Plus } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { Badge } from '../../design/badge.tsx'
+import { ButtonLink } from '../../design/button.tsx'
+import { loadFailure } from '../../design/load-failure.tsx'
+import { PageHeader } from '../../design/page-header.tsx'
+import { Pagination } from '../../design/pagination.tsx'
+import { SearchBar } from '../../design/search-bar.tsx'
+import { formatDate, formatDateTime } from '../../platform/dates.ts'
+import { formatCedis } from '../../platform/money.ts'
+import { services } from '../../platform/services.server.ts'
+import { keepLoaded } from '../../staff/keep-loaded.ts'
+import { type QuoteStatus, quoteNumber, quoteStatuses } from '../quote.ts'
+import { QuoteStatusBadge, statusNames } from '../quote-status-badge.tsx'
+import type { Route } from './+types/quotes.route'
+import { countQuotes, listQuotes, type QuoteSummary } from './list-quotes.server.ts'
+import { quoteListPath, readQuoteFilter } from './quote-filter.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const filter = readQuoteFilter(url.searchParams)
+  return { filter, page: await listQuotes(db, filter), counts: await countQuotes(db) }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+clientLoader.hydrate = true as const
+
+export const meta = () => [{ title: 'Quotes | Admin Panel' }]
+
+export default function AdminQuotes({ loaderData: { filter, page, counts } }: Route.ComponentProps) {
+  const { status, search } = filter
+  return (
+    <>
+      <PageHeader title="Quotes">
+        <ButtonLink to="/admin/quotes/new">
+          <Plus aria-hidden size={18} /> New quote
+        </ButtonLink>
+      </PageHeader>
+      <Tabs status={status} search={search} counts={counts} />
+      <Form role="search" className="mt-3">
+        {status && <input type="hidden" name="status" value={status} />}
+        <SearchBar
+          label="Search quotes"
+          name="q"
+          value={search}
+          placeholder="Name, e-mail, phone or quote number"
+        />
+      </Form>
+      {page.rows.length === 0 ? (
+        <p className="card mt-5 p-10 text-center font-semibold text-soft">
+          {search ? `Nothing was found for “${search}”` : status ? 'No quotes here' : 'No quotes yet'}
+        </p>
+      ) : (
+        <ul className="card mt-5 divide-y divide-line">
+          {page.rows.map(quote => (
+            <Row key={quote.id} quote={quote} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label="Pages of quotes"
+        names={['Newer', 'Older']}
+        previous={page.newer && quoteListPath({ status, search, after: page.newer })}
+        next={page.older && quoteListPath({ status, search, before: page.older })}
+      />
+    </>
+  )
+}
+
+const countText = (count: number) => (count >= 1_000 ? '1,000+' : String(count))
+
+type TabsProps = { status: QuoteStatus | undefined; search: string; counts: Record<QuoteStatus, number> }
+
+function Tabs({ status, search, counts }: TabsProps) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const tabs = [
+    { value: undefined, label: 'All', count: all },
+    ...quoteStatuses.map(each => ({ value: each, label: statusNames[each], count: counts[each] })),
+  ]
+  return (
+    <nav aria-label="Status of quotes" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex w-max gap-1.5 py-1">
+        {tabs.map(({ value, label, count }) => (
+          <li key={label}>
+            <Link
+              to={quoteListPath({ status: value, search })}
+              prefetch="none"
+              aria-current={status === value ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-2 whitespace-nowrap rounded-control px-3.5 font-semibold text-soft hover:bg-concrete-pale hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-white"
+            >
+              {label}
+              <span className="money font-normal text-sm">{countText(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Row({ quote }: { quote: QuoteSummary }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4 md:grid-cols-[9rem_minmax(0,1fr)_8rem_8rem]">
+      <div className="col-span-2 flex items-center justify-between gap-3 md:col-span-1 md:block">
+        <Link
+          to={`/admin/quotes/${quote.id}`}
+          prefetch="intent"
+          className="-my-2 flex min-h-11 items-center font-bold text-laterite underline-offset-4 hover:underline md:my-0 md:min-h-6"
+        >
+          {quoteNumber(quote.id)}
+        </Link>
+        <p className="text-soft text-sm">{formatDateTime(quote.createdAt)}</p>
+      </div>
+      <div className="col-span-2 min-w-0 md:col-span-1">
+        <p className="truncate font-semibold">{quote.customerName}</p>
+        <p className="truncate text-soft text-sm">
+          {[quote.customerPhone, quote.customerEmail].filter(Boolean).join(' · ')}
+        </p>
+        {quote.status === 'sent' && quote.sentValidUntil && (
+          <p className="text-soft text-sm">
+            Version {quote.version}, valid until {formatDate(quote.sentValidUntil)}
+          </p>
+        )}
+      </div>
+      <p className="money md:text-right">
+        <span className="font-bold">{formatCedis(quote.totalPesewas)}</span>
+        <span className="block text-soft text-sm">
+          {quote.lineCount} {quote.lineCount === 1 ? 'line' : 'lines'}
+        </span>
+      </p>
+      <div className="flex flex-col items-end gap-1 justify-self-end">
+        <QuoteStatusBadge status={quote.status} />
+        {quote.isLate && <Badge tone="red">Over 2 hours</Badge>}
+      </div>
+    </li>
+  )
+}
+
+export const ErrorBoundary = loadFailure('Quotes', 'Failed to fetch quotes')

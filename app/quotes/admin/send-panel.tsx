@@ -1,0 +1,83 @@
+import { Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { BrandIcon } from '../../design/brand-icon.tsx'
+import { Button, ButtonAnchor } from '../../design/button.tsx'
+import { ConfirmDialog } from '../../design/dialog.tsx'
+import { CheckboxField } from '../../design/field.tsx'
+import { useResultToast } from '../../design/form.tsx'
+import type { FormResult } from '../../platform/form-result.ts'
+import type { QuoteDetail } from './find-quote.server.ts'
+
+type Props = {
+  quote: QuoteDetail
+  /** The chat with the text about the version that was sent last. */
+  chat: string | undefined
+  isUnsaved: boolean
+}
+
+/** Sends a quote as its next version, or the same again, and takes it back. */
+export function SendPanel({ quote, chat, isUnsaved }: Props) {
+  const fetcher = useFetcher<FormResult>()
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const result = fetcher.data
+  const busy = fetcher.state !== 'idle'
+  useResultToast(result)
+  useEffect(() => {
+    if (result) setIsWithdrawing(false)
+  }, [result])
+  const { status, hasUnsentChanges, version } = quote
+  const isNew = status !== 'sent' || hasUnsentChanges
+  return (
+    <section aria-labelledby="send" className="card p-5">
+      <h2 id="send" className="text-h3">
+        Send
+      </h2>
+      <p className="mt-1 text-soft text-sm">
+        {version === 0
+          ? 'Not sent yet.'
+          : isNew
+            ? `It has changed since version ${version} was sent: the customer sees the change when you send it.`
+            : `Version ${version} is what the customer sees.`}
+      </p>
+      <fetcher.Form method="post" aria-label="Send the quote" className="mt-2">
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="version" value={quote.token} />
+        {quote.customerEmail && (
+          <CheckboxField label="By e-mail" name="channels" value="email" defaultChecked />
+        )}
+        {quote.phoneNormalized && (
+          <>
+            <CheckboxField label="By SMS" name="channels" value="sms" defaultChecked />
+            <CheckboxField label="By WhatsApp" name="channels" value="whatsapp" />
+          </>
+        )}
+        {isUnsaved && <p className="mt-2 font-medium text-amber-dark">Save the quote first.</p>}
+        <Button type="submit" wide disabled={busy || isUnsaved} className="mt-3">
+          <Send aria-hidden size={18} />
+          {busy ? 'Sending...' : isNew ? `Send version ${version + 1}` : `Send version ${version} again`}
+        </Button>
+      </fetcher.Form>
+      {chat && status === 'sent' && (
+        <ButtonAnchor href={chat} rel="noopener" target="_blank" variant="secondary" wide className="mt-2">
+          <BrandIcon brand="WhatsApp" size={18} /> Open the chat
+        </ButtonAnchor>
+      )}
+      {status !== 'withdrawn' && (
+        <Button variant="quiet" wide className="mt-2" onClick={() => setIsWithdrawing(true)}>
+          Withdraw
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isWithdrawing}
+        title="Withdraw this quote?"
+        confirmLabel={busy ? 'Withdrawing...' : 'Withdraw'}
+        busy={busy}
+        onConfirm={() => void fetcher.submit({ intent: 'withdraw' }, { method: 'post' })}
+        onClose={() => setIsWithdrawing(false)}
+      >
+        <p>The customer can’t accept it any more. You can send it again later.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { lineTotal } from '../cart/totals.ts'
+import { unlistedMeta } from '../company/page-title.ts'
+import { Button } from '../design/button.tsx'
+import { TextArea, TextField } from '../design/field.tsx'
+import { FormNotice, useFormFields } from '../design/form.tsx'
+import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
+import { honeypotField } from '../enquiries/enquiry.ts'
+import { Consent, Honeypot } from '../enquiries/enquiry-fields.tsx'
+import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
+import type { FormResult, Message } from '../platform/form-result.ts'
+import { formatGhs } from '../platform/money.ts'
+import { withNetworkFallback } from '../platform/network-fallback.ts'
+import { consumeByAddress } from '../platform/rate-limit.server.ts'
+import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
+import { waitText } from '../platform/wait-text.ts'
+import type { Route } from './+types/ask-quote.route'
+import { type QuoteLine, replyMessages } from './quote.ts'
+import { quoteRequestSchema } from './quote-schema.ts'
+import { readItemLines, requestLimit, requestQuote } from './request-quote.server.ts'
+import { RequestedLines } from './requested-lines.tsx'
+
+type AskResult = FormResult<'name' | 'email' | 'phone' | 'place' | 'request' | 'items'>
+
+export const handle: UrlHandle = { postKind: 'enquiry' }
+
+/** The lines of the link, in the format of a shared cart, at today's prices. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const items = url.searchParams.get('items') ?? ''
+  const read = await readItemLines(services(context).db, items)
+  return data({ ...read, items }, { headers: { 'cache-control': 'no-store' } })
+}
+
+/** Passes on `Retry-After`. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders.has('retry-after') ? actionHeaders : loaderHeaders
+
+const failureMessage: Message = {
+  title: 'Your request was not sent',
+  description: 'Please try again, or call us.',
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const refuse = (status: number, result: Omit<AskResult, 'ok'>) =>
+    failure<AskResult>(status, { message: failureMessage, values: formTexts(form), ...result })
+  const { db, linkKey, log, wakeQueue, count } = services(context)
+  if (form.get(honeypotField)) {
+    // The sender believes that it went through, and tries nothing else.
+    log.info('a request for a quote from a program was dropped')
+    return redirect('/quote?sent=1', 303)
+  }
+  const parsed = parseForm(quoteRequestSchema, form)
+  if (!parsed.ok) return refuse(422, parsed.result)
+  try {
+    const seconds = await consumeByAddress(context, 'quote', requestLimit)
+    if (seconds) {
+      const description = `Too many requests came from your network. Please try again in ${waitText(seconds)}, or call us.`
+      const refusal = refuse(429, { message: { ...failureMessage, description } })
+      return data(refusal.data, { status: 429, headers: { 'retry-after': String(seconds) } })
+    }
+    const { lines } = await readItemLines(db, parsed.data.items)
+    if (lines.length === 0 && !parsed.data.request)
+      return refuse(422, { errors: { request: 'Tell us what you need.' } })
+    const { path, isNew } = await requestQuote(db, parsed.data, { key: formTexts(form).key, linkKey })
+    if (isNew) count('quote requested')
+    wakeQueue()
+    return redirect(`${path}?done=request`, 303)
+  } catch (error) {
+    return refuse(logActionError(context, 'a request for a quote could not be stored', error), {})
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkFallback<AskResult>(serverAction, failureMessage)
+
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Ask for a quote')
+
+export default function AskQuote({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, skipped, items } = loaderData
+  const [params] = useSearchParams()
+  const { formRef, field } = useFormFields(actionData)
+  const isSending = useNavigation().state === 'submitting'
+  const itemsQuery = items ? `?${new URLSearchParams({ items })}` : ''
+  return (
+    <div className="wrap max-w-3xl pt-10 pb-20">
+      <h1 className="text-h2">Ask for a quote</h1>
+      <p className="mt-3 text-lg text-soft">
+        We reply within 2 hours with our price for goods and delivery. You accept it with one tap, or decline
+        it.
+      </p>
+      {params.has('sent') && (
+        <div className="mt-6">
+          <FormNotice ok message={replyMessages.request} />
+        </div>
+      )}
+      {actionData?.message && !actionData.ok && (
+        <div className="mt-6">
+          <FormNotice ok={false} message={actionData.message} />
+        </div>
+      )}
+      {skipped.length > 0 && (
+        <div role="status" className="mt-6 rounded-card bg-amber-tint px-4 py-3 text-amber-dark">
+          <p className="font-semibold">Left out:</p>
+          <ul className="list-disc break-words pl-5">
+            {skipped.map(sentence => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {lines.length > 0 && <Lines lines={lines} />}
+      <Form
+        method="post"
+        action={`/quote${itemsQuery}`}
+        ref={formRef}
+        className="card mt-6 p-5 sm:p-8"
+        aria-label="Your details"
+      >
+        <IdempotencyKeyField />
+        <input type="hidden" name="items" value={items} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Full Name" autoComplete="name" required maxLength={120} {...field('name')} />
+          <TextField
+            label="Phone Number"
+            type="tel"
+            autoComplete="tel"
+            required
+            maxLength={60}
+            {...field('phone')}
+          />
+          <TextField
+            label="Email Address"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            {...field('email')}
+          />
+          <TextField
+            label="Place of the site"
+            autoComplete="address-level2"
+            maxLength={200}
+            {...field('place')}
+          />
+          <div className="sm:col-span-2">
+            <TextArea
+              label="Note"
+              required={lines.length === 0}
+              rows={4}
+              maxLength={2_000}
+              placeholder="When you need it, how trucks reach the site, anything else"
+              {...field('request')}
+            />
+          </div>
+          <Honeypot />
+        </div>
+        <Consent />
+        <Button
+          type="submit"
+          size="large"
+          aria-disabled={isSending}
+          onClick={event => isSending && event.preventDefault()}
+          className="mt-6 w-full sm:w-auto"
+        >
+          {isSending ? 'Sending...' : 'Send the request'}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: QuoteLine[] }) {
+  const sum = lines.reduce((total, line) => total + lineTotal(line), 0)
+  return (
+    <section aria-labelledby="lines" className="card mt-6 p-5 sm:p-6">
+      <h2 id="lines" className="text-h3">
+        What you ask for
+      </h2>
+      <RequestedLines lines={lines} />
+      <p className="money mt-2 border-line border-t pt-3 text-soft">
+        At today’s prices {formatGhs(sum)} without delivery.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { parsePhone } from '../company/phone.ts'
+import type { Db } from '../platform/database.server.ts'
+import { accraDay } from './quote.ts'
+import { quoteMessage } from './quote-message.server.ts'
+import { quoteEvents, quotes } from './quotes.table.ts'
+
+/** Marks the quotes as expired whose last day is over. */
+export function expireQuotes(db: Db, now = new Date()) {
+  return db.transaction(async tx => {
+    const expired = await tx
+      .update(quotes)
+      .set({ status: 'expired', updatedAt: sql`now()` })
+      .where(sql`${quotes.status} = 'sent' and ${quotes.sentValidUntil} < ${accraDay(now)}`)
+      .returning({ quoteId: quotes.id })
+    if (expired.length > 0)
+      await tx
+        .insert(quoteEvents)
+        .values(expired.map(({ quoteId }) => ({ quoteId, kind: 'expired' as const, actor: 'shop' })))
+  })
+}
+
+/** In Accra, when an SMS does not wake anybody. */
+const reminderHours = { from: 8, to: 20 }
+
+/** Reminds the customers of quotes whose last day is tomorrow, once for each version, in the daytime. */
+export async function remindOfQuotes(db: Db, now = new Date()) {
+  // The clock of Accra shows UTC all year.
+  const hour = now.getUTCHours()
+  if (hour < reminderHours.from || hour >= reminderHours.to) return
+  await db.transaction(async tx => {
+    const due = await tx
+      .update(quotes)
+      .set({ remindedVersion: sql`${quotes.version}` })
+      .where(
+        sql`${quotes.status} = 'sent' and ${quotes.sentValidUntil} = ${accraDay(now, 1)}
+          and ${quotes.remindedVersion} < ${quotes.version}
+          and (${quotes.lastSentAt} at time zone 'Africa/Accra')::date < ${accraDay(now)}`,
+      )
+      .returning()
+    for (const { id: quoteId, version, customerEmail, phoneNormalized, customerPhone } of due) {
+      const message = { quoteId, version, message: 'reminder' as const }
+      if (customerEmail) await quoteMessage.enqueue(tx, { ...message, channel: 'email' })
+      if (phoneNormalized ?? parsePhone(customerPhone))
+        await quoteMessage.enqueue(tx, { ...message, channel: 'sms' })
+    }
+  })
+}
+
+/** Repetitions of a form come soon: after a month its fingerprint is not needed. */
+export async function expireQuoteKeys(db: Db) {
+  await db
+    .update(quotes)
+    .set({ idempotencyKey: null })
+    .where(sql`${quotes.idempotencyKey} is not null and ${quotes.createdAt} < now() - interval '30 days'`)
+}

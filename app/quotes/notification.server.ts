@@ -1,0 +1,98 @@
+import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { readMailBrand } from '../company/brand.server.ts'
+import { mailLogo } from '../company/mail-brand.ts'
+import { itemLine, linesTable, mailDocument, withBreaks } from '../orders/order-mail.ts'
+import type { Db } from '../platform/database.server.ts'
+import { formatDateTime } from '../platform/dates.ts'
+import { escapeHtml } from '../platform/html.ts'
+import type { Mailer } from '../platform/mail.server.ts'
+import { defineJob, type JobDescription } from '../platform/slice-manifest.server.ts'
+import { quoteNumber } from './quote.ts'
+import { quotes } from './quotes.table.ts'
+
+type Payload = { quoteId: string; event: 'requested' | 'declined' }
+type Deps = { db: Db; mailer: Mailer; env: { publicOrigin: string }; to: string }
+
+/** The ids of all mails and SMS about a quote are this and a number. */
+export const quoteMailId = (quoteId: string) => `quote-${quoteId}`
+
+/** Mails the company that a customer asks for a quote or declines one; a reply to the mail goes to the customer. */
+async function notifyQuote({ db, mailer, env, to }: Deps, { quoteId, event }: Payload, jobId: number) {
+  const [quote] = await db.select().from(quotes).where(eq(quotes.id, quoteId))
+  if (!quote) return
+  const company = await readMailBrand(db, env.publicOrigin)
+  const number = quoteNumber(quoteId)
+  const isRequest = event === 'requested'
+  const subject = isRequest
+    ? `Quote ${number} asked for by ${quote.customerName}`
+    : `Quote ${number} declined by ${quote.customerName}`
+  const facts = [
+    quote.customerName,
+    quote.customerPhone,
+    quote.customerEmail,
+    quote.customerPlace,
+    ...(isRequest ? [formatDateTime(quote.createdAt)] : []),
+  ].filter(Boolean)
+  const lines = isRequest ? quote.lines : []
+  const request = isRequest ? quote.request : ''
+  const link = `${env.publicOrigin}/admin/quotes/${quoteId}`
+  await mailer.send({
+    id: `${quoteMailId(quoteId)}-${jobId}`,
+    to: { name: company.name, address: to },
+    replyTo: quote.customerEmail ? { name: quote.customerName, address: quote.customerEmail } : undefined,
+    subject,
+    text: [
+      ...facts,
+      ...(request ? ['', request] : []),
+      ...(lines.length > 0 ? ['', 'At the prices of the shop:', ...lines.map(itemLine)] : []),
+      '',
+      `Open in the back office: ${link}`,
+      '',
+    ].join('\n'),
+    html: mailDocument(`${mailLogo(company)}<h1 style="font-size:20px">${escapeHtml(subject)}</h1>
+<p>${facts.map(escapeHtml).join('<br>')}</p>
+${request ? `<p>${withBreaks(request)}</p>` : ''}
+${lines.length > 0 ? `<p>At the prices of the shop:</p>${linesTable(lines)}` : ''}
+<p><a href="${escapeHtml(link)}">Open in the back office</a></p>`),
+    fields: {
+      quote_id: quoteId,
+      quote_number: number,
+      quote_event: event,
+      customer_name: quote.customerName,
+      customer_email: quote.customerEmail,
+      customer_phone: quote.customerPhone,
+    },
+  })
+}
+
+export const quoteNotification = defineJob<Payload>({
+  kind: 'quote notification',
+  schema: z.object({ quoteId: z.uuid(), event: z.enum(['requested', 'declined']) }),
+  run: async ({ notificationRecipient, ...deps }, payload, job) =>
+    notifyQuote({ ...deps, to: await notificationRecipient() }, payload, job.id),
+  describe: (db, payloads) =>
+    describeQuoteJobs(db, payloads, ({ quoteId }) => `Quote ${quoteNumber(quoteId)}`),
+})
+
+export async function describeQuoteJobs<Payload extends { quoteId: string }>(
+  db: Db,
+  payloads: Payload[],
+  subjectOf: (payload: Payload) => string,
+): Promise<JobDescription[]> {
+  const found = await db
+    .select({ id: quotes.id, customer: quotes.customerName })
+    .from(quotes)
+    .where(
+      inArray(
+        quotes.id,
+        payloads.map(({ quoteId }) => quoteId),
+      ),
+    )
+  const customers = new Map(found.map(({ id, customer }) => [id, customer]))
+  return payloads.map(payload => ({
+    subject: subjectOf(payload),
+    who: customers.get(payload.quoteId),
+    page: customers.has(payload.quoteId) ? `/admin/quotes/${payload.quoteId}` : undefined,
+  }))
+}

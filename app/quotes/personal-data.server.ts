@@ -1,0 +1,123 @@
+import { asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { parsePhone } from '../company/phone.ts'
+import { readSettings } from '../company/settings.server.ts'
+import { deleteEnquiriesOfQuotes } from '../enquiries/enquiries.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
+import { quoteMailId } from './notification.server.ts'
+import { quoteNumber } from './quote.ts'
+import { quoteEvents, quotes, quoteVersions } from './quotes.table.ts'
+
+/** The quotes for this e-mail address or phone number, in any notation. */
+function belongTo(who: string): SQL {
+  const term = who.trim()
+  if (!term) return sql`false`
+  // The indexed column first: comparing addresses alone would read every row.
+  const contains = (text: string) => sql`${quotes.search} like lower(${`%${likeLiteral(text)}%`}::text)`
+  const asTyped = sql`(${contains(term)} and (lower(${quotes.customerEmail}) = lower(${term}) or ${quotes.customerPhone} = ${term}))`
+  const phone = parsePhone(term)
+  if (!phone) return asTyped
+  // Two numbers in one field, or one with an extension, have no normal form.
+  const oneOfSeveral = sql`(${quotes.phoneNormalized} is null and ${containsPhone(quotes.customerPhone, phone)})`
+  return sql`(${asTyped} or (${contains(phone)} and ${quotes.phoneNormalized} = ${phone}) or ${oneOfSeveral})`
+}
+
+/** Deletes quotes whole: an order that was made from one has all of its own. */
+async function erase(tx: Db, condition: SQL) {
+  const erased = await tx.delete(quotes).where(condition).returning({ id: quotes.id })
+  const ids = erased.map(({ id }) => id)
+  if (ids.length > 0) await deleteEnquiriesOfQuotes(tx, ids)
+  return ids
+}
+
+async function readHistories(tx: Db, ids: string[]) {
+  const versions = await tx
+    .select()
+    .from(quoteVersions)
+    .where(inArray(quoteVersions.quoteId, ids))
+    .orderBy(asc(quoteVersions.id))
+  const events = await tx
+    .select()
+    .from(quoteEvents)
+    .where(inArray(quoteEvents.quoteId, ids))
+    .orderBy(asc(quoteEvents.at), asc(quoteEvents.id))
+  return (id: string) => ({
+    versions: versions
+      .filter(({ quoteId }) => quoteId === id)
+      .map(({ version, sentAt, channels, content }) => ({ version, sent_at: sentAt, channels, content })),
+    history: events
+      .filter(({ quoteId }) => quoteId === id)
+      .map(({ at, kind, details, actor }) => ({
+        at,
+        kind,
+        details,
+        by: actor === 'customer' ? 'customer' : 'company',
+      })),
+  })
+}
+
+export const quotePersonalData: PersonalData = {
+  name: 'quotes',
+  singular: 'quote',
+  closeOpenBy: 'never open',
+  erasureTexts: { before: 'deleted whole; an order made from it stays', after: 'deleted' },
+  async find(tx, who) {
+    const found = await tx
+      .select()
+      .from(quotes)
+      .where(belongTo(who))
+      .orderBy(asc(quotes.createdAt), quotes.id)
+    const historyOf = await readHistories(
+      tx,
+      found.map(({ id }) => id),
+    )
+    return found.map(quote => ({
+      customerName: quote.customerName,
+      isOpen: false,
+      content: {
+        id: quote.id,
+        number: quoteNumber(quote.id),
+        created_at: quote.createdAt,
+        status: quote.status,
+        customer_name: quote.customerName,
+        customer_email: quote.customerEmail,
+        customer_phone: quote.customerPhone,
+        customer_place: quote.customerPlace,
+        request: quote.request,
+        lines: quote.lines,
+        total_amount: quote.totalPesewas,
+        note: quote.note,
+        valid_until: quote.validUntil,
+        answered_at: quote.answeredAt,
+        order_id: quote.orderId,
+        ...historyOf(quote.id),
+      },
+    }))
+  },
+  erase: async (tx, who) => ({ erased: await erase(tx, belongTo(who)), open: 0 }),
+  retention: {
+    months: async db => (await readSettings(db)).keepEnquiriesMonths,
+    /** A quote counts as old when it has not changed for as long. Rows that another process has locked are skipped. */
+    eraseOlderThan(tx, months, limit) {
+      const end = sql`now() - make_interval(months => ${months})`
+      const old = tx
+        .select({ id: quotes.id })
+        .from(quotes)
+        .where(sql`${quotes.createdAt} < ${end} and ${quotes.updatedAt} < ${end}`)
+        .orderBy(asc(quotes.createdAt))
+        .limit(limit)
+        .for('update', { skipLocked: true })
+      return erase(tx, inArray(quotes.id, old))
+    },
+  },
+  privacy: {
+    stored:
+      'With a quote: your name, e-mail address, phone number and the place of your site, what you asked for and what we offered. The address of its page is a secret: whoever you send it to sees the quote and can accept it.',
+    retention: period =>
+      period
+        ? `Quotes are deleted ${period} after their last change; what you ordered from one stays with the order.`
+        : 'Quotes stay until you ask us to erase them.',
+  },
+  mailIds: id => [quoteMailId(id)],
+}

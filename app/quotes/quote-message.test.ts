@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fitsOneSms } from '../platform/sms-text.ts'
+import { quoteLine } from './quote.fixture.ts'
+import { quoteChatText, quoteMail, quoteSms } from './quote-message.ts'
+
+const quote = {
+  id: '1a2b3c4d-0000-4000-8000-000000000000',
+  customerName: 'Ama <b>',
+  version: 1,
+  content: {
+    lines: [quoteLine()],
+    goodsPesewas: 220_00,
+    discountPesewas: 20_00,
+    deliveryPesewas: 0,
+    taxes: [],
+    totalPesewas: 200_00,
+    note: 'Offloading <included>',
+    validUntil: '2026-12-05',
+  },
+}
+const context = {
+  link: 'https://shop.example.com/quotes/Xk3mPq8sTz1vWb5nRc7yLd',
+  phone: '+233 30 200 0000',
+  company: { name: 'Blockyard', accent: '#a8401f', logo: '' },
+}
+
+it('names number, sum, validity and link in every channel', () => {
+  const { text, html } = quoteMail('sent', quote, context)
+  for (const message of [quoteSms('sent', quote, context), quoteChatText(quote, context), text, html]) {
+    expect(message).toContain('Q-1A2B3C4D')
+    expect(message).toContain('200.00')
+    expect(message).toContain('5 December 2026')
+    expect(message).toContain(context.link)
+  }
+  expect(text).toContain('Discount: −GH₵20.00')
+  expect(html).toContain('Offloading &lt;included&gt;')
+  expect(html).not.toContain('Ama <b>')
+})
+
+it('says that a quote has changed, or ends', () => {
+  expect(quoteMail('sent', { ...quote, version: 2 }, context).subject).toContain('changed quote')
+  expect(quoteMail('reminder', quote, context).subject).toBe('Your quote Q-1A2B3C4D ends on 5 December 2026')
+  expect(quoteSms('reminder', quote, context)).toContain('ends on')
+})
+
+it('fits one SMS with the whole link, for any sum', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000_00), fc.string({ maxLength: 60 }), (totalPesewas, host) => {
+      const link = `https://${encodeURIComponent(host.toWellFormed()).slice(0, 60)}/quotes/Xk3mPq8sTz1vWb5nRc7yLd`
+      const text = quoteSms(
+        'sent',
+        { ...quote, content: { ...quote.content, totalPesewas } },
+        { ...context, link },
+      )
+      expect(text).toContain(link)
+      expect(fitsOneSms(text)).toBe(true)
+    }),
+  )
+})

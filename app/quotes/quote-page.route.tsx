@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { unlistedMeta } from '../company/page-title.ts'
+import { openBySecret } from '../orders/order-page.server.ts'
+import { withNetworkFallback } from '../platform/network-fallback.ts'
+import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
+import { waitText } from '../platform/wait-text.ts'
+import type { Route } from './+types/quote-page.route'
+import { type ReplyResult, replyFailure } from './quote.ts'
+import { findQuoteBySecret } from './quote-link.server.ts'
+import { readQuotePage } from './quote-page.server.ts'
+import { QuotePage } from './quote-page.tsx'
+import { quoteReplyAction } from './quote-reply-action.server.ts'
+
+export const handle: UrlHandle = { kind: 'order page' }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, linkKey } = services(context)
+  const { found, wait } = await openBySecret(context, tx => findQuoteBySecret(tx, params.secret))
+  if (!found) return data({ quote: undefined, wait }, { status: 429, headers: { 'retry-after': `${wait}` } })
+  return data({ quote: await readQuotePage(db, found, linkKey), wait: 0 })
+}
+
+/** The time to wait of an address that is refused. */
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const action = (args: Route.ActionArgs) => quoteReplyAction(args)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkFallback<ReplyResult>(serverAction, replyFailure)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...unlistedMeta(matches, `Your quote ${loaderData?.quote?.number ?? ''}`),
+  // The header holds for a page that is loaded whole, this for one that is reached by a link of the shop.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function QuoteRoute({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.quote) return <QuotePage quote={loaderData.quote} result={actionData} />
+  return (
+    <section className="wrap section">
+      <h1>Please try again later</h1>
+      <p className="mt-4 max-w-2xl text-lg text-soft">
+        Too many wrong links were opened from your network. Please try again in {waitText(loaderData.wait)},
+        or call us.
+      </p>
+    </section>
+  )
+}

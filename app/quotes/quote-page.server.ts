@@ -1,0 +1,31 @@
+import { orderNumber } from '../orders/order.ts'
+import type { Db } from '../platform/database.server.ts'
+import { currentStatus, findOrderPath, readVersion } from './answer-quote.server.ts'
+import { quoteNumber } from './quote.ts'
+import type { quotes } from './quotes.table.ts'
+
+/** What the customer sees of a quote: what was sent last, and neither its id nor who in the company did what. */
+export async function readQuotePage(db: Db, quote: typeof quotes.$inferSelect, linkKey: Uint8Array) {
+  const content = await readVersion(db, quote)
+  return {
+    number: quoteNumber(quote.id),
+    status: currentStatus(quote),
+    createdAt: quote.createdAt,
+    version: quote.version,
+    lastSentAt: quote.lastSentAt,
+    content,
+    /** What was asked for, until there is a price. */
+    requested: content ? undefined : { lines: quote.lines, request: quote.request },
+    customer: {
+      name: quote.customerName,
+      email: quote.customerEmail,
+      phone: quote.customerPhone,
+      place: quote.customerPlace,
+    },
+    order: quote.orderId
+      ? { number: orderNumber(quote.orderId), path: await findOrderPath(db, quote.orderId, linkKey) }
+      : undefined,
+  }
+}
+
+export type QuotePage = Awaited<ReturnType<typeof readQuotePage>>

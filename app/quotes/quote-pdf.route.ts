@@ -1,0 +1,17 @@
+import { openBySecret } from '../orders/order-page.server.ts'
+import { services } from '../platform/services.server.ts'
+import type { UrlHandle } from '../platform/url-kind.ts'
+import type { Route } from './+types/quote-pdf.route'
+import { readVersion } from './answer-quote.server.ts'
+import { findQuoteBySecret } from './quote-link.server.ts'
+import { quotePdfResponse } from './quote-pdf.server.ts'
+
+export const handle: UrlHandle = { kind: 'order page' }
+
+/** What was sent last: `GET /quotes/<secret>/quote.pdf`. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = services(context)
+  const { found, wait } = await openBySecret(context, tx => findQuoteBySecret(tx, params.secret))
+  if (!found) return new Response(null, { status: 429, headers: { 'retry-after': `${wait}` } })
+  return quotePdfResponse(db, found, await readVersion(db, found))
+}

@@ -1,0 +1,148 @@
+import { useEffect } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../design/button.tsx'
+import { SelectField, TextArea, TextField } from '../design/field.tsx'
+import { useFormFields } from '../design/form.tsx'
+import { FormPanel } from '../design/form-panel.tsx'
+import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
+import { resultOf } from '../platform/form-result.ts'
+import { formatCedis } from '../platform/money.ts'
+import { declineReasons, type ReplyIntent, type ReplyResult } from './quote.ts'
+import type { QuotePage } from './quote-page.server.ts'
+
+type ResultProps = { result: ReplyResult | undefined }
+
+/** The form shows what is stored once it has been sent. */
+function useReplyForm(result: ReplyResult | undefined) {
+  const { formRef, field } = useFormFields(result)
+  useEffect(() => {
+    if (result?.ok) formRef.current?.reset()
+  }, [result, formRef])
+  return { formRef, field }
+}
+
+function Submit({ intent, label, danger }: { intent: ReplyIntent; label: string; danger?: boolean }) {
+  const { formData, state } = useNavigation()
+  const isSending = state !== 'idle' && formData !== undefined
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={danger ? 'danger' : 'primary'}
+      aria-disabled={isSending}
+      onClick={event => isSending && event.preventDefault()}
+      className="mt-5 w-full"
+    >
+      {formData?.get('intent') === intent ? 'Sending...' : label}
+    </Button>
+  )
+}
+
+export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }) {
+  const { formRef, field } = useReplyForm(resultOf(result, 'accept'))
+  const { customer, content, version } = quote
+  return (
+    <section aria-labelledby="accept" className="card p-5">
+      <h2 id="accept" className="text-h3">
+        Accept the quote
+      </h2>
+      <p className="mt-1 text-soft">
+        You order these goods for{' '}
+        <strong className="money text-ink">{formatCedis(content?.totalPesewas ?? 0)}</strong>, to be paid on
+        delivery.
+      </p>
+      <Form method="post" ref={formRef} preventScrollReset aria-label="Accept the quote" className="mt-4">
+        <input type="hidden" name="version" value={version} />
+        <div className="space-y-4">
+          <TextField
+            label="Full Name"
+            required
+            maxLength={120}
+            autoComplete="name"
+            {...field('name', customer.name)}
+          />
+          <TextField
+            label="Phone Number"
+            type="tel"
+            required
+            maxLength={60}
+            autoComplete="tel"
+            {...field('phone', customer.phone)}
+          />
+          <TextField
+            label="Email Address"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            {...field('email', customer.email)}
+          />
+          <TextArea
+            label="Delivery Address"
+            required
+            rows={3}
+            maxLength={500}
+            autoComplete="street-address"
+            {...field('address', customer.place)}
+          />
+          <TextArea label="Additional Notes" rows={2} maxLength={2_000} {...field('notes')} />
+        </div>
+        <Submit intent="accept" label="Accept and order" />
+      </Form>
+    </section>
+  )
+}
+
+export function QuoteReplies({ canDecline, result }: ResultProps & { canDecline: boolean }) {
+  const question = resultOf(result, 'question')
+  const decline = resultOf(result, 'decline')
+  return (
+    <section aria-label="Reply" className="card no-print divide-y divide-line px-5">
+      <FormPanel title="Ask a question" result={question}>
+        <QuestionForm result={question} />
+      </FormPanel>
+      {canDecline && (
+        <FormPanel title="Decline the quote" result={decline}>
+          <DeclineForm result={decline} />
+        </FormPanel>
+      )}
+    </section>
+  )
+}
+
+function QuestionForm({ result }: ResultProps) {
+  const { formRef, field } = useReplyForm(result)
+  return (
+    <Form method="post" ref={formRef} preventScrollReset>
+      <IdempotencyKeyField />
+      <TextArea
+        label="Your question"
+        required
+        rows={4}
+        maxLength={2_000}
+        hint="Other goods, another price, another day: we read it and call you."
+        {...field('message')}
+      />
+      <Submit intent="question" label="Send the question" />
+    </Form>
+  )
+}
+
+const noReason = 'none'
+
+function DeclineForm({ result }: ResultProps) {
+  const { formRef, field } = useReplyForm(result)
+  return (
+    <Form method="post" ref={formRef} preventScrollReset className="space-y-4">
+      <SelectField label="Reason" {...field('reason')}>
+        <option value={noReason}>Choose a reason</option>
+        {declineReasons.map(reason => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </SelectField>
+      <TextArea label="Tell us more" rows={2} maxLength={500} {...field('details')} />
+      <Submit intent="decline" label="Decline the quote" danger />
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../platform/database.server.ts'
+import { testLinkKey } from '../platform/services.fixture.ts'
+import { findStoredQuote, quoteToken } from './admin/find-quote.server.ts'
+import { createQuote, saveQuote, sendQuote } from './admin/manage-quotes.server.ts'
+import type { QuoteForm } from './admin/quote-form-schema.ts'
+import { accraDay, type QuoteLine } from './quote.ts'
+
+export const quoteAdmin = { email: 'owner@example.com' }
+
+export const quoteLine = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
+  id: 'hollow-blocks',
+  variant: '5in',
+  label: '5" (125 mm)',
+  name: 'Hollow Blocks',
+  unit: 'block',
+  price: 2_20,
+  quantity: 100,
+  ...overrides,
+})
+
+/** A quote as the form of the back office sends it. */
+export const quoteFormOf = (overrides: Partial<QuoteForm> = {}): QuoteForm => ({
+  name: 'Ama Mensah',
+  email: 'ama@example.com',
+  phone: '024 123 4567',
+  place: 'Weija',
+  lines: [quoteLine()],
+  discountPesewas: 20_00,
+  deliveryPesewas: 35_00,
+  validUntil: accraDay(new Date(), 7),
+  note: 'Offloading included',
+  version: '',
+  key: randomUUID(),
+  ...overrides,
+})
+
+/** What the customer fills in to accept it. */
+export const acceptContact = {
+  name: 'Ama Mensah',
+  email: 'ama@example.com',
+  phone: '024 123 4567',
+  address: 'Plot 12, Weija Junction',
+  notes: '',
+}
+
+async function storedQuote(db: Db, id: string) {
+  const quote = await findStoredQuote(db, id)
+  if (!quote) throw new Error('The quote is missing')
+  return quote
+}
+
+export async function makeQuote(db: Db, overrides: Partial<QuoteForm> = {}) {
+  const created = await createQuote(db, quoteAdmin, quoteFormOf(overrides), testLinkKey)
+  if (!created.ok) throw new Error(created.reason)
+  return created.id
+}
+
+export async function send(db: Db, id: string, now = new Date()) {
+  const version = quoteToken(await storedQuote(db, id))
+  return sendQuote(db, quoteAdmin, { id, channels: ['email', 'sms'], version, now })
+}
+
+export async function change(db: Db, id: string, overrides: Partial<QuoteForm>) {
+  const version = quoteToken(await storedQuote(db, id))
+  return saveQuote(db, quoteAdmin, id, quoteFormOf({ version, ...overrides }))
+}

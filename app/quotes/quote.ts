@@ -1,0 +1,82 @@
+import type { TaxLine } from '../cart/totals.ts'
+import { type OrderLine, orderNumber } from '../orders/order.ts'
+import type { FormResult, Message } from '../platform/form-result.ts'
+import type { Pesewas } from '../platform/money.ts'
+
+export const quoteStatuses = ['requested', 'sent', 'accepted', 'declined', 'expired', 'withdrawn'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+export type QuoteEventKind =
+  | 'requested'
+  | 'created'
+  | 'changed'
+  | 'sent'
+  | 'question'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'withdrawn'
+  | 'link'
+
+export const sendChannels = ['email', 'sms', 'whatsapp'] as const
+export type SendChannel = (typeof sendChannels)[number]
+export const channelNames: Record<SendChannel, string> = { email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
+
+/** `Q-1A2B3C4D` */
+export const quoteNumber = (id: string) => `Q-${orderNumber(id)}`
+
+/** The company offers at these prices, which need not be those of the shop. */
+export type QuoteLine = OrderLine
+
+/** What a version of a quote says. */
+export type QuoteContent = {
+  lines: QuoteLine[]
+  goodsPesewas: Pesewas
+  discountPesewas: Pesewas
+  deliveryPesewas: Pesewas
+  taxes: TaxLine[]
+  totalPesewas: Pesewas
+  note: string
+  /** The last day, `yyyy-mm-dd`. */
+  validUntil: string
+}
+
+/** The id of a line that is not in the catalogue. */
+export const customLineId = (key: string) => `custom-${key}`
+export const isCustomLine = ({ id }: Pick<QuoteLine, 'id'>) => id.startsWith('custom-')
+
+const dayInAccra = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Accra', dateStyle: 'short' })
+
+/** `2026-11-22`, in Accra, where a quote is valid to the end of its last day. */
+export const accraDay = (at: Date, plusDays = 0) =>
+  dayInAccra.format(new Date(at.getTime() + plusDays * 86_400_000))
+
+/** How long a quote is valid unless the company says otherwise. */
+export const defaultValidDays = 14
+
+export const replyIntents = ['accept', 'decline', 'question'] as const
+export type ReplyIntent = (typeof replyIntents)[number]
+
+export const declineReasons = [
+  'The price is too high',
+  'Found a better offer',
+  'Delivery takes too long',
+  'Plans have changed',
+  'Another reason',
+]
+
+export type ReplyResult = FormResult<
+  'name' | 'email' | 'phone' | 'address' | 'notes' | 'reason' | 'details' | 'message'
+>
+
+export const replyFailure: Message = {
+  title: 'Nothing was sent',
+  description: 'Please try again, or call us.',
+}
+
+export const replyMessages: Record<ReplyIntent | 'request', Message> = {
+  request: { title: 'Request sent', description: 'We reply with a quote within 2 hours.' },
+  accept: { title: 'Quote accepted', description: 'It is an order now.' },
+  decline: { title: 'Quote declined', description: 'Thank you for telling us.' },
+  question: { title: 'Question sent', description: 'We read it and call you.' },
+}

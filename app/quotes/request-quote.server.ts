@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { priceLines } from '../cart/cart-changes.ts'
+import { parseItems } from '../cart/share-link.ts'
+import { resolveItems } from '../cart/shared-cart.ts'
+import { orderTotals } from '../cart/totals.ts'
+import { findWithVariants } from '../catalogue/products.server.ts'
+import { parsePhone } from '../company/phone.ts'
+import { readSettings } from '../company/settings.server.ts'
+import { fingerprint } from '../enquiries/enquiries.server.ts'
+import { toOrderLine } from '../orders/orders.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { quoteNotification } from './notification.server.ts'
+import { accraDay, defaultValidDays, type QuoteLine } from './quote.ts'
+import { quoteLinks } from './quote-link.server.ts'
+import type { QuoteRequest } from './quote-schema.ts'
+import { toSums } from './quote-totals.ts'
+import { quoteEvents, quotes } from './quotes.table.ts'
+
+/** High, because in Ghana a whole town can share one address of a mobile network. */
+export const requestLimit = { max: 60, windowSeconds: 10 * 60 }
+
+/** The lines of a shared cart at today's prices, and a sentence for each that is left out. */
+export async function readItemLines(
+  db: Db,
+  text: string,
+): Promise<{ lines: QuoteLine[]; skipped: string[] }> {
+  const items = parseItems(text)
+  const products = await findWithVariants(db, [...new Set(items.lines.map(({ id }) => id))])
+  const { lines, skipped } = resolveItems(items, products)
+  return { lines: priceLines(lines).map(line => toOrderLine({ ...line.product, ...line })), skipped }
+}
+
+/**
+ * Stores what a customer asks for with the job that notifies the company, once for the same key and content; without a
+ * key (from a browser without JavaScript) once a day for the same content.
+ */
+export async function requestQuote(
+  db: Db,
+  request: QuoteRequest,
+  { key, linkKey, now = new Date() }: { key: string | undefined; linkKey: Uint8Array; now?: Date },
+): Promise<{ path: string; isNew: boolean }> {
+  const idempotencyKey = fingerprint(key || now.toISOString().slice(0, 10), request)
+  const { lines } = await readItemLines(db, request.items)
+  const sums = toSums(orderTotals(lines, await readSettings(db)))
+  const link = quoteLinks.create(linkKey)
+  return db.transaction(async tx => {
+    const [stored] = await tx
+      .insert(quotes)
+      .values({
+        id: link.id,
+        idempotencyKey,
+        status: 'requested',
+        customerName: request.name,
+        customerEmail: request.email,
+        customerPhone: request.phone,
+        phoneNormalized: parsePhone(request.phone) ?? null,
+        customerPlace: request.place,
+        request: request.request,
+        lines,
+        ...sums,
+        validUntil: accraDay(now, defaultValidDays),
+        linkNonce: link.nonce,
+        linkHash: link.hash,
+      })
+      .onConflictDoNothing({ target: quotes.idempotencyKey })
+      .returning({ id: quotes.id })
+    if (!stored) {
+      const [earlier] = await tx.select().from(quotes).where(eq(quotes.idempotencyKey, idempotencyKey))
+      if (!earlier) throw new Error('A quote key conflicts with a quote that does not exist')
+      return { path: (await quoteLinks.open(tx, linkKey, earlier)).path, isNew: false }
+    }
+    await tx.insert(quoteEvents).values({ quoteId: stored.id, kind: 'requested', actor: 'customer' })
+    await quoteNotification.enqueue(tx, { quoteId: stored.id, event: 'requested' })
+    return { path: link.path, isNew: true }
+  })
+}

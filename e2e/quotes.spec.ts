@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, scanForAccessibility, test, unique, waitForHydration, waitForMail } from './shop.ts'
+
+async function askFromCart(page: Page, name: string) {
+  await page.goto('/products/hollow-blocks')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, / })).toBeVisible()
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Ask for a quote' }).click()
+  await fillRequest(page, name)
+}
+
+async function fillRequest(page: Page, name: string) {
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Phone Number').fill('024 123 4567')
+  await page.getByLabel('Email Address').fill('ama@example.com')
+  await page.getByLabel('Place of the site').fill('Weija')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByText('Request sent')).toBeVisible()
+}
+
+async function openInBackOffice(page: Page, name: string) {
+  await page.goto('/admin/quotes')
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').click()
+  await waitForHydration(page)
+}
+
+async function saveAndSend(page: Page, price: string, version: number) {
+  await page.getByLabel(/^Price \(GHS\) of Hollow Blocks/).fill(price)
+  await page.getByRole('button', { name: 'Save quote' }).click()
+  await expect(page.getByText('Quote saved')).toBeVisible()
+  await page.getByRole('button', { name: `Send version ${version}` }).click()
+  await expect(page.getByText(`Version ${version} sent`)).toBeVisible()
+}
+
+async function accept(page: Page) {
+  await page.getByLabel('Delivery Address').fill('Plot 12, Weija Junction')
+  await page.getByRole('button', { name: 'Accept and order' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Your order [0-9A-F]{8}$/)
+  await expect(page.getByRole('region', { name: 'Deliver to' })).toContainText('Plot 12, Weija Junction')
+}
+
+test('a quote for a cart is sent, revised and accepted as an order @phone', async ({
+  page,
+  adminPage,
+  shop,
+}) => {
+  const name = unique('Ama')
+  await askFromCart(page, name)
+  await expect(page.getByText('We reply with a quote within 2 hours.').first()).toBeVisible()
+  const path = new URL(page.url()).pathname
+  await waitForMail(shop, ({ subject }) => subject?.includes(`asked for by ${name}`) ?? false)
+  await openInBackOffice(adminPage, name)
+  await saveAndSend(adminPage, '6.90', 1)
+  await scanForAccessibility(adminPage)
+  const mail = await waitForMail(shop, ({ subject }) => /^Your quote Q-.*56\.90$/.test(subject ?? ''))
+  expect(mail.text).toContain(path)
+  await page.goto(path)
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('GH₵56.90')
+  await saveAndSend(adminPage, '6.50', 2)
+  await page.getByLabel('Delivery Address').fill('Plot 12')
+  await page.getByRole('button', { name: 'Accept and order' }).click()
+  await expect(page.getByText('We sent a new version of this quote meanwhile.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('GH₵56.50')
+  await expect(page.getByLabel('Delivery Address')).toHaveValue('Plot 12')
+  await scanForAccessibility(page)
+  await accept(page)
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('GH₵56.50')
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
+  await adminPage.reload()
+  await adminPage.getByRole('link', { name: /^Order [0-9A-F]{8}$/ }).click()
+  await expect(adminPage.getByText(/^Made from quote Q-[0-9A-F]{8}, version 2$/)).toBeVisible()
+})
+
+test('a quote for an estimate is asked for, questioned and accepted without scripts @phone', async ({
+  pageWithoutScripts: page,
+  adminPage,
+}) => {
+  const name = unique('Esi')
+  await page.goto('/estimate/wall')
+  await page.getByRole('link', { name: 'Ask for a quote' }).click()
+  await expect(page.getByRole('region', { name: 'What you ask for' }).getByRole('listitem')).not.toHaveCount(
+    0,
+  )
+  await fillRequest(page, name)
+  const path = new URL(page.url()).pathname
+  await openInBackOffice(adminPage, name)
+  await adminPage.getByLabel('Note').fill('Offloading included')
+  await adminPage.getByRole('button', { name: 'Save quote' }).click()
+  await expect(adminPage.getByText('Quote saved')).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Send version 1' }).click()
+  await expect(adminPage.getByText('Version 1 sent')).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByText('Offloading included')).toBeVisible()
+  await page.locator('summary').filter({ hasText: 'Ask a question' }).click()
+  await page.getByLabel('Your question').fill('On Tuesday?')
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await expect(page.getByText('Question sent')).toBeVisible()
+  await page.getByLabel('Phone Number').fill('call me')
+  await page.getByRole('button', { name: 'Accept and order' }).click()
+  await expect(page.getByText('Phone Number must be a number such as')).toBeVisible()
+  await page.getByLabel('Phone Number').fill('024 123 4567')
+  await accept(page)
+})
+
+test('a message becomes a quote with one tap, which the customer declines @desktop', async ({
+  page,
+  adminPage,
+  sendEnquiry,
+}) => {
+  const name = unique('Kofi')
+  await sendEnquiry(name)
+  await adminPage.goto(`/admin/messages?q=${encodeURIComponent(name)}`)
+  await adminPage
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(name) })
+    .click()
+  await adminPage.getByRole('link', { name: 'Make a quote' }).click()
+  await expect(adminPage.getByLabel('Full Name')).toHaveValue(name)
+  await expect(adminPage.getByText('500 blocks to Weija')).toBeVisible()
+  await waitForHydration(adminPage)
+  await adminPage.getByLabel('Add a product').selectOption({ label: 'Solid Blocks, 4" (100 mm), GH₵3.00' })
+  await adminPage.getByLabel(/^Quantity \(block\) of Solid Blocks/).fill('500')
+  await adminPage.getByRole('button', { name: 'Other line' }).click()
+  await adminPage.getByRole('textbox', { name: 'What' }).fill('Crane')
+  await adminPage.getByLabel('Price (GHS) of Crane').fill('much')
+  await adminPage.getByRole('button', { name: 'Save quote' }).click()
+  await expect(adminPage.getByText('Enter an amount such as 2.50')).toBeVisible()
+  await expect(adminPage.getByLabel('Price (GHS) of Crane')).toBeFocused()
+  await adminPage.getByLabel('Price (GHS) of Crane').fill('300')
+  await expect(adminPage.getByLabel('Sums')).toContainText('GH₵1,800.00')
+  await scanForAccessibility(adminPage)
+  await adminPage.getByRole('button', { name: 'Save quote' }).click()
+  await expect(adminPage.getByRole('heading', { level: 1 })).toHaveText(/^Quote Q-/)
+  await adminPage.getByRole('button', { name: 'Send version 1' }).click()
+  await expect(adminPage.getByText('Version 1 sent')).toBeVisible()
+  await page.goto(await adminPage.getByLabel('Link to the customer’s page').inputValue())
+  await waitForHydration(page)
+  await page.locator('summary').filter({ hasText: 'Decline the quote' }).click()
+  await page.getByLabel('Reason').selectOption('Found a better offer')
+  await page.getByRole('button', { name: 'Decline the quote' }).click()
+  await expect(page.getByText('This quote was declined.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept and order' })).toBeHidden()
+})
+
+test('a quote that another tab has changed is not overwritten @desktop', async ({ page, adminContext }) => {
+  const name = unique('Yaw')
+  await page.goto('/quote?items=hollow-blocks:6in:200')
+  await fillRequest(page, name)
+  const [first, second] = [await adminContext.newPage(), await adminContext.newPage()]
+  await openInBackOffice(first, name)
+  await openInBackOffice(second, name)
+  await first.getByLabel('Note').fill('From the first tab')
+  await first.getByRole('button', { name: 'Save quote' }).click()
+  await expect(first.getByText('Quote saved')).toBeVisible()
+  await second.getByLabel('Note').fill('From the second tab')
+  await second.getByRole('button', { name: 'Save quote' }).click()
+  await expect(second.getByRole('alert').filter({ hasText: 'This quote changed meanwhile' })).toBeVisible()
+  await expect(second.getByLabel('Note')).toHaveValue('From the second tab')
+  await second.getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(second.getByText('Quote saved')).toBeVisible()
+  await expect(second.getByLabel('Note')).toHaveValue('From the second tab')
+})
