@@ -9,18 +9,13 @@ export function FirstStepsPanel({ steps }: { steps: FirstStepState[] }) {
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <section aria-labelledby="first-steps" className="card mb-5 p-4 sm:p-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id="first-steps" className="min-w-0 flex-1 basis-40 text-h3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="first-steps" className="text-h3">
           Set up your shop
         </h2>
         <p className="money text-soft text-sm">
           {done} of {steps.length} done
         </p>
-        <Form method="post" action="/admin?index" preventScrollReset>
-          <Button type="submit" name="intent" value="dismiss" variant="quiet" disabled={busy}>
-            Hide this list
-          </Button>
-        </Form>
       </div>
       <progress
         aria-label="Steps that are done"
@@ -33,6 +28,11 @@ export function FirstStepsPanel({ steps }: { steps: FirstStepState[] }) {
           <Step key={step.id} {...step} busy={busy} />
         ))}
       </ul>
+      <Form method="post" action="/admin?index" preventScrollReset className="mt-2 -ml-5">
+        <Button type="submit" name="intent" value="dismiss" variant="quiet" disabled={busy}>
+          Hide this list
+        </Button>
+      </Form>
     </section>
   )
 }

@@ -8,7 +8,7 @@ export function MoveButtons({ title, index, length, move }: Props) {
     <>
       <Button
         variant="quiet"
-        className="px-3"
+        className="w-11 px-0!"
         data-move="up"
         disabled={index === 0}
         aria-label={`Move ${title} up`}
@@ -18,7 +18,7 @@ export function MoveButtons({ title, index, length, move }: Props) {
       </Button>
       <Button
         variant="quiet"
-        className="px-3"
+        className="w-11 px-0!"
         data-move="down"
         disabled={index === length - 1}
         aria-label={`Move ${title} down`}

@@ -113,11 +113,13 @@ const wrongKind = 'The value is missing or of the wrong kind.'
 
 const normalised = ({ fields, defaults }: ContentPiece) => contentSchema(fields).parse(defaults) as Value
 
-function labelsOf(fields: ContentFields, [name, index, ...rest]: readonly PropertyKey[]): string[] {
+function labelsOf(fields: ContentFields, [name, ...rest]: readonly PropertyKey[]): string[] {
   const field = fields[String(name)]
   if (!field) return []
+  if (field.kind === 'group') return [field.label, ...labelsOf(field.fields, rest)]
+  const [index, ...inner] = rest
   if (field.kind !== 'list' || typeof index !== 'number') return [field.label]
-  return [field.label, `${field.item} ${index + 1}`, ...labelsOf(field.fields, rest)]
+  return [field.label, `${field.item} ${index + 1}`, ...labelsOf(field.fields, inner)]
 }
 
 type Size = { hash: string; width: number; height: number }

@@ -39,7 +39,17 @@ const team = defineContent({
   },
   defaults: { people: [] },
 })
-const pieces = [motto, team]
+const legal = defineContent({
+  key: 'legal',
+  title: 'Legal',
+  group: 'Legal',
+  paths: ['/legal'],
+  fields: {
+    terms: { kind: 'group', label: 'Terms', fields: { title: { kind: 'text', label: 'Heading', max: 40 } } },
+  },
+  defaults: { terms: { title: 'Terms' } },
+})
+const pieces = [motto, team, legal]
 const admin = { email: 'owner@example.com' }
 
 let database: Database
@@ -82,7 +92,7 @@ describe('an exported website', () => {
   it('changes nothing where it comes from', async () => {
     await fillShop()
     const preview = await previewOf(await exported())
-    expect(preview.pieces.map(({ state }) => state)).toEqual(['unchanged', 'unchanged'])
+    expect(preview.pieces.map(({ state }) => state)).toEqual(['unchanged', 'unchanged', 'unchanged'])
     expect(preview).toMatchObject({ settings: [], pictures: { all: 1, added: 0 }, unknown: [] })
   })
 
@@ -95,6 +105,7 @@ describe('an exported website', () => {
     expect(preview.pieces).toEqual([
       { name: 'Home: Motto', state: 'new', fields: ['Text'], discardsDraft: true },
       { name: 'About: Team', state: 'new', fields: ['People'], discardsDraft: false },
+      { name: 'Legal: Legal', state: 'unchanged', fields: [], discardsDraft: false },
     ])
     expect(preview.settings).toMatchObject([{ label: 'Address', after: 'Kumasi' }])
     expect(preview.pictures).toEqual({ all: 1, added: 1 })
@@ -155,6 +166,7 @@ describe('refuses', () => {
       { team: { people: [person({ picture: missing, alt: 'x' })] } },
       'About: Team, People: A picture is missing from the file.',
     ],
+    [{ legal: { terms: { title: '' } } }, 'Legal: Legal, Terms, Heading: Heading is missing'],
   ])('%j with the piece and the field', async (values, problem) => {
     const file = archive(values)
     expect(await check(file)).toMatchObject({ ok: false, problems: [problem] })
