@@ -16,16 +16,14 @@ export type CompanyData = {
   titles: Record<'cart' | 'checkout' | 'orders', PageTitle>
 }
 
-const untitled: PageTitle = { title: '', description: '' }
-
 /** On the error page of a failed root loader nothing is known; its header and footer need no other setting. */
 export const unknownCompany: CompanyData = {
   settings: { phone: '', whatsapp: '', email: '', address: '' } as Settings,
   origin: '',
   brand: { name: '', legalName: '', established: 0, copyrightYear: 0 },
   footer: { tagline: '', networks: [], goods: [] },
-  ordering: { cart: '', notes: [], placed: '', next: '', payments: '' },
-  titles: { cart: untitled, checkout: untitled, orders: untitled },
+  ordering: {} as CompanyData['ordering'],
+  titles: {} as CompanyData['titles'],
 }
 
 export const CompanyContext = createContext(unknownCompany)
