@@ -24,11 +24,13 @@ const groups = [
   { name: 'texts', test: /\/app\/(platform\/dates|catalogue\/quantity-text)\.ts$/ },
   // Before the cart, which would include them: the page of an order needs only these.
   { name: 'totals', test: /\/app\/cart\/(totals|unit-price)\.tsx?$/ },
-  { name: 'cut-list', test: /\/app\/catalogue\/(cut-list|cuts-text)\.tsx?$/ },
-  { name: 'lengths', test: /\/app\/catalogue\/(cut-link|sheet|use-add-lengths)\.ts$/ },
+  {
+    name: 'lengths',
+    test: /\/app\/(catalogue\/(cut-list|cuts-text|cut-link|sheet|use-add-lengths)|cart\/share-link)\.tsx?$/,
+  },
   {
     name: 'order-parts',
-    test: /\/app\/orders\/(order-lines|order-status-badge|order-changes|order-documents|order-document|load|next-step)\.tsx?$|icons\/file-text\./,
+    test: /\/app\/orders\/(order-lines|order-status-badge|order-changes|order-documents|order-document|load|next-step)\.tsx?$/,
   },
   {
     name: 'cart',

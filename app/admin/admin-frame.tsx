@@ -75,13 +75,7 @@ export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: 
 function OwnLogo() {
   const { name, logo } = useCompany().brand
   if (!logo) return null
-  return (
-    <img
-      {...logo}
-      alt={name}
-      className="mx-3 mt-2 h-auto max-h-14 w-auto max-w-40 self-start rounded-control bg-white object-contain p-2"
-    />
-  )
+  return <img {...logo} alt={name} className="logo mx-3 mt-2 self-start" />
 }
 
 const item =

@@ -45,8 +45,10 @@ export function addLine(lines: readonly CartLine[], line: CartLine): CartLine[] 
 /** Adds sheets by length. They replace a quantity without lengths. */
 export function addCuts(lines: readonly CartLine[], product: CartProduct, cuts: readonly Cut[]): CartLine[] {
   const key = lineKey(product)
-  const kept = lines.map(line => (lineKey(line.product) === key ? { ...line, cuts: line.cuts ?? [] } : line))
-  return addLine(kept, { product, quantity: 0, cuts: mergeCuts(cuts) })
+  const cutLines = lines.map(line =>
+    lineKey(line.product) === key ? { ...line, cuts: line.cuts ?? [] } : line,
+  )
+  return addLine(cutLines, { product, quantity: 0, cuts: mergeCuts(cuts) })
 }
 
 /** Puts a line back where it was; if its product was added again meanwhile, that line gets both quantities. */

@@ -1,5 +1,5 @@
 import { type Cut, cutArea, maxCuts, toCentimetres } from './cut-list.ts'
-import type { ShownProduct } from './product.ts'
+import type { ProductDetails } from './product-schema.ts'
 import { maxQuantity } from './unit.ts'
 
 /** How the sheets of a product are cut. */
@@ -7,7 +7,7 @@ export type Sheet = { coverMm: number; minLengthM: number; maxLengthM: number; s
 
 export const maxCutCount = 10_000
 
-type Texts = Pick<ShownProduct, 'specifications'>
+type Texts = Pick<ProductDetails, 'specifications'>
 
 /** The numbers in a text; commas stand between thousands. */
 export const numbersIn = (text: string | undefined) =>
@@ -21,7 +21,7 @@ const [usualMin, usualMax] = [1.5, 12]
 const usualStepMm = 10
 
 /** How the sheets of a product are cut; undefined where its specification names no cover width. */
-export function readSheet(product: Texts & Pick<ShownProduct, 'category' | 'unit'>): Sheet | undefined {
+export function readSheet(product: Texts & Pick<ProductDetails, 'category' | 'unit'>): Sheet | undefined {
   const coverMm = numbersIn(specificationOf(product, 'cover'))[0]
   if (product.category !== 'roofing' || product.unit !== 'm²' || !coverMm) return undefined
   // `Cut to order, 1.5-12 m; …`, `Whole steps of 350 mm, 0.7-6.3 m; …` or

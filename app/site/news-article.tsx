@@ -8,7 +8,8 @@ import { ButtonAnchor } from '../design/button.tsx'
 import { Markdown } from '../design/markdown.tsx'
 import { Picture } from '../design/picture.tsx'
 import { formatDate } from '../platform/dates.ts'
-import { newsCategoryNames, type ShownArticle } from './news.ts'
+import type { ShownArticle } from './news.ts'
+import { newsCategoryNames } from './news-category.ts'
 
 export function FeaturedArticle({ article }: { article: ShownArticle }) {
   return (

@@ -1,5 +1,5 @@
 import { defineContent } from '../content/content-field.ts'
-import { newsCategoryNames } from './news.ts'
+import { newsCategoryNames } from './news-category.ts'
 
 const group = 'News & Tips'
 const paths = ['/news'] as const

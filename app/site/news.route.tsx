@@ -13,8 +13,9 @@ import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/news.route'
 import { news, newsPage, newsTips } from './news.content.ts'
-import { filterNews, type NewsCategory, newsCategories, readCategory, showsTips } from './news.ts'
+import { filterNews, newsCategories, readCategory, showsTips } from './news.ts'
 import { ArticleCard, FeaturedArticle } from './news-article.tsx'
+import type { NewsCategory } from './news-category.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const read = await openContent(services(context), url)

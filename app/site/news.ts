@@ -1,13 +1,6 @@
 import type { ContentValues } from '../content/content-field.ts'
 import type { news } from './news.content.ts'
-
-export const newsCategoryNames = {
-  'company-news': 'Company News',
-  'tips-guides': 'Tips & Guides',
-  sustainability: 'Sustainability',
-} as const
-
-export type NewsCategory = keyof typeof newsCategoryNames
+import { type NewsCategory, newsCategoryNames } from './news-category.ts'
 
 export const newsCategories: { id: NewsCategory | undefined; label: string }[] = [
   { id: undefined, label: 'All' },

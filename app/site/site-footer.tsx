@@ -24,7 +24,7 @@ export const SiteFooter = memo(function SiteFooter() {
       <div className="wrap grid gap-10 py-14 sm:grid-cols-2 md:gap-x-6 md:grid-cols-[1.5fr_0.8fr_1.1fr_1.25fr] lg:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
         <div>
           <span className="text-white">
-            <Wordmark onDark />
+            <Wordmark />
           </span>
           <p className="mt-4 max-w-sm">{footer.tagline}</p>
           <ul className="mt-5 flex gap-2">

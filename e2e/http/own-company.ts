@@ -5,7 +5,7 @@ import { brand } from '../../app/company/brand.content.ts'
 import { uploadLogo } from '../../app/company/brand.fixture.ts'
 import { saveSettings } from '../../app/company/settings.server.ts'
 import { publish } from '../../app/content/admin/manage-content.server.ts'
-import { type ContentField, type ContentFields, orderSections } from '../../app/content/content-field.ts'
+import type { ContentField, ContentFields } from '../../app/content/content-field.ts'
 import { contentSchema } from '../../app/content/content-schema.ts'
 import { migrations } from '../../app/platform/database.fixture.ts'
 import { openDatabase } from '../../app/platform/database.server.ts'
@@ -33,10 +33,6 @@ function valueFor(field: ContentField): unknown {
       return valuesFor(field.fields)
     case 'picture':
       return { picture: '', alt: '' }
-    case 'group':
-      return valuesFor(field.fields)
-    case 'sections':
-      return orderSections(field.sections, [])
     case 'choice':
       return Object.keys(field.choices)[0]
     case 'switch':

@@ -91,6 +91,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function AdminQuote({ loaderData }: Route.ComponentProps) {
+  // Without a key the page of a new quote would pass on its state to that of the stored one.
+  return <QuotePage key={'quote' in loaderData ? loaderData.quote.id : 'new'} loaderData={loaderData} />
+}
+
+function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { choices, taxTerms, edited, request } = loaderData
   const stored = 'quote' in loaderData ? loaderData : undefined
   const quote = stored?.quote
@@ -129,13 +134,7 @@ export default function AdminQuote({ loaderData }: Route.ComponentProps) {
           {quote?.status === 'accepted' ? (
             <OrderLines order={{ ...quote, status: 'pending', paidPesewas: 0 }} />
           ) : (
-            <QuoteEditor
-              key={quote?.id ?? 'new'}
-              quote={edited}
-              choices={choices}
-              taxTerms={taxTerms}
-              onChange={setIsUnsaved}
-            />
+            <QuoteEditor quote={edited} choices={choices} taxTerms={taxTerms} onChange={setIsUnsaved} />
           )}
         </div>
         {stored && quote && (

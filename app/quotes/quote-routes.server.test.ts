@@ -1,0 +1,249 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { honeypotField } from '../enquiries/enquiry.ts'
+import { orders } from '../orders/orders.table.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import type { Database, Db } from '../platform/database.server.ts'
+import { jobs } from '../platform/jobs.table.ts'
+import { testContext, testLinkKey } from '../platform/services.fixture.ts'
+import { findStoredQuote } from './admin/find-quote.server.ts'
+import { withdrawQuote } from './admin/manage-quotes.server.ts'
+import { action as askAction, loader as askLoader } from './ask-quote.route.tsx'
+import { acceptContact, change, makeQuote, quoteAdmin, send } from './quote.fixture.ts'
+import { accraDay } from './quote.ts'
+import { quoteLinks } from './quote-link.server.ts'
+import { quoteMessage } from './quote-message.server.ts'
+import { action, loader } from './quote-page.route.tsx'
+import { loader as pdfLoader } from './quote-pdf.route.ts'
+import { quotes } from './quotes.table.ts'
+import { requestLimit } from './request-quote.server.ts'
+
+let database: Database
+let db: Db
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+  await seedCatalogue(db)
+})
+afterAll(() => database.close())
+beforeEach(() =>
+  db.execute(sql`truncate quotes, orders, jobs, quotation_requests, rate_limits, stock_movements cascade`),
+)
+
+type Answer = { status: number; location?: string | null; data?: Record<string, unknown> }
+
+const args = (path: string, secret: string, init: RequestInit = {}) => {
+  const { context, services } = testContext(db)
+  const request = new Request(`http://localhost:3000${path}`, init)
+  return { request, url: new URL(request.url), params: { secret }, context, services } as never
+}
+
+/** What a route's action returned. */
+async function post(
+  run: (args: never) => unknown,
+  path: string,
+  fields: object,
+  secret = '',
+): Promise<Answer> {
+  const body = new URLSearchParams(fields as Record<string, string>)
+  const result = await run(args(path, secret, { method: 'POST', body }))
+  if (result instanceof Response) return { status: result.status, location: result.headers.get('location') }
+  const { data, init } = result as { data: Record<string, unknown>; init?: ResponseInit }
+  return { status: init?.status ?? 200, data }
+}
+
+async function secretOf(id: string) {
+  const quote = await findStoredQuote(db, id)
+  if (!quote) throw new Error('The quote is missing')
+  return (await quoteLinks.open(db, testLinkKey, quote)).path.replace('/quotes/', '')
+}
+
+async function makeSent(overrides = {}) {
+  const id = await makeQuote(db, overrides)
+  await send(db, id)
+  return { id, secret: await secretOf(id) }
+}
+
+const accept = (secret: string, overrides = {}) =>
+  post(
+    action,
+    `/quotes/${secret}.data`,
+    { intent: 'accept', version: '1', ...acceptContact, ...overrides },
+    secret,
+  )
+const orderCount = async () => (await db.select().from(orders)).length
+
+describe('the page of a quote', () => {
+  it('shows what was sent last, and neither the id nor who sent it', async () => {
+    const { id, secret } = await makeSent()
+    await change(db, id, { note: 'Not sent yet' })
+    const { data } = await loader(args(`/quotes/${secret}`, secret))
+    expect(data.quote).toMatchObject({ status: 'sent', version: 1, content: { note: 'Offloading included' } })
+    expect(JSON.stringify(data)).not.toMatch(new RegExp(`${id}|${quoteAdmin.email}|Not sent yet`))
+    const pdf = await pdfLoader(args(`/quotes/${secret}/quote.pdf`, secret))
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect(pdf.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  it('does not exist for a wrong link', async () => {
+    await makeSent()
+    await expect(loader(args('/quotes/x', 'x'))).rejects.toMatchObject({ status: 404 })
+    await expect(pdfLoader(args('/quotes/x/quote.pdf', 'x'))).rejects.toMatchObject({ status: 404 })
+    await expect(accept('x')).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('leads everybody who accepts at once to the page of one order', async () => {
+    const { secret } = await makeSent()
+    const answers = await Promise.all([accept(secret), accept(secret, { name: 'Kofi' }), accept(secret)])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
+    expect(answers[0]?.location).toMatch(/^\/orders\/[\w-]{22}$/)
+    expect(await orderCount()).toBe(1)
+  })
+
+  it('says why it cannot be accepted, and changes nothing', async () => {
+    const withdrawn = await makeSent()
+    await withdrawQuote(db, quoteAdmin, withdrawn.id)
+    const expired = await makeSent()
+    await db.execute(
+      sql`update quotes set sent_valid_until = ${accraDay(new Date(), -1)} where id = ${expired.id}`,
+    )
+    const changed = await makeSent()
+    await change(db, changed.id, { note: 'Another' })
+    await send(db, changed.id)
+    const cases: [string, string][] = [
+      [withdrawn.secret, 'We have withdrawn this quote.'],
+      [expired.secret, 'This quote was valid until'],
+      [changed.secret, 'We sent a new version of this quote meanwhile.'],
+    ]
+    for (const [secret, sentence] of cases)
+      expect(await accept(secret, { notes: 'Red gate' })).toMatchObject({
+        status: 409,
+        data: {
+          ok: false,
+          message: { description: expect.stringContaining(sentence) },
+          values: { notes: 'Red gate' },
+        },
+      })
+    expect(await orderCount()).toBe(0)
+  })
+
+  it('names the fields that are wrong', async () => {
+    const { secret } = await makeSent()
+    expect(await accept(secret, { phone: 'call me', address: '' })).toMatchObject({
+      status: 422,
+      data: { errors: { address: 'Delivery Address is missing.', phone: expect.any(String) } },
+    })
+    expect(await orderCount()).toBe(0)
+  })
+
+  it('redirects a browser without scripts', async () => {
+    const { secret } = await makeSent()
+    const question = { intent: 'question', message: 'When?', key: 'k' }
+    expect(await post(action, `/quotes/${secret}`, question, secret)).toEqual({
+      status: 303,
+      location: `/quotes/${secret}?done=question`,
+    })
+    expect(await post(action, `/quotes/${secret}`, { intent: 'decline', reason: 'x' }, secret)).toMatchObject(
+      {
+        status: 303,
+        location: `/quotes/${secret}?done=decline`,
+      },
+    )
+  })
+})
+
+describe('the message about a quote', () => {
+  const deliver = async (version: number, quoteId: string) => {
+    const { services } = testContext(db)
+    const job = { id: 1, attempt: 1, signal: AbortSignal.timeout(10_000) }
+    const deps = { ...services, notificationRecipient: async () => 'owner@example.com' }
+    for (const channel of ['email', 'sms'])
+      await quoteMessage.run(deps, { quoteId, version, message: 'sent', channel }, job)
+    return services
+  }
+
+  it('goes to the customer with the link of the page', async () => {
+    const { id, secret } = await makeSent()
+    const { mailer, sms } = await deliver(1, id)
+    expect(mailer.send).toHaveBeenCalledWith(
+      expect.objectContaining({
+        to: { name: 'Ama Mensah', address: 'ama@example.com' },
+        text: expect.stringContaining(`/quotes/${secret}`),
+      }),
+    )
+    expect(sms.send).toHaveBeenCalledWith(
+      expect.objectContaining({ to: '+233241234567', text: expect.stringContaining(`/quotes/${secret}`) }),
+    )
+  })
+
+  it('is not sent about an earlier version or a quote that is no longer open', async () => {
+    const { id } = await makeSent()
+    await change(db, id, { note: 'Another' })
+    await send(db, id)
+    const earlier = await deliver(1, id)
+    await withdrawQuote(db, quoteAdmin, id)
+    const withdrawn = await deliver(2, id)
+    for (const { mailer, sms } of [earlier, withdrawn]) {
+      expect(mailer.send).not.toHaveBeenCalled()
+      expect(sms.send).not.toHaveBeenCalled()
+    }
+  })
+})
+
+describe('the form that asks for a quote', () => {
+  const request = {
+    name: 'Ama Mensah',
+    email: 'ama@example.com',
+    phone: '024 123 4567',
+    place: 'Weija',
+    request: '',
+    items: 'hollow-blocks:6in:20',
+  }
+  const ask = (overrides = {}) => post(askAction, '/quote', { ...request, ...overrides })
+  const stored = async () => (await db.select().from(quotes)).length
+
+  it('shows the lines of its link', async () => {
+    const { data } = await askLoader(args('/quote?items=hollow-blocks:6in:20,gold::1', ''))
+    expect(data).toMatchObject({ lines: [{ quantity: 20 }], skipped: ['“gold” is not sold here.'] })
+  })
+
+  it('leads to the page of the quote, once for a form that is sent twice', async () => {
+    const first = await ask()
+    expect(first).toMatchObject({
+      status: 303,
+      location: expect.stringMatching(/^\/quotes\/.{22}\?done=request$/),
+    })
+    expect(await ask()).toEqual(first)
+    expect(await stored()).toBe(1)
+  })
+
+  it('gives back what was typed where something is missing, and stores nothing', async () => {
+    expect(await ask({ email: 'ama', place: 'Kasoa' })).toMatchObject({
+      status: 422,
+      data: { errors: { email: expect.any(String) }, values: { place: 'Kasoa' } },
+    })
+    expect(await ask({ items: '' })).toMatchObject({
+      data: { errors: { request: 'Tell us what you need.' } },
+    })
+    expect(await ask({ items: '', request: '500 kerb stones' })).toMatchObject({ status: 303 })
+    expect(await stored()).toBe(1)
+  })
+
+  it('drops what a program filled in', async () => {
+    expect(await ask({ [honeypotField]: 'casino' })).toEqual({ status: 303, location: '/quote?sent=1' })
+    expect(await stored()).toBe(0)
+    expect(await db.select().from(jobs)).toEqual([])
+  })
+
+  it('says when to try again if too many come from one address', async () => {
+    await db.execute(sql`insert into rate_limits (key, count, resets_at)
+      values ('quote:192.0.2.1', ${requestLimit.max}, now() + interval '4 minutes')`)
+    expect(await ask()).toMatchObject({
+      status: 429,
+      data: { message: { description: expect.stringContaining('try again in 4 minutes') } },
+    })
+    expect(await stored()).toBe(0)
+  })
+})
