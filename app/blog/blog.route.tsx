@@ -61,13 +61,15 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
+const unread = { title: 'Blog', description: '', text: '' }
+
 const emptyList = (filter: BlogFilter) => ({
   filter,
   categories: [] as Category[],
   list: { posts: [], total: 0, page: 1, pages: 1 } as Awaited<ReturnType<typeof listPublicPosts>>,
   failed: true,
-  titles: { title: 'Blog', description: '' },
-  content: { title: 'Blog', text: '' },
+  titles: unread,
+  content: unread,
 })
 
 export const handle: UrlHandle = { parameters: ['category', 'tag', 'page'] }
@@ -103,7 +105,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const busy = navigation.state === 'loading' && navigation.location.pathname === '/blog'
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
-      <BreadcrumbJsonLd trail={[{ name: 'Blog', path: '/blog' }]} />
+      <BreadcrumbJsonLd trail={import.meta.env.SSR ? [{ name: 'Blog', path: '/blog' }] : []} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1>{content.title}</h1>

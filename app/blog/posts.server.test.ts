@@ -252,6 +252,7 @@ describe('the pages', () => {
       db: database.db,
       env: { publicOrigin: 'https://shop.example.com' },
       log: createLog('silent'),
+      linkKey: new Uint8Array(32),
     } as unknown as Services)
     return provider
   }
@@ -276,12 +277,11 @@ describe('the pages', () => {
     const args = argumentsOf('/blog')
     const entries: string[] = []
     const log = createLog('info', line => void entries.push(line))
-    provideServices(args.context, { db: {}, log } as unknown as Services)
+    provideServices(args.context, { db: {}, log, linkKey: new Uint8Array(32) } as unknown as Services)
     const answer = await listLoader(args as unknown as Arguments<typeof listLoader>)
     expect(answer.init?.status).toBe(503)
     expect(answer.data).toMatchObject({ failed: true, list: { posts: [] } })
-    expect(entries).toHaveLength(1)
-    expect(entries[0]).toContain('the blog list could not be loaded')
+    expect(entries.filter(entry => entry.includes('the blog list could not be loaded'))).toHaveLength(1)
   })
 
   it('show a post rendered, without its source', async () => {
