@@ -331,7 +331,12 @@ describe('the back office', () => {
     })
     const context = new RouterContextProvider()
     const env = { publicOrigin: 'https://shop.example' }
-    provideServices(context, { db: database.db, env, log: createLog('silent'), linkKey: new Uint8Array(32) } as unknown as Services)
+    provideServices(context, {
+      db: database.db,
+      env,
+      log: createLog('silent'),
+      linkKey: new Uint8Array(32),
+    } as unknown as Services)
     const session = {
       user: { id: 'admin-1', role: admin ? 'admin' : 'user', name: 'Admin', email: author.email },
       session: { id: 's', createdAt: new Date() },
