@@ -11,7 +11,7 @@ import { loader as exportLoader } from '../app/orders/admin/orders-csv.route.ts'
 import { openTestDatabase } from '../app/platform/database.fixture.ts'
 import type { Database } from '../app/platform/database.server.ts'
 import { action as quoteAction, loader as quoteLoader } from '../app/quotes/admin/quote.route.tsx'
-import { createFirstAdmin } from '../app/staff/auth.server.ts'
+import { createFirstAdmin } from '../app/staff/first-admin.server.ts'
 import { adminGuard } from '../app/staff/session.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from '../app/staff/staff.fixture.ts'
 

@@ -13,7 +13,8 @@ import type { Services } from '../app/platform/services.server.ts'
 import { jobHandlers } from '../app/platform/slice-manifest.server.ts'
 import { createSmsSender } from '../app/platform/sms.server.ts'
 import { slices } from '../app/slices.ts'
-import { createFirstAdmin, openAuth } from '../app/staff/auth.server.ts'
+import { openAuth } from '../app/staff/auth.server.ts'
+import { openFirstAdmin } from '../app/staff/first-admin.server.ts'
 import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
 import { addDatabaseMetrics } from './metric-sources.ts'
 import { createMetrics } from './metrics.ts'
@@ -30,19 +31,9 @@ export async function openShop({ env, log, home }: Options) {
   const { db } = database
   const auth = openAuth(db, env)
   for (const { seed } of slices) if (seed !== 'none') await seed(db)
-  const firstAdmin = await createFirstAdmin(db, auth, {
-    email: env.adminEmail,
-    password: env.adminPassword,
-  })
-  // Before anything else can fail: the generated password is stored nowhere.
-  if (firstAdmin.created) printAccount(env, firstAdmin.generated)
-  // The initial data is in the table files from now on, not only in the write-ahead log.
-  if (firstAdmin.created) await database.vacuum()
+  // The initial data is in the table files from then on, not only in the write-ahead log.
+  if (await openFirstAdmin(db, auth, env, log)) await database.vacuum()
   if (database.engine === 'embedded') await releaseLeases(db)
-  if (firstAdmin.guessable)
-    log.warn(
-      'ADMIN_PASSWORD is among the passwords that are guessed first: change it after the first sign-in',
-    )
 
   const metrics = createMetrics()
   addDatabaseMetrics(metrics, database)
@@ -76,11 +67,4 @@ export async function openShop({ env, log, home }: Options) {
       await database.close()
     },
   }
-}
-
-function printAccount({ publicOrigin, adminEmail }: Env, generated: string | undefined) {
-  console.log(`\n  Admin address:  ${publicOrigin}/admin-login`)
-  console.log(`  Admin e-mail:   ${adminEmail}`)
-  if (generated) console.log(`  Password:       ${generated}   (shown once: keep it)`)
-  console.log()
 }

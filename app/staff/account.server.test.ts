@@ -17,8 +17,8 @@ import {
   renewBackupCodes,
   resetPassword,
 } from './account.server.ts'
-import { createFirstAdmin } from './auth.server.ts'
 import { deleteExpiredSessions } from './expired-sessions.server.ts'
+import { createFirstAdmin } from './first-admin.server.ts'
 import { mailPasswordReset, requestPasswordReset } from './password-reset.server.ts'
 import { adminGuard, findAdmin } from './session.server.ts'
 import { deleteVerifications, signIn, signInWithCode, signOut } from './sign-in.server.ts'

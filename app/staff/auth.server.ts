@@ -1,18 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { admin, twoFactor } from 'better-auth/plugins'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { createContext, type RouterContextProvider } from 'react-router'
-import { readBrand } from '../company/brand.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { noteDatabaseError } from '../platform/database-errors.server.ts'
 import type { Env } from '../platform/env.server.ts'
 import { reportQueryErrors } from '../platform/patches/better-auth-errors.server.ts'
 import { hashSessionTokens } from '../platform/patches/better-auth-session-tokens.server.ts'
-import { followTransaction, inTransaction } from '../platform/patches/better-auth-transaction.server.ts'
+import { followTransaction } from '../platform/patches/better-auth-transaction.server.ts'
 import { sessionSecret } from '../platform/secret.server.ts'
-import { passwordProblem } from './new-password.server.ts'
 import { type PasswordHashes, passwordHashes } from './password-hash.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from './staff.table.ts'
 
@@ -114,36 +111,4 @@ export async function renewPasswordHash(
 export async function adminAddress(db: Db, env: Pick<Env, 'adminEmail'>): Promise<string> {
   const [admin] = await db.select({ email: users.email }).from(users).orderBy(users.createdAt).limit(1)
   return admin?.email ?? env.adminEmail
-}
-
-export async function createFirstAdmin(
-  db: Db,
-  auth: Auth,
-  { email, password }: { email: string; password: string | undefined },
-): Promise<{ created: boolean; generated?: string; guessable?: boolean }> {
-  const [existing] = await db.select({ id: users.id }).from(users).limit(1)
-  if (existing) return { created: false }
-  const chosen = password ?? generatePassword()
-  try {
-    // The library writes account and password separately, and an account without a password would lock everybody out.
-    await db.transaction(tx =>
-      inTransaction(tx, () =>
-        auth.api.createUser({ body: { email, password: chosen, name: 'Admin', role: 'admin' } }),
-      ),
-    )
-  } catch (error) {
-    const [other] = await db.select({ id: users.id }).from(users).where(sql`${users.email} = ${email}`)
-    if (other) return { created: false }
-    throw error
-  }
-  if (!password) return { created: true, generated: chosen }
-  return {
-    created: true,
-    guessable: (await passwordProblem(password, [email, (await readBrand(db)).name])) !== undefined,
-  }
-}
-
-function generatePassword(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-  return Array.from(randomBytes(20), byte => alphabet[byte % alphabet.length]).join('')
 }

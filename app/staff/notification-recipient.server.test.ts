@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveSettings } from '../company/settings.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
-import { createFirstAdmin } from './auth.server.ts'
+import { createFirstAdmin } from './first-admin.server.ts'
 import { defaultRecipient, notificationRecipient } from './notification-recipient.server.ts'
 import { adminEmail, adminPassword, openStaff } from './staff.fixture.ts'
 
