@@ -66,6 +66,8 @@ test('a quote for a cart is sent, revised and accepted as an order @phone', asyn
   await scanForAccessibility(page)
   await accept(page)
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('GH₵56.50')
+  await page.goto('/orders')
+  await expect(page.getByRole('listitem').filter({ hasText: 'GH₵56.50' })).toBeVisible()
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'See your order' })).toBeVisible()
   await adminPage.reload()

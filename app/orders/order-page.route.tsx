@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, useLocation } from 'react-router'
 import { unlistedMeta } from '../company/page-title.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
@@ -10,6 +10,7 @@ import { orderChangeAction } from './order-change-action.server.ts'
 import { failureMessage, type OrderChangeResult } from './order-changes.ts'
 import { isCustomerVisit, openOrder, readOrderPage, recordVisit } from './order-page.server.ts'
 import { OrderPage } from './order-page.tsx'
+import { acceptedParameter, rememberOrder } from './remembered-orders.ts'
 
 export const handle: UrlHandle = { kind: 'order page' }
 
@@ -51,7 +52,13 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
   useEffect(() => {
     shown = { secret: params.secret, loaded: loaderData }
   }, [params.secret, loaderData])
-  if (loaderData.order) return <OrderPage order={loaderData.order} result={actionData} />
+  const { search } = useLocation()
+  const { order } = loaderData
+  useEffect(() => {
+    if (order && new URLSearchParams(search).has(acceptedParameter))
+      rememberOrder({ number: order.number, path: `/orders/${params.secret}`, total: order.totalPesewas })
+  }, [order, params.secret, search])
+  if (order) return <OrderPage order={order} result={actionData} />
   return (
     <section className="wrap section">
       <h1>Please try again later</h1>

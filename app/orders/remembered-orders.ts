@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { Pesewas } from '../platform/money.ts'
 import type { PlacedOrder } from './order.ts'
 
+/** In the address of an order's page that follows the acceptance of a quote. */
+export const acceptedParameter = 'accepted'
+
 /** An order that was placed in this browser. */
 export type RememberedOrder = { number: string; path: string; total: Pesewas; at: number }
 
@@ -54,7 +57,7 @@ function store(orders: RememberedOrder[]) {
 }
 
 /** The latest first. An order that is remembered already gets its present link. */
-export const rememberOrder = ({ number, path, total }: PlacedOrder, at = Date.now()) =>
+export const rememberOrder = ({ number, path, total }: Omit<PlacedOrder, 'id'>, at = Date.now()) =>
   store([{ number, path, total, at }, ...load().filter(order => order.number !== number)].slice(0, maxOrders))
 
 export const forgetOrder = (path: string) => store(load().filter(order => order.path !== path))

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { contactProblems } from '../orders/contact-problems.ts'
 import { openBySecret } from '../orders/order-page.server.ts'
+import { acceptedParameter } from '../orders/remembered-orders.ts'
 import { formatDate } from '../platform/dates.ts'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
@@ -36,7 +37,7 @@ export async function quoteReplyAction({ request, params, context }: Args) {
   if (outcome && 'status' in outcome)
     return failure<ReplyResult>(outcome.status, { intent, values: formTexts(form), ...outcome.result })
   services(context).wakeQueue()
-  if (outcome) return redirect(outcome.path, 303)
+  if (outcome) return redirect(`${outcome.path}?${acceptedParameter}`, 303)
   const url = new URL(request.url)
   if (!url.pathname.endsWith('.data')) return redirect(`${url.pathname}?done=${intent}`, 303)
   return data<ReplyResult>({ ok: true, intent, message: replyMessages[intent] })

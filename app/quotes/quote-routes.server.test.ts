@@ -98,7 +98,7 @@ describe('the page of a quote', () => {
     const answers = await Promise.all([accept(secret), accept(secret, { name: 'Kofi' }), accept(secret)])
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
     expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
-    expect(answers[0]?.location).toMatch(/^\/orders\/[\w-]{22}$/)
+    expect(answers[0]?.location).toMatch(/^\/orders\/[\w-]{22}\?accepted$/)
     expect(await orderCount()).toBe(1)
   })
 
