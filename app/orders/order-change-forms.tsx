@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { Button } from '../design/button.tsx'
+import { Form } from 'react-router'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
-import { useFormFields } from '../design/form.tsx'
 import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
+import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
 import { resultOf } from '../platform/form-result.ts'
-import {
-  cancelReasons,
-  correctionAsRequest,
-  noReason,
-  type OrderChangeIntent,
-  type OrderChangeResult,
-} from './order-changes.ts'
+import { cancelReasons, correctionAsRequest, noReason, type OrderChangeResult } from './order-changes.ts'
 import type { OrderPage } from './order-page.server.ts'
 
 type Props = { order: OrderPage; result: OrderChangeResult | undefined }
@@ -56,35 +49,8 @@ export function OrderChanges({ order, result }: Props) {
   )
 }
 
-function Submit({ intent, label, danger }: { intent: OrderChangeIntent; label: string; danger?: boolean }) {
-  const { formData, state } = useNavigation()
-  const isSending = state === 'submitting'
-  return (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
-      variant={danger ? 'danger' : 'primary'}
-      aria-disabled={isSending}
-      onClick={event => isSending && event.preventDefault()}
-      className="mt-5 w-full sm:w-auto"
-    >
-      {formData?.get('intent') === intent ? 'Sending...' : label}
-    </Button>
-  )
-}
-
-/** The form shows what is stored once it has been sent. */
-function useChangeForm(result: OrderChangeResult | undefined) {
-  const { formRef, field } = useFormFields(result)
-  useEffect(() => {
-    if (result?.ok) formRef.current?.reset()
-  }, [result, formRef])
-  return { formRef, field }
-}
-
 function CorrectForm({ order: { customer }, result }: Props) {
-  const { formRef, field } = useChangeForm(result)
+  const { formRef, field } = useResettingForm(result)
   return (
     <Form method="post" ref={formRef} preventScrollReset>
       <div className="space-y-4">
@@ -106,7 +72,7 @@ function CorrectForm({ order: { customer }, result }: Props) {
         />
         <TextArea label="Additional Notes" rows={2} maxLength={2_000} {...field('notes', customer.notes)} />
       </div>
-      <Submit intent="correct" label="Save these details" />
+      <IntentButton intent="correct" label="Save these details" />
     </Form>
   )
 }
@@ -124,7 +90,7 @@ function CancelForm() {
           <option key={reason}>{reason}</option>
         ))}
       </SelectField>
-      <Submit intent="cancel" label="Yes, cancel the order" danger />
+      <IntentButton intent="cancel" label="Yes, cancel the order" danger />
     </Form>
   )
 }
@@ -132,7 +98,7 @@ function CancelForm() {
 type RequestProps = { result: OrderChangeResult | undefined; draft: string | undefined }
 
 function RequestForm({ result, draft }: RequestProps) {
-  const { formRef, field } = useChangeForm(result)
+  const { formRef, field } = useResettingForm(result)
   useEffect(() => {
     const message = formRef.current?.elements.namedItem('message')
     if (!draft || !(message instanceof HTMLTextAreaElement)) return
@@ -150,7 +116,7 @@ function RequestForm({ result, draft }: RequestProps) {
         hint="Other goods, another day, another place: we read it and call you."
         {...field('message', draft)}
       />
-      <Submit intent="request" label="Send the request" />
+      <IntentButton intent="request" label="Send the request" />
     </Form>
   )
 }

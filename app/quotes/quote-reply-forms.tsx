@@ -1,46 +1,17 @@
-import { useEffect } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { Button } from '../design/button.tsx'
+import { Form } from 'react-router'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
-import { useFormFields } from '../design/form.tsx'
 import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
+import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
 import { resultOf } from '../platform/form-result.ts'
 import { formatCedis } from '../platform/money.ts'
-import { declineReasons, type ReplyIntent, type ReplyResult } from './quote.ts'
+import { declineReasons, type ReplyResult } from './quote.ts'
 import type { QuotePage } from './quote-page.server.ts'
 
 type ResultProps = { result: ReplyResult | undefined }
 
-/** The form shows what is stored once it has been sent. */
-function useReplyForm(result: ReplyResult | undefined) {
-  const { formRef, field } = useFormFields(result)
-  useEffect(() => {
-    if (result?.ok) formRef.current?.reset()
-  }, [result, formRef])
-  return { formRef, field }
-}
-
-function Submit({ intent, label, danger }: { intent: ReplyIntent; label: string; danger?: boolean }) {
-  const { formData, state } = useNavigation()
-  const isSending = state !== 'idle' && formData !== undefined
-  return (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
-      variant={danger ? 'danger' : 'primary'}
-      aria-disabled={isSending}
-      onClick={event => isSending && event.preventDefault()}
-      className="mt-5 w-full"
-    >
-      {formData?.get('intent') === intent ? 'Sending...' : label}
-    </Button>
-  )
-}
-
 export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }) {
-  const { formRef, field } = useReplyForm(resultOf(result, 'accept'))
+  const { formRef, field } = useResettingForm(resultOf(result, 'accept'))
   const { customer, content, version } = quote
   return (
     <section aria-labelledby="accept" className="card p-5">
@@ -88,7 +59,7 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
           />
           <TextArea label="Additional Notes" rows={2} maxLength={2_000} {...field('notes')} />
         </div>
-        <Submit intent="accept" label="Accept and order" />
+        <IntentButton intent="accept" label="Accept and order" />
       </Form>
     </section>
   )
@@ -112,7 +83,7 @@ export function QuoteReplies({ canDecline, result }: ResultProps & { canDecline:
 }
 
 function QuestionForm({ result }: ResultProps) {
-  const { formRef, field } = useReplyForm(result)
+  const { formRef, field } = useResettingForm(result)
   return (
     <Form method="post" ref={formRef} preventScrollReset>
       <IdempotencyKeyField />
@@ -124,7 +95,7 @@ function QuestionForm({ result }: ResultProps) {
         hint="Other goods, another price, another day: we read it and call you."
         {...field('message')}
       />
-      <Submit intent="question" label="Send the question" />
+      <IntentButton intent="question" label="Send the question" />
     </Form>
   )
 }
@@ -132,7 +103,7 @@ function QuestionForm({ result }: ResultProps) {
 const noReason = 'none'
 
 function DeclineForm({ result }: ResultProps) {
-  const { formRef, field } = useReplyForm(result)
+  const { formRef, field } = useResettingForm(result)
   return (
     <Form method="post" ref={formRef} preventScrollReset className="space-y-4">
       <SelectField label="Reason" {...field('reason')}>
@@ -142,7 +113,7 @@ function DeclineForm({ result }: ResultProps) {
         ))}
       </SelectField>
       <TextArea label="Tell us more" rows={2} maxLength={500} {...field('details')} />
-      <Submit intent="decline" label="Decline the quote" danger />
+      <IntentButton intent="decline" label="Decline the quote" danger />
     </Form>
   )
 }
