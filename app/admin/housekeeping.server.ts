@@ -37,9 +37,11 @@ export function startHousekeeping(
     run = run.then(async () => {
       for (const [name, task] of tasks) {
         if (isStopping) return
-        await task(deps).catch(error =>
-          deps.log.warn('housekeeping failed', { task: name, ...describeError(error) }),
-        )
+        try {
+          await task(deps)
+        } catch (error) {
+          deps.log.warn('housekeeping failed', { task: name, ...describeError(error) })
+        }
       }
     })
   }, everyMs)
