@@ -70,12 +70,14 @@ test('a roof is sent with its cut list, and printed, without scripts @phone', as
 test('lengths are typed on the page of a sheet in metres or feet @phone', async ({ page }) => {
   const form = await openLengths(page)
   await form.getByLabel('Sheets').fill('12')
-  await form.getByLabel('Length', { exact: true }).fill("12'")
+  await form.getByRole('textbox', { name: 'Length', exact: true }).fill("12'")
   await expect(form.getByRole('status')).toContainText('12 × 3.66 m30.5 m² · GHS 1,372.50')
   await form.getByRole('button', { name: 'Add a length' }).click()
   await form.getByRole('group', { name: 'Length 2' }).getByLabel('Sheets').fill('8')
   await form.getByRole('button', { name: 'Add lengths to cart' }).click()
-  const missing = form.getByRole('group', { name: 'Length 2' }).getByLabel('Length', { exact: true })
+  const missing = form
+    .getByRole('group', { name: 'Length 2' })
+    .getByRole('textbox', { name: 'Length', exact: true })
   await expect(missing).toHaveAccessibleDescription('Enter the length.')
   await expect(missing).toBeFocused()
   await scanForAccessibility(page)
@@ -89,7 +91,7 @@ test('lengths are typed on the page of a sheet in metres or feet @phone', async 
 test('a quantity by hand takes the lengths away until that is undone @phone', async ({ page }) => {
   const form = await openLengths(page)
   await form.getByLabel('Sheets').fill('10')
-  await form.getByLabel('Length', { exact: true }).fill('3')
+  await form.getByRole('textbox', { name: 'Length', exact: true }).fill('3')
   await form.getByRole('button', { name: 'Add lengths to cart' }).click()
   await page.goto('/cart')
   await page.getByRole('button', { name: /more$/ }).click()
