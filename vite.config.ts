@@ -59,6 +59,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          checks: { pluginTimings: false },
           output: { codeSplitting: { groups } },
         },
       },

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { contentPieces } from '../../app/admin/content-pieces.ts'
+import { firstSteps } from '../../app/admin/first-steps.ts'
 import { categorySchema, postSchema } from '../../app/blog/post-schema.ts'
 import { productForm } from '../../app/catalogue/product-schema.ts'
 import { searchWordSchema } from '../../app/catalogue/search-word-schema.ts'
 import { settingsForm } from '../../app/company/settings-schema.ts'
+import { formOf } from '../../app/content/content-form.fixture.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { enquirySchemas } from '../../app/enquiries/enquiry-schema.ts'
 import { orderStatuses, paymentMethods } from '../../app/orders/order.ts'
@@ -23,6 +26,27 @@ const postFields = postSchema('http://localhost')
  * the session, `alwaysRefused` ones can not succeed.
  */
 export const forms = [
+  {
+    route: 'admin/dashboard.route.tsx',
+    about: 'first steps',
+    make: ({ pick, chance }) => [
+      '/admin?index',
+      chance(0.2) ? { intent: 'dismiss' } : { step: pick([...Object.keys(firstSteps), 'x', '__proto__']) },
+    ],
+  },
+  {
+    route: 'admin/website-piece.route.tsx',
+    about: 'piece of content',
+    make: ({ pick, chance }) => {
+      const piece = pick(contentPieces)
+      const fields = Object.fromEntries(formOf(piece.fields, piece.defaults))
+      if (chance(0.3))
+        fields[pick(Object.keys(fields))] = pick(['', 'x'.repeat(10_001), '\0', '<b>', '-1', '1e9'])
+      const intent = pick(['publish', 'publish', 'draft', 'discard', 'reset', 'restore', 'x'])
+      const version = pick(['0', '0', '0', '1', '2', '-1', 'x'])
+      return [`/admin/website/${piece.key}`, { ...fields, intent, version, restored: pick(['1', 'x']) }]
+    },
+  },
   {
     route: 'orders/admin/orders.route.tsx',
     about: 'order status',
@@ -349,6 +373,7 @@ export const otherRoutes = [
   'orders/place-order.route.ts',
   'platform/admin-uploads.route.ts',
   'catalogue/admin/import-file.route.ts',
+  'admin/website-import-file.route.ts',
 ]
 
 const quoteLines = JSON.stringify([
