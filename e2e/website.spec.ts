@@ -195,6 +195,8 @@ test('one branch is the head office, and the map follows it', async ({ adminPage
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Switch on “Head office” for exactly one branch')).toBeFocused()
   await headOffice.nth(1).check()
+  // That of the settings: the coordinates belong to the branch's own address.
+  await page.getByRole('textbox', { name: 'Address', exact: true }).nth(1).fill('Weija Junction, Accra')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published', { exact: true })).toBeVisible()
   await visitor.goto('/contact')
