@@ -17,7 +17,11 @@ import { RequestedLines } from './requested-lines.tsx'
 type Props = { quote: Quote; result: ReplyResult | undefined }
 
 /** The customer's own page of a quote. */
-export function QuotePage({ quote, result }: Props) {
+export function QuotePage({ quote, result: latest }: Props) {
+  // Reading the page again takes the result of its form away.
+  const last = useRef(latest)
+  if (latest) last.current = latest
+  const result = last.current
   const { content, status } = quote
   const heading = useRef<HTMLHeadingElement>(null)
   const [params] = useSearchParams()
