@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useFetcher, useNavigation } from 'react-router'
+import { useFetcher, useFetchers } from 'react-router'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
@@ -21,9 +21,9 @@ export function SendPanel({ quote, chat, isUnsaved }: Props) {
   const fetcher = useFetcher<FormResult>()
   const [isWithdrawing, setIsWithdrawing] = useState(false)
   const result = fetcher.data
-  // A quote that has just been saved has another token once the page is read again.
-  const isReloading = useNavigation().state !== 'idle'
   const busy = fetcher.state !== 'idle'
+  // A quote that has just been saved has another token once the page has been read again.
+  const isSaving = useFetchers().some(({ formMethod }) => formMethod === 'POST')
   useResultToast(result)
   useEffect(() => {
     if (result) setIsWithdrawing(false)
@@ -55,7 +55,7 @@ export function SendPanel({ quote, chat, isUnsaved }: Props) {
           </>
         )}
         {isUnsaved && <p className="mt-2 font-medium text-amber-dark">Save the quote first.</p>}
-        <Button type="submit" wide disabled={busy || isReloading || isUnsaved} className="mt-3">
+        <Button type="submit" wide disabled={busy || isSaving || isUnsaved} className="mt-3">
           <Send aria-hidden size={18} />
           {busy ? 'Sending...' : isNew ? `Send version ${version + 1}` : `Send version ${version} again`}
         </Button>
