@@ -18,8 +18,8 @@ const launchOptions = {
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/initial-data.mjs',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -155,7 +155,6 @@ test('name, colour and logo of the company are on every page once they are publi
   adminPage: page,
   page: visitor,
 }) => {
-  test.slow()
   await page.goto('/admin/website/brand')
   await waitForHydration(page)
   await page.getByRole('textbox', { name: 'Name of the company' }).fill('Kwahu Precast')

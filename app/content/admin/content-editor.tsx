@@ -58,7 +58,15 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
     timer.current = setTimeout(saveDraft, pauseMs)
   }
 
+  const isSaving = useRef(false)
+  isSaving.current = draft.state !== 'idle' || busy
+
   function saveDraft() {
+    // The piece gets its next version first.
+    if (isSaving.current) {
+      timer.current = setTimeout(saveDraft, pauseMs)
+      return
+    }
     const form = formRef.current
     // An incomplete draft stays in the form until it can be stored.
     if (!form?.checkValidity()) return
