@@ -1,25 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
-import { type OrderTerms, orderTerms, orderTotals, type Totals, withPriceBreaks } from '../cart/totals.ts'
+import { type OrderTerms, orderTerms, orderTotals, withPriceBreaks } from '../cart/totals.ts'
 import { type Cut, cutArea, cutsText } from '../catalogue/cut-list.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from '../catalogue/product.ts'
 import { findWithVariants, summaryColumns } from '../catalogue/products.server.ts'
 import { products, variants } from '../catalogue/products.table.ts'
 import { isCutList, readSheet, type Sheet } from '../catalogue/sheet.ts'
-import { moveStock } from '../catalogue/stock.server.ts'
 import { isOrderable, quantityStep } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import type { Settings } from '../company/company.ts'
-import { parsePhone } from '../company/phone.ts'
 import { settingKeys, storedSettings, toSettings } from '../company/settings.server.ts'
 import { type Db, prepared } from '../platform/database.server.ts'
 import { metres } from '../platform/length.ts'
-import { enqueueFrom } from '../platform/queue.server.ts'
-import { orderNotification } from './notification.server.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { createLink, type OrderLink, openLink } from './order-link.server.ts'
-import { enqueuePlacedMessages, placedChannels } from './order-message.server.ts'
-import { isOnKey, type MessageChannel } from './order-message.ts'
+import { placedChannels } from './order-message.server.ts'
+import { isOnKey } from './order-message.ts'
 import { orders } from './orders.table.ts'
+import { type PricedOrder, storeOrder } from './store-order.server.ts'
 
 /** Per client address. Generous, because mobile networks put many customers behind one address. */
 export const orderLimit = { max: 120, windowSeconds: 10 * 60 }
@@ -116,8 +113,6 @@ export async function findPlacedOrder(
   return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request) }
 }
 
-type PricedOrder = Totals & { lines: OrderLine[] }
-
 function priceOrder(
   request: OrderRequest,
   available: AvailableVariant[],
@@ -186,93 +181,6 @@ const lengthsMessage = ({ name }: ProductSummary, sheet: Sheet | undefined | nul
   sheet
     ? `${name} is cut from ${metres(sheet.minLengthM)} to ${metres(sheet.maxLengthM)}${sheet.stepM > 0.01 ? ` in steps of ${metres(sheet.stepM)}` : ''}. Please remove its line and enter its lengths again.`
     : `${name} is not sold by length. Please remove its line and order it by the m².`
-
-type OrderValues = Required<
-  Pick<
-    typeof orders.$inferInsert,
-    | 'id'
-    | 'idempotencyKey'
-    | 'customerName'
-    | 'customerEmail'
-    | 'customerPhone'
-    | 'phoneNormalized'
-    | 'customerAddress'
-    | 'notes'
-    | 'lines'
-    | 'goodsPesewas'
-    | 'discountPesewas'
-    | 'deliveryPesewas'
-    | 'taxes'
-    | 'totalPesewas'
-    | 'linkNonce'
-    | 'linkHash'
-  >
->
-const value = (column: keyof OrderValues) => sql.placeholder(column)
-
-/** Stores the order, its stock movements and the jobs that notify company and customer in one statement and round trip. */
-const insertOrder = prepared((db, name) => {
-  const order = db.$with('placed').as(
-    db
-      .insert(orders)
-      .values({
-        id: value('id'),
-        idempotencyKey: value('idempotencyKey'),
-        customerName: value('customerName'),
-        customerEmail: value('customerEmail'),
-        customerPhone: value('customerPhone'),
-        phoneNormalized: value('phoneNormalized'),
-        customerAddress: value('customerAddress'),
-        notes: value('notes'),
-        lines: value('lines'),
-        goodsPesewas: value('goodsPesewas'),
-        discountPesewas: value('discountPesewas'),
-        deliveryPesewas: value('deliveryPesewas'),
-        taxes: value('taxes'),
-        totalPesewas: value('totalPesewas'),
-        linkNonce: value('linkNonce'),
-        linkHash: value('linkHash'),
-      })
-      .onConflictDoNothing({ target: orders.idempotencyKey })
-      .returning({ id: orders.id, lines: orders.lines }),
-  )
-  const stock = db.$with('stock', {}).as(moveStock(order, -1))
-  const job = db
-    .$with('job', {})
-    .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
-  const messages = db.$with('messages', {}).as(enqueuePlacedMessages(order, sql.placeholder('channels')))
-  return db.with(order, stock, job, messages).select({ id: order.id }).from(order).prepare(name)
-})
-
-/** @returns whether it was stored: it isn't where an order with this key exists */
-export async function storeOrder(
-  db: Db,
-  { key, contact }: Pick<OrderRequest, 'key' | 'contact'>,
-  priced: PricedOrder,
-  { id, nonce, hash }: OrderLink,
-  channels: MessageChannel[],
-): Promise<boolean> {
-  const [stored] = await insertOrder(db).execute({
-    id,
-    idempotencyKey: key,
-    customerName: contact.name,
-    customerEmail: contact.email,
-    customerPhone: contact.phone,
-    phoneNormalized: parsePhone(contact.phone) ?? null,
-    customerAddress: contact.address,
-    notes: contact.notes || null,
-    lines: priced.lines,
-    goodsPesewas: priced.goods,
-    discountPesewas: priced.discount ?? 0,
-    deliveryPesewas: priced.delivery,
-    taxes: priced.taxes,
-    totalPesewas: priced.total,
-    linkNonce: nonce,
-    linkHash: hash,
-    channels,
-  } satisfies OrderValues & { channels: MessageChannel[] })
-  return stored !== undefined
-}
 
 const toPlacedOrder = (
   { id, path }: Pick<OrderLink, 'id' | 'path'>,

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { Totals } from '../cart/totals.ts'
+import { moveStock } from '../catalogue/stock.server.ts'
+import { parsePhone } from '../company/phone.ts'
+import { type Db, prepared } from '../platform/database.server.ts'
+import { enqueueFrom } from '../platform/queue.server.ts'
+import { orderNotification } from './notification.server.ts'
+import type { OrderLine, OrderRequest } from './order.ts'
+import type { OrderLink } from './order-link.server.ts'
+import { enqueuePlacedMessages } from './order-message.server.ts'
+import type { MessageChannel } from './order-message.ts'
+import { orders } from './orders.table.ts'
+
+export type PricedOrder = Totals & { lines: OrderLine[] }
+
+type OrderValues = Required<
+  Pick<
+    typeof orders.$inferInsert,
+    | 'id'
+    | 'idempotencyKey'
+    | 'customerName'
+    | 'customerEmail'
+    | 'customerPhone'
+    | 'phoneNormalized'
+    | 'customerAddress'
+    | 'notes'
+    | 'lines'
+    | 'goodsPesewas'
+    | 'discountPesewas'
+    | 'deliveryPesewas'
+    | 'taxes'
+    | 'totalPesewas'
+    | 'linkNonce'
+    | 'linkHash'
+  >
+>
+const value = (column: keyof OrderValues) => sql.placeholder(column)
+
+/** Stores the order, its stock movements and the jobs that notify company and customer in one statement and round trip. */
+const insertOrder = prepared((db, name) => {
+  const order = db.$with('placed').as(
+    db
+      .insert(orders)
+      .values({
+        id: value('id'),
+        idempotencyKey: value('idempotencyKey'),
+        customerName: value('customerName'),
+        customerEmail: value('customerEmail'),
+        customerPhone: value('customerPhone'),
+        phoneNormalized: value('phoneNormalized'),
+        customerAddress: value('customerAddress'),
+        notes: value('notes'),
+        lines: value('lines'),
+        goodsPesewas: value('goodsPesewas'),
+        discountPesewas: value('discountPesewas'),
+        deliveryPesewas: value('deliveryPesewas'),
+        taxes: value('taxes'),
+        totalPesewas: value('totalPesewas'),
+        linkNonce: value('linkNonce'),
+        linkHash: value('linkHash'),
+      })
+      .onConflictDoNothing({ target: orders.idempotencyKey })
+      .returning({ id: orders.id, lines: orders.lines }),
+  )
+  const stock = db.$with('stock', {}).as(moveStock(order, -1))
+  const job = db
+    .$with('job', {})
+    .as(enqueueFrom(order, orderNotification.kind, sql`jsonb_build_object('orderId', ${order.id})`))
+  const messages = db.$with('messages', {}).as(enqueuePlacedMessages(order, sql.placeholder('channels')))
+  return db.with(order, stock, job, messages).select({ id: order.id }).from(order).prepare(name)
+})
+
+/** @returns whether it was stored: it isn't where an order with this key exists */
+export async function storeOrder(
+  db: Db,
+  { key, contact }: Pick<OrderRequest, 'key' | 'contact'>,
+  priced: PricedOrder,
+  { id, nonce, hash }: OrderLink,
+  channels: MessageChannel[],
+): Promise<boolean> {
+  const [stored] = await insertOrder(db).execute({
+    id,
+    idempotencyKey: key,
+    customerName: contact.name,
+    customerEmail: contact.email,
+    customerPhone: contact.phone,
+    phoneNormalized: parsePhone(contact.phone) ?? null,
+    customerAddress: contact.address,
+    notes: contact.notes || null,
+    lines: priced.lines,
+    goodsPesewas: priced.goods,
+    discountPesewas: priced.discount ?? 0,
+    deliveryPesewas: priced.delivery,
+    taxes: priced.taxes,
+    totalPesewas: priced.total,
+    linkNonce: nonce,
+    linkHash: hash,
+    channels,
+  } satisfies OrderValues & { channels: MessageChannel[] })
+  return stored !== undefined
+}
