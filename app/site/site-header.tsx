@@ -24,11 +24,12 @@ export const SiteHeader = memo(function SiteHeader() {
   const { settings } = useCompany()
   return (
     <header className="no-print sticky top-0 z-40 max-[15rem]:static border-line border-b bg-ground">
-      <div className="wrap flex min-h-16 flex-wrap items-center gap-x-1 max-lg:pr-2.5 sm:gap-x-2 lg:min-h-18">
+      {/* What stands after the logo is aligned right: nothing of it shows before all of it has arrived. */}
+      <div className="wrap flex [&:not(:has(>details>nav))>:not(:first-child)]:invisible flex-wrap items-center gap-x-1 max-lg:pr-2.5 sm:gap-x-2">
         <Link
           to="/"
           prefetch="intent"
-          className="mr-auto flex min-h-11 items-center rounded-control max-[22rem]:w-7.5 max-[22rem]:overflow-hidden max-[22rem]:*:shrink-0"
+          className="mr-auto flex min-h-16 items-center rounded-control lg:min-h-18 max-[22rem]:w-7.5 max-[22rem]:overflow-hidden max-[22rem]:*:shrink-0"
         >
           <Wordmark />
         </Link>
