@@ -83,17 +83,25 @@ function collectErrors(page: Page) {
 /** Each shift with what moved, from where to where. */
 const recordLayoutShift = (page: Page) =>
   page.addInitScript(() => {
+    // A centred label of which the browser painted one half early moves this much.
+    const invisible = 0.001
     const layoutShifts: unknown[] = []
     Object.assign(globalThis, { layoutShifts })
     new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { sources: ShiftSource[] })[])
-        for (const { node, previousRect, currentRect } of entry.sources)
-          layoutShifts.push({
-            moved: (node as Element | null)?.outerHTML?.slice(0, 150) ?? node?.textContent,
-            from: JSON.stringify(previousRect),
-            to: JSON.stringify(currentRect),
-          })
+      for (const { value, sources } of list.getEntries() as LayoutShift[])
+        if (value >= invisible)
+          layoutShifts.push(
+            ...sources.map(({ node, previousRect, currentRect }) => ({
+              value,
+              moved: (node as Element | null)?.outerHTML?.slice(0, 150) ?? node?.textContent,
+              from: JSON.stringify(previousRect),
+              to: JSON.stringify(currentRect),
+            })),
+          )
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-type ShiftSource = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+type LayoutShift = PerformanceEntry & {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+}

@@ -36,6 +36,9 @@ export function EstimateFields({ estimator, query, errors, materials }: Props) {
   )
 }
 
+/** Their number is declared, so that a field does not move when the next one arrives. */
+const columns = ['', 'sm:grid-cols-1', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-4']
+
 type GroupProps = {
   name: string
   group: GroupField
@@ -57,7 +60,7 @@ function Group({ name, group, rows, errors }: GroupProps) {
           <legend className="sr-only">
             {group.row} {index + 1}
           </legend>
-          <div className="grid flex-1 grid-cols-2 gap-3 sm:flex sm:*:flex-1">
+          <div className={`grid flex-1 grid-cols-2 gap-3 ${columns[Object.keys(group.fields).length]}`}>
             {Object.entries(group.fields).map(([key, field]) => (
               <NumberInput
                 key={key}
