@@ -17,7 +17,7 @@ const choose = (page: Page, content: string) =>
 const newProduct = (name: string, price: string, category = 'Paving') =>
   `Product,Variant,Name,Category,Option 1 name,Option 1,Price (GHS)\n,,${name},${category},Length,Short,${price}\n,,${name},,,Long,40\n`
 
-test('the downloaded file changes nothing', async ({ adminPage: page }) => {
+test('the downloaded file changes nothing @desktop', async ({ adminPage: page }) => {
   const file = await downloadFile(page)
   await choose(page, file)
   await expect(page.getByText('No changes')).toBeVisible()

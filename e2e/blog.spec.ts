@@ -18,7 +18,7 @@ test('a visitor filters the blog by category and searches it', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText([harmattanPost])
 })
 
-test('a search without results says so', async ({ page }) => {
+test('a search without results says so @phone', async ({ page }) => {
   await page.goto('/blog/no-such-post')
   await page.getByRole('link', { name: 'Back to Blog' }).click()
   await page.getByLabel('Search blog posts').fill('nobody wrote this')
@@ -39,7 +39,7 @@ test('a post is shared and its link copied', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('a post leads to related posts', async ({ page }) => {
+test('a post leads to related posts @phone', async ({ page }) => {
   await page.goto('/blog/curing-blocks-and-concrete-in-the-harmattan')
   const related = page.getByRole('region', { name: 'Related Posts' }).getByRole('article')
   await expect(related).toHaveCount(3)
@@ -64,7 +64,10 @@ test('a tag leads to its posts, and Back to Blog keeps the filter', async ({ pag
   await expect(page).toHaveURL(/\/blog$/)
 })
 
-test('Back to Blog keeps the page of the list, also after a reload', async ({ page, createPost }) => {
+test('Back to Blog keeps the page of the list, also after a reload @desktop', async ({
+  page,
+  createPost,
+}) => {
   for (let count = 0; count < 4; count++) await createPost()
   await page.goto('/blog?page=2')
   await waitForHydration(page)

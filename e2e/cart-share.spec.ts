@@ -12,7 +12,7 @@ async function addBlocks(page: Page) {
 
 const ownQuantity = (page: Page) => page.getByLabel(/^Quantity of Solid Blocks/)
 
-test('a shared cart is shown with prices of today and leaves the own cart alone', async ({ page }) => {
+test('a shared cart is shown with prices of today and leaves the own cart alone @phone', async ({ page }) => {
   await addBlocks(page)
   await page.goto(shared)
   const list = page.getByRole('main').getByRole('listitem')
@@ -112,7 +112,7 @@ test('the cart is shared by the browser, by the clipboard or by a link to copy',
   await other.context().close()
 })
 
-test('the cart is sent by WhatsApp with its delivery, total and link', async ({ page }) => {
+test('the cart is sent by WhatsApp with its delivery, total and link @phone', async ({ page }) => {
   await addBlocks(page)
   await page.goto('/cart')
   const href = await page.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
@@ -138,7 +138,7 @@ test('a link to a cart is read without scripts and is not indexed @desktop', asy
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 })
 
-test('a quantity that cannot be ordered stops the way to the checkout until it is corrected', async ({
+test('a quantity that cannot be ordered stops the way to the checkout until it is corrected @phone', async ({
   page,
 }) => {
   await addBlocks(page)

@@ -103,7 +103,7 @@ test('a size that stands in another line already merges the two @phone', async (
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
 })
 
-test('a cart of the version before variants opens with the default size and bulk prices', async ({
+test('a cart of the version before variants opens with the default size and bulk prices @phone', async ({
   page,
 }) => {
   await page.goto('/cart')

@@ -21,7 +21,9 @@ test('the dashboard counts a new order', async ({ adminPage: page, placeOrder })
   await expect(blocks.getByRole('listitem').filter({ hasText: '5" (125 mm)' })).toContainText(/\d blocks/)
 })
 
-test('the dashboard keeps its figures while the server cannot be reached', async ({ adminPage: page }) => {
+test('the dashboard keeps its figures while the server cannot be reached @phone', async ({
+  adminPage: page,
+}) => {
   await page.goto('/admin')
   const count = await figure(page, 'Total Orders').innerText()
   await page.route('**/*.data*', route => route.abort())

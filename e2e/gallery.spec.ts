@@ -32,12 +32,12 @@ const enlargeLink = (page: Page, number: number) =>
 const thumbnail = (page: Page, number: number) =>
   page.getByRole('link', { name: `Show picture ${number} of 3` })
 
-test('uploads need a session', async ({ request }) => {
+test('uploads need a session @phone', async ({ request }) => {
   const response = await request.post('/admin/uploads', { multipart: { file: 'x' }, maxRedirects: 0 })
   expect(response.status()).toBe(302)
 })
 
-test('leaving a dialog aborts its upload', async ({ adminPage }) => {
+test('leaving a dialog aborts its upload @desktop', async ({ adminPage }) => {
   const { dialog, upload } = await openPictures(adminPage, 'solid-blocks')
   await adminPage.route('/admin/uploads', () => {})
   await upload.setInputFiles({ name: 'yard.jpg', mimeType: 'image/jpeg', buffer: await photo('#a8401f') })
@@ -49,13 +49,13 @@ test('leaving a dialog aborts its upload', async ({ adminPage }) => {
   await aborted
 })
 
-test('a file that is not a picture is refused', async ({ adminPage }) => {
+test('a file that is not a picture is refused @desktop', async ({ adminPage }) => {
   const { dialog, upload } = await openPictures(adminPage, 'solid-blocks')
   await upload.setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await expect(dialog.getByRole('alert')).toContainText('This file is not a picture that the shop can use.')
 })
 
-test('the keyboard moves through uploaded pictures', async ({ adminPage, page, createProduct }) => {
+test('the keyboard moves through uploaded pictures @desktop', async ({ adminPage, page, createProduct }) => {
   const { id, name } = await createProduct()
   await openGallery(adminPage, page, id)
   await scanForAccessibility(page)

@@ -18,7 +18,9 @@ test('a visitor is sent to the login and back to the requested page', async ({ p
   await expect(page).toHaveURL('/admin')
 })
 
-test('another e-mail address is refused without a request and without naming the admin', async ({ page }) => {
+test('another e-mail address is refused without a request and without naming the admin @phone', async ({
+  page,
+}) => {
   await page.goto('/admin-login')
   const posts: string[] = []
   page.on('request', request => void (request.method() === 'POST' && posts.push(request.url())))
@@ -29,13 +31,13 @@ test('another e-mail address is refused without a request and without naming the
   expect(await page.content()).not.toContain(adminEmail)
 })
 
-test('a wrong password is refused', async ({ page }) => {
+test('a wrong password is refused @phone', async ({ page }) => {
   await page.goto('/admin-login')
   await logIn(page, 'not-the-password')
   await expect(page.getByText('Login Failed')).toBeVisible()
 })
 
-test('logging out in one tab logs out the others', async ({ page, context }) => {
+test('logging out in one tab logs out the others @desktop', async ({ page, context }) => {
   await page.goto('/admin-login')
   await logIn(page)
   await expect(page).toHaveURL('/admin')

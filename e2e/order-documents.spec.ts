@@ -1,7 +1,7 @@
 import { pdfPages } from '../app/platform/pdf-text.fixture.ts'
 import { expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
-test('the admin issues a delivery note and a pro-forma invoice once, and opens them', async ({
+test('the admin issues a delivery note and a pro-forma invoice once, and opens them @desktop', async ({
   adminPage: page,
   adminContext,
   placeOrder,
@@ -30,7 +30,7 @@ test('the admin issues a delivery note and a pro-forma invoice once, and opens t
   await scanForAccessibility(page)
 })
 
-test('a customer opens the pro-forma invoice by the secret link only', async ({
+test('a customer opens the pro-forma invoice by the secret link only @phone', async ({
   adminPage: page,
   request,
   placeOrder,
@@ -60,7 +60,7 @@ test('a customer opens the pro-forma invoice by the secret link only', async ({
   expect((await request.get(`/admin/orders/${order.id}${note}`, { maxRedirects: 0 })).status()).toBe(302)
 })
 
-test('without a response nothing is shown as issued, and the admin is told', async ({
+test('without a response nothing is shown as issued, and the admin is told @desktop', async ({
   adminPage: page,
   placeOrder,
 }) => {

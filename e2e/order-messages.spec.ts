@@ -117,7 +117,7 @@ test('a phone number that gets no SMS is named as the problem @phone', async ({
   await expectMessage(page, id, 'The phone number of the order can’t get an SMS')
 })
 
-test('the admin chats about the status, copies the link and replaces it', async ({
+test('the admin chats about the status, copies the link and replaces it @phone', async ({
   adminPage: page,
   placeOrder,
 }) => {
@@ -142,7 +142,7 @@ test('the admin chats about the status, copies the link and replaces it', async 
   await scanForAccessibility(page)
 })
 
-test('the admin edits the messages, switches one off and sees what is wrong', async ({
+test('the admin edits the messages, switches one off and sees what is wrong @desktop', async ({
   adminPage: page,
   placeOrder,
   gateway,

@@ -34,7 +34,11 @@ test('the success screen leads to the page of the order, which the browser remem
   await expect(page.getByText('This browser remembers no orders.')).toBeVisible()
 })
 
-test('a change of the status is seen while the page is open', async ({ page, adminPage, placeOrder }) => {
+test('a change of the status is seen while the page is open @desktop', async ({
+  page,
+  adminPage,
+  placeOrder,
+}) => {
   const { id, path } = await placeOrder()
   await page.goto(path)
   await expect(page.getByText('We check the order and call you')).toBeVisible()

@@ -92,7 +92,7 @@ test('the form keeps its input when the connection is lost, and stores the payme
   await expect(panel(page).getByText('Paid', { exact: true }).first()).toBeVisible()
 })
 
-test('orders are filtered by what is paid', async ({ adminPage: page, placeOrder }) => {
+test('orders are filtered by what is paid @desktop', async ({ adminPage: page, placeOrder }) => {
   const email = `${unique('paid').replace(' ', '-')}@example.com`
   const [first, second] = [await placeOrder({ email }), await placeOrder({ email })]
   const form = { intent: 'payment', id: crypto.randomUUID(), kind: 'payment', amount: '10', method: 'cash' }
@@ -106,7 +106,7 @@ test('orders are filtered by what is paid', async ({ adminPage: page, placeOrder
   await scanForAccessibility(page)
 })
 
-test('the takings of a day are shown and exported', async ({ adminPage: page, placeOrder }) => {
+test('the takings of a day are shown and exported @phone', async ({ adminPage: page, placeOrder }) => {
   const { id, number } = await placeOrder()
   for (const [kind, amount] of [
     ['payment', '60'],

@@ -11,7 +11,10 @@ async function find(page: Page, text: string) {
   return page.getByRole('region', { name: text })
 }
 
-test('personal data are found by a whole e-mail address only', async ({ adminPage: page, placeOrder }) => {
+test('personal data are found by a whole e-mail address only @desktop', async ({
+  adminPage: page,
+  placeOrder,
+}) => {
   const email = uniqueEmail()
   await placeOrder({ name: 'Yaw Darko', email })
   await find(page, 'Yaw')
@@ -24,7 +27,7 @@ test('personal data are found by a whole e-mail address only', async ({ adminPag
   await scanForAccessibility(page)
 })
 
-test('personal data are exported as JSON', async ({ adminPage: page, placeOrder }) => {
+test('personal data are exported as JSON @desktop', async ({ adminPage: page, placeOrder }) => {
   const email = uniqueEmail()
   const { id } = await placeOrder({ email })
   const result = await find(page, email)
@@ -36,7 +39,7 @@ test('personal data are exported as JSON', async ({ adminPage: page, placeOrder 
   expect(exported).toMatchObject({ orders: [{ id, customer_email: email }] })
 })
 
-test('personal data of a delivered order are erased, and the order stays', async ({
+test('personal data of a delivered order are erased, and the order stays @phone', async ({
   adminPage: page,
   placeOrder,
 }) => {

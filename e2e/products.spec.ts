@@ -13,7 +13,7 @@ test('products are filtered by category', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Features' }).getByText('Load bearing')).toBeVisible()
 })
 
-test('a missing product, page or file answers 404', async ({ page, request }) => {
+test('a missing product, page or file answers 404 @phone', async ({ page, request }) => {
   for (const path of ['/products/gold-bars', '/no/such/page', '/assets/none.js'])
     expect((await request.get(path)).status(), path).toBe(404)
   await page.goto('/products/gold-bars')
@@ -21,7 +21,7 @@ test('a missing product, page or file answers 404', async ({ page, request }) =>
   await expect(page).toHaveURL('/products')
 })
 
-test('a grade of ready-mix concrete is added to the cart in half cubic metres', async ({ page }) => {
+test('a grade of ready-mix concrete is added to the cart in half cubic metres @phone', async ({ page }) => {
   await page.goto('/ready-mix-concrete')
   await expect(page.getByText('Most popular')).toHaveCount(2)
   const grade = page.getByRole('listitem').filter({ hasText: 'Grade 25' })

@@ -1,6 +1,6 @@
 import { expect, test, waitForMail } from './shop.ts'
 
-test('a saved setting is on the site at once and in the audit log', async ({ adminPage: page }, {
+test('a saved setting is on the site at once and in the audit log @desktop', async ({ adminPage: page }, {
   project,
 }) => {
   const phone = project.name === 'phone' ? '+233 30 211 1111' : '+233 30 222 2222'
@@ -21,7 +21,7 @@ test('an invalid setting has its error and the focus', async ({ adminPage: page 
   await expect(page.getByLabel('Phone')).toBeFocused()
 })
 
-test('the admin sends a test mail', async ({ adminPage: page, shop }) => {
+test('the admin sends a test mail @phone', async ({ adminPage: page, shop }) => {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Send test e-mail' }).click()
   await expect(page.getByText('Test e-mail sent')).toBeVisible()

@@ -79,7 +79,7 @@ test('colours are shown and chosen with the keyboard', async ({ page }) => {
   await scanForAccessibility(page)
 })
 
-test('a choice made before the scripts run is kept', async ({ page }) => {
+test('a choice made before the scripts run is kept @phone', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/products/hollow-blocks', { waitUntil: 'domcontentloaded' })
   await page.getByRole('radio', { name: '6" (150 mm)' }).check()
@@ -105,7 +105,9 @@ test('a product added while the scripts are late is in the cart @phone', async (
   await expect(page.getByRole('main').getByRole('combobox')).toHaveValue('6in')
 })
 
-test('without scripts a choice is priced and ordered by phone', async ({ pageWithoutScripts: page }) => {
+test('without scripts a choice is priced and ordered by phone @phone', async ({
+  pageWithoutScripts: page,
+}) => {
   await page.goto('/products/paving-stones')
   await page.getByRole('radio', { name: 'Hexagon' }).check()
   await page.getByRole('radio', { name: '80 mm' }).check()

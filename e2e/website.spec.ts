@@ -33,7 +33,7 @@ test('a text is drafted beside its page, published, and restored', async ({
   await expect(headline).toHaveValue('Bricks for Kumasi')
 })
 
-test('the entries of a list are added, moved and removed by keyboard; an empty list hides its section', async ({
+test('the entries of a list are added, moved and removed by keyboard; an empty list hides its section @desktop', async ({
   adminPage: page,
   page: visitor,
 }) => {
@@ -54,7 +54,7 @@ test('the entries of a list are added, moved and removed by keyboard; an empty l
   await expect(visitor.getByRole('heading', { name: 'What builders say' })).toHaveCount(0)
 })
 
-test('a section of the home page is hidden and moved by keyboard', async ({
+test('a section of the home page is hidden and moved by keyboard @desktop', async ({
   adminPage: page,
   page: visitor,
 }) => {
@@ -76,7 +76,10 @@ test('a section of the home page is hidden and moved by keyboard', async ({
   await expect(headings).toHaveCount(8)
 })
 
-test('the website is exported, changed, and imported again', async ({ adminPage: page, page: visitor }) => {
+test('the website is exported, changed, and imported again @desktop', async ({
+  adminPage: page,
+  page: visitor,
+}) => {
   await page.goto('/admin/website')
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export' }).click()
@@ -109,7 +112,7 @@ test('the website is exported, changed, and imported again', async ({ adminPage:
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(1)
 })
 
-test('a save from an older state is told what changed, and loses nothing', async ({
+test('a save from an older state is told what changed, and loses nothing @phone', async ({
   adminContext,
   adminPage: page,
 }) => {
@@ -141,7 +144,7 @@ test('a press of Publish while the draft is being saved counts once it is saved 
   await expect(page.getByText('changed meanwhile')).toBeHidden()
 })
 
-test('a preview needs its key, and nobody else frames a page', async ({ request }) => {
+test('a preview needs its key, and nobody else frames a page @desktop', async ({ request }) => {
   const page = await request.get('/')
   expect(page.headers()['x-frame-options']).toBe('DENY')
   expect(page.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -184,7 +187,10 @@ test('name, colour and logo of the company are on every page once they are publi
   await scanForAccessibility(visitor)
 })
 
-test('one branch is the head office, and the map follows it', async ({ adminPage: page, page: visitor }) => {
+test('one branch is the head office, and the map follows it @phone', async ({
+  adminPage: page,
+  page: visitor,
+}) => {
   await visitor.route('https://www.openstreetmap.org/**', route =>
     route.fulfill({ path: 'public/favicon.ico' }),
   )
@@ -210,7 +216,7 @@ test('one branch is the head office, and the map follows it', async ({ adminPage
   await expect(card).toContainText('Head Office')
 })
 
-test('what is said about delivery and payment stands in the cart, the checkout and after the order', async ({
+test('what is said about delivery and payment stands in the cart, the checkout and after the order @phone', async ({
   adminContext,
   page,
 }) => {
