@@ -49,7 +49,7 @@ for (const reason of ['reduced motion', 'Save-Data', 'a slow connection']) {
       Object.defineProperty(Navigator.prototype, 'connection', { get: () => connection })
     }, reason)
     const videoRequests: string[] = []
-    page.on('request', request => request.url().includes('/video/') && videoRequests.push(request.url()))
+    page.on('request', request => /\.(webm|mp4)$/.test(request.url()) && videoRequests.push(request.url()))
     await page.goto('/', { waitUntil: 'networkidle' })
     await expect(page.locator('video')).toHaveCount(0)
     expect(videoRequests).toEqual([])

@@ -90,9 +90,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
 
   app.route('/', healthRoutes(services, metrics))
   app.route('/', brandFileRoutes(services))
-  if (clientFolder) {
-    app.route('/', staticFiles(clientFolder))
-  }
+  if (clientFolder) app.route('/', staticFiles(clientFolder))
   app.use(guardAddress)
   app.use(guardOrigin(env.publicOrigin))
   app.use(guardBody(path => readUrlFacts(path).acceptsUpload))

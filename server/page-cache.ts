@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { brotli, chooseEncoding, type Encoding, gzipped } from './encoding.ts'
+import { isRead } from './http-guards.ts'
 
 /** Flat lists of headers, which Node writes without copying. */
 type Variant = { rawHeaders: string[]; body: Buffer }
@@ -85,7 +86,6 @@ export function createPageCache({
   }
 
   const isFresh = (page: Page) => !page.isStale && !invalidationsLost && page.expiresAt > now()
-  const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
   function serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (!isRead(request)) return false

@@ -23,7 +23,7 @@ describe('heroSources', () => {
   it.each([360, 767, 768, 2560])('lists existing files, H.264 last, at a width of %d', width => {
     const sources = heroSources(width)
     for (const { src } of sources) {
-      expect(existsSync(path.join(import.meta.dirname, '../../public', src))).toBe(true)
+      expect(existsSync(path.join(import.meta.dirname, '../..', src))).toBe(true)
       expect(src).toContain(width < 768 ? 'hero-640' : 'hero-1280')
     }
     expect(sources.at(-1)?.type).toBe('video/mp4')

@@ -1,3 +1,9 @@
+import av1Small from '../../media/video/hero-640.av1.webm?url'
+import h264Small from '../../media/video/hero-640.h264.mp4?url'
+import av1Large from '../../media/video/hero-1280.av1.webm?url'
+import h264Large from '../../media/video/hero-1280.h264.mp4?url'
+import vp9Large from '../../media/video/hero-1280.vp9.webm?url'
+
 /** The visitor's preferences and connection. */
 export type PlaybackConditions = {
   reducedMotion: boolean
@@ -9,16 +15,19 @@ export type PlaybackConditions = {
 export const mayPlay = ({ reducedMotion, saveData, effectiveType = '4g' }: PlaybackConditions) =>
   !reducedMotion && !saveData && effectiveType === '4g'
 
-const formats = [
-  { ending: 'av1.webm', type: 'video/webm; codecs="av01.0.05M.08"', widths: [640, 1280] },
-  { ending: 'vp9.webm', type: 'video/webm; codecs="vp9"', widths: [1280] },
-  { ending: 'h264.mp4', type: 'video/mp4', widths: [640, 1280] },
-]
+const av1 = 'video/webm; codecs="av01.0.05M.08"'
+const vp9 = 'video/webm; codecs="vp9"'
+const h264 = 'video/mp4'
 
 /** The files for a viewport of `width`, smallest format first. */
-export function heroSources(width: number) {
-  const size = width < 768 ? 640 : 1280
-  return formats
-    .filter(format => format.widths.includes(size))
-    .map(({ ending, type }) => ({ src: `/video/hero-${size}.${ending}`, type }))
-}
+export const heroSources = (width: number) =>
+  width < 768
+    ? [
+        { src: av1Small, type: av1 },
+        { src: h264Small, type: h264 },
+      ]
+    : [
+        { src: av1Large, type: av1 },
+        { src: vp9Large, type: vp9 },
+        { src: h264Large, type: h264 },
+      ]

@@ -24,7 +24,6 @@ const otherPaths = [
   '/metrics',
   '/assets/x.js',
   '/pictures/x',
-  '/video/x',
   '/favicon.ico',
 ]
 
