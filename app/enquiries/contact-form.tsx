@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
+import { EmailField, NameField, PhoneField } from '../design/person-fields.tsx'
 import { type EnquiryResult, noChoice, projectTypes } from './enquiry.ts'
 import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
@@ -18,23 +19,9 @@ export function ContactForm({ result }: { result?: EnquiryResult | undefined }) 
       aria-label="Send us a message"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Full Name" autoComplete="name" required maxLength={120} {...field('name')} />
-        <TextField
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={254}
-          {...field('email')}
-        />
-        <TextField
-          label="Phone Number"
-          type="tel"
-          autoComplete="tel"
-          required
-          maxLength={60}
-          {...field('phone')}
-        />
+        <NameField {...field('name')} />
+        <EmailField {...field('email')} />
+        <PhoneField {...field('phone')} />
         <TextField
           label="Company/Organization"
           autoComplete="organization"

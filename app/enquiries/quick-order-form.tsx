@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
+import { EmailField, NameField, PhoneField } from '../design/person-fields.tsx'
 import { type EnquiryResult, noChoice } from './enquiry.ts'
 import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import { productChoices } from './product-choices.ts'
@@ -27,24 +28,10 @@ export function QuickOrderForm({ result }: { result?: EnquiryResult | undefined 
       {/* Without it a connection that is lost while somebody types would fail on loading the action. */}
       {isFocused && <PrefetchPageLinks page="/quick-order" />}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Full Name" autoComplete="name" required maxLength={120} {...field('name')} />
-        <TextField
-          label="Phone Number"
-          type="tel"
-          autoComplete="tel"
-          required
-          maxLength={60}
-          {...field('phone')}
-        />
+        <NameField {...field('name')} />
+        <PhoneField {...field('phone')} />
         <div className="sm:col-span-2">
-          <TextField
-            label="Email Address"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            {...field('email')}
-          />
+          <EmailField {...field('email')} />
         </div>
         <SelectField label="Product" {...field('product')}>
           <option value={noChoice}>Choose a product</option>

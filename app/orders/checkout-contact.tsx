@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '../design/button.tsx'
-import { TextArea, TextField } from '../design/field.tsx'
+import { AddressField, EmailField, NameField, NotesField, PhoneField } from '../design/person-fields.tsx'
 import type { Contact } from './order.ts'
 
 type Props = {
@@ -42,35 +42,17 @@ export function ContactStep({ contact, errors, onChange, onCancel, onMissing, on
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Full Name" required maxLength={120} autoComplete="name" {...field('name')} />
-        <TextField
-          label="Email Address"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="email"
-          {...field('email')}
-        />
-        <TextField
-          label="Phone Number"
-          type="tel"
-          required
-          maxLength={60}
-          autoComplete="tel"
-          {...field('phone')}
-        />
+        <NameField {...field('name')} />
+        <EmailField {...field('email')} />
+        <PhoneField {...field('phone')} />
         <div className="sm:row-span-2">
-          <TextArea
-            label="Delivery Address"
-            required
+          <AddressField
             rows={4}
-            maxLength={500}
-            autoComplete="street-address"
             hint="Street, area and a landmark that a driver finds, or a digital address."
             {...field('address')}
           />
         </div>
-        <TextArea label="Additional Notes" rows={2} maxLength={2_000} {...field('notes')} />
+        <NotesField {...field('notes')} />
       </div>
       <p className="mt-4 text-sm text-soft">
         By ordering you agree that we keep these details as our{' '}

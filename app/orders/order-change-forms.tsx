@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Form } from 'react-router'
-import { SelectField, TextArea, TextField } from '../design/field.tsx'
+import { SelectField, TextArea } from '../design/field.tsx'
 import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
+import { AddressField, NotesField, PhoneField } from '../design/person-fields.tsx'
 import { resultOf } from '../platform/form-result.ts'
 import { cancelReasons, correctionAsRequest, noReason, type OrderChangeResult } from './order-changes.ts'
 import type { OrderPage } from './order-page.server.ts'
@@ -54,23 +55,9 @@ function CorrectForm({ order: { customer }, result }: Props) {
   return (
     <Form method="post" ref={formRef} preventScrollReset>
       <div className="space-y-4">
-        <TextArea
-          label="Delivery Address"
-          required
-          rows={3}
-          maxLength={500}
-          autoComplete="street-address"
-          {...field('address', customer.address)}
-        />
-        <TextField
-          label="Phone Number"
-          type="tel"
-          required
-          maxLength={60}
-          autoComplete="tel"
-          {...field('phone', customer.phone)}
-        />
-        <TextArea label="Additional Notes" rows={2} maxLength={2_000} {...field('notes', customer.notes)} />
+        <AddressField {...field('address', customer.address)} />
+        <PhoneField {...field('phone', customer.phone)} />
+        <NotesField {...field('notes', customer.notes)} />
       </div>
       <IntentButton intent="correct" label="Save these details" />
     </Form>

@@ -4,6 +4,7 @@ import { companyOf } from '../company/page-title.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
 import { FormNotice, useFormFields } from '../design/form.tsx'
+import { PhoneField } from '../design/person-fields.tsx'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
@@ -103,14 +104,7 @@ function TrackOrder({ result }: { result: TrackResult | undefined }) {
           hint="8 characters, such as 1A2B3C4D: it stands in the confirmation of your order."
           {...field('number')}
         />
-        <TextField
-          label="Phone Number"
-          type="tel"
-          required
-          maxLength={60}
-          autoComplete="tel"
-          {...field('phone')}
-        />
+        <PhoneField {...field('phone')} />
         <Button
           type="submit"
           aria-disabled={isSending}

@@ -5,6 +5,7 @@ import { Button } from '../design/button.tsx'
 import { TextArea, TextField } from '../design/field.tsx'
 import { FormNotice, useFormFields } from '../design/form.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
+import { EmailField, NameField, PhoneField } from '../design/person-fields.tsx'
 import { honeypotField } from '../enquiries/enquiry.ts'
 import { Consent, Honeypot } from '../enquiries/enquiry-fields.tsx'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
@@ -121,23 +122,9 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
         <IdempotencyKeyField />
         <input type="hidden" name="items" value={items} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="Full Name" autoComplete="name" required maxLength={120} {...field('name')} />
-          <TextField
-            label="Phone Number"
-            type="tel"
-            autoComplete="tel"
-            required
-            maxLength={60}
-            {...field('phone')}
-          />
-          <TextField
-            label="Email Address"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            {...field('email')}
-          />
+          <NameField {...field('name')} />
+          <PhoneField {...field('phone')} />
+          <EmailField {...field('email')} />
           <TextField
             label="Place of the site"
             autoComplete="address-level2"

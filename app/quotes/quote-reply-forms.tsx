@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
-import { SelectField, TextArea, TextField } from '../design/field.tsx'
+import { SelectField, TextArea } from '../design/field.tsx'
 import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
+import { AddressField, EmailField, NameField, NotesField, PhoneField } from '../design/person-fields.tsx'
 import { resultOf } from '../platform/form-result.ts'
 import { formatCedis } from '../platform/money.ts'
 import { declineReasons, type ReplyResult } from './quote.ts'
@@ -26,38 +27,11 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
       <Form method="post" ref={formRef} preventScrollReset aria-label="Accept the quote" className="mt-4">
         <input type="hidden" name="version" value={version} />
         <div className="space-y-4">
-          <TextField
-            label="Full Name"
-            required
-            maxLength={120}
-            autoComplete="name"
-            {...field('name', customer.name)}
-          />
-          <TextField
-            label="Phone Number"
-            type="tel"
-            required
-            maxLength={60}
-            autoComplete="tel"
-            {...field('phone', customer.phone)}
-          />
-          <TextField
-            label="Email Address"
-            type="email"
-            required
-            maxLength={254}
-            autoComplete="email"
-            {...field('email', customer.email)}
-          />
-          <TextArea
-            label="Delivery Address"
-            required
-            rows={3}
-            maxLength={500}
-            autoComplete="street-address"
-            {...field('address', customer.place)}
-          />
-          <TextArea label="Additional Notes" rows={2} maxLength={2_000} {...field('notes')} />
+          <NameField {...field('name', customer.name)} />
+          <PhoneField {...field('phone', customer.phone)} />
+          <EmailField {...field('email', customer.email)} />
+          <AddressField {...field('address', customer.place)} />
+          <NotesField {...field('notes')} />
         </div>
         <IntentButton intent="accept" label="Accept and order" />
       </Form>
