@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ImportResult } from '../content/admin/content-import.ts'
 import { ContentImportPreview, countChanges } from '../content/admin/content-import-preview.tsx'
@@ -7,30 +6,15 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { FileField } from '../design/file-field.tsx'
 import { FormNotice } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
-import { type SendProgress, sendFile } from '../design/send-file.ts'
+import { useFileImport } from '../design/use-file-import.ts'
 
 export const meta = () => [{ title: 'Import the website | Admin Panel' }]
 
 export default function ImportWebsite() {
-  const [file, setFile] = useState<File>()
-  const [progress, setProgress] = useState<SendProgress>()
-  const [result, setResult] = useState<ImportResult>()
-  const resultRef = useRef<HTMLDivElement>(null)
+  const { result, resultRef, fileField, store } = useFileImport<ImportResult>('/admin/website/import/file')
   const isApplied = result?.ok && result.isApplied
-  const preview = isApplied ? undefined : result?.preview
+  const preview = result && 'preview' in result && !isApplied ? result.preview : undefined
   const changes = preview ? countChanges(preview) : 0
-
-  useEffect(() => {
-    if (result) resultRef.current?.focus()
-  }, [result])
-
-  async function send(chosen: File, fingerprint?: string) {
-    setFile(chosen)
-    setResult(undefined)
-    const path = '/admin/website/import/file'
-    setResult(await sendFile<ImportResult>({ path, file: chosen, fingerprint, onProgress: setProgress }))
-    setProgress(undefined)
-  }
 
   return (
     <div className="max-w-4xl">
@@ -51,17 +35,15 @@ export default function ImportWebsite() {
           label="Choose the ZIP file"
           hint="Up to 25 MB"
           accept=".zip,application/zip"
-          name={file?.name}
-          progress={progress}
-          onChoose={chosen => void send(chosen)}
+          {...fileField}
         />
       </div>
       <div ref={resultRef} tabIndex={-1} className="mt-5 scroll-mt-20 outline-none">
         {result && <Notice result={result} changes={changes} />}
       </div>
-      {preview && file && changes > 0 && (
+      {preview && changes > 0 && (
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button onClick={() => void send(file, preview.fingerprint)}>
+          <Button onClick={() => store(preview.fingerprint)}>
             {changes === 1 ? 'Replace 1 part' : `Replace ${changes} parts`}
           </Button>
           <ButtonLink to="/admin/website" variant="secondary">

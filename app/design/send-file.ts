@@ -3,7 +3,7 @@ import { sendPictureMs } from '../platform/upload-timeouts.ts'
 export type SendProgress = { step: string; percent: number }
 /** A line of the response. */
 export type FileMessage<Result> = { progress: { step: string; share: number } } | { result: Result }
-type Refused = { ok: false; message: string }
+export type Refused = { ok: false; message: string }
 
 const maxBytes = 25 * 1024 * 1024
 const tooLarge = 'The file is too large: at most 25 MB.'

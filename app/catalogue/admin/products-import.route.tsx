@@ -1,35 +1,19 @@
 import { Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { FileField } from '../../design/file-field.tsx'
 import { FormNotice } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
-import { type SendProgress, sendFile } from '../../design/send-file.ts'
+import { useFileImport } from '../../design/use-file-import.ts'
 import { ImportPreviewLists } from './import-preview.tsx'
 import type { ImportResult } from './import-report.ts'
 
 export const meta = () => [{ title: 'Import products | Admin Panel' }]
 
 export default function ImportProducts() {
-  const [file, setFile] = useState<File>()
-  const [progress, setProgress] = useState<SendProgress>()
-  const [result, setResult] = useState<ImportResult>()
-  const resultRef = useRef<HTMLDivElement>(null)
+  const { result, resultRef, fileField, store } = useFileImport<ImportResult>('/admin/products/import/file')
   const preview = result && 'preview' in result ? result.preview : undefined
   const changes = preview?.totals.rows ?? 0
-
-  useEffect(() => {
-    if (result) resultRef.current?.focus()
-  }, [result])
-
-  async function send(chosen: File, fingerprint?: string) {
-    setFile(chosen)
-    setResult(undefined)
-    const path = '/admin/products/import/file'
-    setResult(await sendFile<ImportResult>({ path, file: chosen, fingerprint, onProgress: setProgress }))
-    setProgress(undefined)
-  }
 
   return (
     <div className="max-w-4xl">
@@ -53,9 +37,7 @@ export default function ImportProducts() {
           label="Choose the CSV file"
           hint="Up to 25 MB, with commas or semicolons"
           accept=".csv,.txt,.tsv,text/csv"
-          name={file?.name}
-          progress={progress}
-          onChoose={chosen => void send(chosen)}
+          {...fileField}
         />
       </div>
 
@@ -64,9 +46,9 @@ export default function ImportProducts() {
       </div>
       {preview && !(result?.ok && result.isApplied) && (
         <>
-          {preview.totals.errors === 0 && changes > 0 && file && (
+          {preview.totals.errors === 0 && changes > 0 && (
             <div className="mt-4 flex flex-wrap gap-2">
-              <Button onClick={() => void send(file, preview.fingerprint)}>
+              <Button onClick={() => store(preview.fingerprint)}>
                 {changes === 1 ? 'Store 1 change' : `Store ${changes.toLocaleString('en')} changes`}
               </Button>
               <ButtonLink to="/admin/products" variant="secondary">
