@@ -12,6 +12,7 @@ import {
   replaceProduct,
   restoreLine,
   setQuantity,
+  withLostLengths,
 } from './cart-changes.ts'
 
 const key = '3f0f8f6e-8a51-4d0a-9a43-1a2b3c4d5e6f'
@@ -25,6 +26,14 @@ describe('changing lines', () => {
     expect(setQuantity(lines, lineKey(block), 7)[0]?.quantity).toBe(7)
     expect(setQuantity(lines, lineKey(block), 0)).toEqual([lines[1]])
     expect(setQuantity(lines, lineKey(block), -2)).toEqual([lines[1]])
+  })
+  it('names the products whose lengths a quantity has replaced', () => {
+    const cuts = [{ count: 12, length: 3.6 }]
+    const before = [{ product: sheets, quantity: 30, cuts }, ...lines]
+    const added = addLine(before, { product: sheets, quantity: 5 })
+    expect(withLostLengths(before, added)).toEqual([sheets])
+    expect(withLostLengths(before, addLine(before, { product: sheets, quantity: 30, cuts }))).toEqual([])
+    expect(withLostLengths(before, lines)).toEqual([])
   })
   it('restores a line where it was, or adds it to the line that has its product by now', () => {
     const [first, second] = lines as [CartLine, CartLine]

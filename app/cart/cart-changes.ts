@@ -51,6 +51,13 @@ export function addCuts(lines: readonly CartLine[], product: CartProduct, cuts: 
   return addLine(cutLines, { product, quantity: 0, cuts: mergeCuts(cuts) })
 }
 
+/** The products whose lines had lengths and now have a quantity instead. */
+export const withLostLengths = (before: readonly CartLine[], after: readonly CartLine[]) =>
+  after
+    .filter(({ cuts }) => !cuts)
+    .map(({ product }) => product)
+    .filter(product => before.some(old => old.cuts && lineKey(old.product) === lineKey(product)))
+
 /** Puts a line back where it was; if its product was added again meanwhile, that line gets both quantities. */
 export const restoreLine = (lines: readonly CartLine[], line: CartLine, index: number) =>
   lines.some(({ product }) => lineKey(product) === lineKey(line.product))

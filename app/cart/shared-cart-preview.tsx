@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { lineKey } from '../catalogue/variant.ts'
+import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { toast } from '../design/toast.tsx'
 import { formatGhs } from '../platform/money.ts'
 import { type CartLine, countItems } from './cart.ts'
-import { addLine, type PricedCartLine, priceLines } from './cart-changes.ts'
+import { addLine, type PricedCartLine, priceLines, withLostLengths } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
 import { readItems, sharePath } from './share-link.ts'
@@ -79,9 +79,12 @@ function Preview({ lines, skipped }: Resolved) {
     const before = readCart().lines
     changeCart(next)
     navigate('/cart', { replace: true })
+    const sentences = withLostLengths(before, readCart().lines).map(
+      product => `${nameWithLabel(product)} has a quantity now instead of its lengths.`,
+    )
     toast({
       title,
-      description: countText(countItems(lines)),
+      description: [`${countText(countItems(lines))}.`, ...sentences].join(' '),
       action: undoButton(() => changeCart(() => before)),
     })
   }
