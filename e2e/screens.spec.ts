@@ -44,10 +44,26 @@ const adminScreens = {
   '/admin/users': 'Users Management',
 }
 
+/** Laid out like another page of the list. */
+const onPhonesOnly = [
+  '/estimate/paving',
+  '/estimate/slab',
+  '/estimate/roof',
+  '/estimate/drain',
+  '/products/gold-bars',
+  '/blog/no-such-post',
+  '/admin/quotes/new',
+  '/admin/blog/categories',
+  '/admin/settings/personal-data',
+]
+const tagOf = (path: string) => (onPhonesOnly.includes(path) ? ' @phone' : '')
+
 const missing = ['Product Not Found', 'Blog post not found', '404']
 
 for (const [path, heading] of Object.entries(publicScreens)) {
-  test(`${path} is accessible, does not shift while it loads and logs no error`, async ({ page }) => {
+  test(`${path} is accessible, does not shift while it loads and logs no error${tagOf(path)}`, async ({
+    page,
+  }) => {
     const errors = collectErrors(page)
     await recordLayoutShift(page)
     await page.route('https://www.openstreetmap.org/**', route => route.fulfill({ body: '' }))
@@ -64,7 +80,7 @@ for (const [path, heading] of Object.entries(publicScreens)) {
 }
 
 for (const [path, heading] of Object.entries(adminScreens)) {
-  test(`${path} is accessible`, async ({ adminPage }) => {
+  test(`${path} is accessible${tagOf(path)}`, async ({ adminPage }) => {
     await adminPage.goto(path)
     await expect(adminPage.getByRole('heading', { level: 1 })).toHaveText([heading])
     await scanForAccessibility(adminPage)
