@@ -24,8 +24,7 @@ export const SiteHeader = memo(function SiteHeader() {
   const { settings } = useCompany()
   return (
     <header className="no-print sticky top-0 z-40 max-[15rem]:static border-line border-b bg-ground">
-      {/* What stands after the logo is aligned right: nothing of it shows before all of it has arrived. */}
-      <div className="wrap flex [&:not(:has(>details>nav))>:not(:first-child)]:invisible flex-wrap items-center gap-x-1 max-lg:pr-2.5 sm:gap-x-2">
+      <div className="wrap flex flex-wrap items-center gap-x-1 max-lg:pr-2.5 sm:gap-x-2">
         <Link
           to="/"
           prefetch="intent"

@@ -18,14 +18,7 @@ const parameters = {
 }
 
 /** Paths that are answered before the routes. */
-const otherPaths = [
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/assets/x.js',
-  '/pictures/x',
-  '/favicon.ico',
-]
+const otherPaths = ['/healthz', '/readyz', '/metrics', '/assets/x.js', '/pictures/x', '/favicon.ico']
 
 /** Every path of the route table, and the files of the routes with an action. */
 export async function readRoutes() {
