@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { estimatePages } from './estimates/estimate-pages.ts'
+import { estimatorNames } from './estimates/estimate-pages.ts'
 
 export default [
   layout('site/site-layout.tsx', [
@@ -41,7 +41,7 @@ export default [
   route('orders/:secret/documents/:file', 'orders/order-document.route.ts'),
   route('quotes/:secret/quote.pdf', 'quotes/quote-pdf.route.ts'),
   route('products/:productId/specification.pdf', 'catalogue/specification-sheet.route.ts'),
-  ...Object.keys(estimatePages).map(name =>
+  ...estimatorNames.map(name =>
     route(`estimate/${name}.pdf`, 'estimates/estimate-pdf.route.ts', { id: `estimate-${name}-pdf` }),
   ),
   route('blog/rss.xml', 'blog/rss.route.ts'),

@@ -1,5 +1,5 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
-import { countProductAddresses, listProductAddresses } from './product-addresses.server.ts'
+import { categoryPages, countProductAddresses, listProductAddresses } from './product-addresses.server.ts'
 import { seedSynonyms } from './search.server.ts'
 import { seedCatalogue } from './seed.server.ts'
 import { compactStockMovements } from './stock.server.ts'
@@ -9,15 +9,13 @@ export const manifest: SliceManifest = {
   personalData: 'none',
   housekeeping: { stock: ({ db }) => compactStockMovements(db) },
   sitemap: {
-    pages: [
-      '/products',
-      '/products?category=blocks',
-      '/products?category=drainage',
-      '/products?category=paving',
-      '/products?category=roofing',
-      '/ready-mix-concrete',
+    pages: ['/products'],
+    lists: [
+      categoryPages('categories', category =>
+        category === 'concrete' ? '/ready-mix-concrete' : `/products?category=${category}`,
+      ),
+      { name: 'products', count: countProductAddresses, read: listProductAddresses },
     ],
-    lists: [{ name: 'products', count: countProductAddresses, read: listProductAddresses }],
   },
   pageExpiry: 'none',
   navigation: { to: '/admin/products', label: 'Products', icon: 'boxes' },

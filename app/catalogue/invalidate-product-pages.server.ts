@@ -12,6 +12,7 @@ export async function invalidateProductPages(tx: Db, ids: string[]) {
     '/',
     '/products',
     '/feeds/*',
+    '/estimate',
     '/estimate/*',
     ...pagesOf([...ids, ...(await listOrderedWith(tx, ids))]),
   ])

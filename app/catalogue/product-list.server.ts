@@ -1,11 +1,12 @@
 import type { Db } from '../platform/database.server.ts'
 import { type Category, productTabs } from './category.ts'
-import { listProducts } from './products.server.ts'
+import { listProducts, listSoldCategories } from './products.server.ts'
 import { type ListedPage, readHits, searchIndex } from './search.server.ts'
 import { filterByOptions, maxUnfiltered, type OptionFilter } from './search-filters.ts'
 import { searchText } from './search-text.ts'
 
 type ProductList = ListedPage & {
+  sold: Category[]
   /** The words of the search; empty for a list that is not searched. */
   q: string
   category: Category | undefined
@@ -23,7 +24,7 @@ export async function readProductList(db: Db, url: URL): Promise<ProductList> {
   // An unknown category shows everything. Concrete has a list, but no tab.
   const category: Category | undefined =
     name === 'concrete' ? name : productTabs.find(tab => tab.category === name)?.category
-  const list = { q, category, filters: [], options: {} }
+  const list = { q, category, filters: [], options: {}, sold: await listSoldCategories(db) }
   if (q) {
     const { search } = await searchIndex(db)
     return { ...list, category: undefined, ...(await readHits(db, search(q), page)) }

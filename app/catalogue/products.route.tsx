@@ -59,7 +59,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const firstScreen = () => (matchMedia('(min-width: 640px)').matches ? 6 : 4)
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, q, category, filters, options, page, pageSize, total, content } = loaderData
+  const { products, q, category, filters, options, page, pageSize, total, content, sold } = loaderData
+  const tabs = productTabs.filter(
+    tab => !tab.category || tab.category === category || sold.includes(tab.category),
+  )
   const rest = useBelowTheFold()
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
@@ -73,7 +76,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       )}
       <nav aria-label="Product categories" className="-mx-5 mt-7 overflow-x-auto px-5 pb-2">
         <ul className="flex w-max gap-2">
-          {productTabs.map(tab => (
+          {tabs.map(tab => (
             <li key={tab.label}>
               <Link
                 to={listPath(tab)}

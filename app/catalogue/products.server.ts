@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
-import type { Category } from './category.ts'
+import { type Category, categories } from './category.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
 import { type FieldsShownIn, productFields } from './product-schema.ts'
 import { products, variants } from './products.table.ts'
@@ -78,6 +78,19 @@ export async function listProducts(db: Db, category?: Category, page = 1): Promi
   const last = Math.max(1, Math.ceil(total / pageSize))
   const shown = page > last ? await readPage(last) : rows
   return { products: shown.slice(0, pageSize), page: Math.min(page, last), pageSize, total }
+}
+
+/** The categories of the listed products: one look into the index for each. */
+export async function listSoldCategories(db: Db): Promise<Category[]> {
+  const isSold = (category: Category) =>
+    sql<boolean>`exists (select from ${products} where listed and ${products.category} = ${category})`
+  const { rows } = await db.execute<Record<Category, boolean>>(
+    sql`select ${sql.join(
+      categories.map(category => sql`${isSold(category)} as ${sql.identifier(category)}`),
+      sql`, `,
+    )}`,
+  )
+  return categories.filter(category => rows[0]?.[category])
 }
 
 /** A listed product with all that its page shows. */

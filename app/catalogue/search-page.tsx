@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
@@ -81,14 +80,6 @@ export function NothingListed({ q, isFiltered }: { q: string; isFiltered: boolea
         <ButtonLink to="/contact" variant="secondary">
           Get a quote
         </ButtonLink>
-        {q && (
-          <Link
-            to="/ready-mix-concrete"
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-laterite"
-          >
-            Ready-Mix Concrete
-          </Link>
-        )}
       </div>
     </div>
   )

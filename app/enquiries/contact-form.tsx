@@ -2,12 +2,18 @@ import { Send } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { EmailField, NameField, PhoneField } from '../design/person-fields.tsx'
-import { type EnquiryResult, noChoice, projectTypes } from './enquiry.ts'
+import type { ContactContent } from './contact.content.ts'
+import { type EnquiryResult, noChoice } from './enquiry.ts'
 import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
-/** `result` is what the page's action returned without JavaScript. */
-export function ContactForm({ result }: { result?: EnquiryResult | undefined }) {
+type Props = {
+  projectTypes: ContactContent['projectTypes']
+  /** What the page's action returned without JavaScript. */
+  result?: EnquiryResult | undefined
+}
+
+export function ContactForm({ projectTypes, result }: Props) {
   const { formRef, field, onSubmit, busy, undelivered } = useEnquiryForm(result)
   return (
     <form
@@ -31,9 +37,9 @@ export function ContactForm({ result }: { result?: EnquiryResult | undefined }) 
         <div className="sm:col-span-2">
           <SelectField label="Project Type" {...field('projectType')}>
             <option value={noChoice}>Choose a project type</option>
-            {projectTypes.map(type => (
-              <option key={type} value={type}>
-                {type}
+            {projectTypes.map(({ name }) => (
+              <option key={name} value={name}>
+                {name}
               </option>
             ))}
           </SelectField>

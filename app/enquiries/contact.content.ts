@@ -8,6 +8,14 @@ export const contact = defineContent({
   fields: {
     title: { kind: 'text', label: 'Headline', max: 120 },
     text: { kind: 'text', label: 'Text', max: 400, optional: true },
+    projectTypes: {
+      kind: 'list',
+      label: 'Project types',
+      item: 'type',
+      max: 20,
+      hint: 'To choose from in the form.',
+      fields: { name: { kind: 'text', label: 'Name', max: 80 } },
+    },
     emergency: { kind: 'text', label: 'Below the working hours', max: 120, optional: true },
     reasonsTitle: { kind: 'text', label: 'Heading of the reasons', max: 120 },
     reasons: {
@@ -38,6 +46,14 @@ export const contact = defineContent({
   defaults: {
     title: 'Contact Us',
     text: 'Tell us what you are building and how much you need. We quote within 2 hours and answer every message within 24 hours.',
+    projectTypes: [
+      { name: 'Residential building' },
+      { name: 'Commercial building' },
+      { name: 'Road and drainage' },
+      { name: 'Paving and landscaping' },
+      { name: 'Roofing' },
+      { name: 'Other' },
+    ],
     emergency: 'Emergency concrete supply 24/7',
     reasonsTitle: 'Why Choose Us',
     reasons: [

@@ -81,7 +81,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <h2>Send Us a Message</h2>
           <div className="mt-5 space-y-6">
             <EnquiryNotice sent={sent} result={actionData} />
-            <ContactForm result={actionData} />
+            <ContactForm projectTypes={content.projectTypes} result={actionData} />
           </div>
         </div>
         <div className="grid gap-10 md:max-lg:grid-cols-2 lg:pt-2">

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noChoice } from './enquiry.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
-import { productChoices } from './product-choices.ts'
+import { productChoices, productLabel, productValue } from './product-choices.ts'
 
 const contact = {
   name: 'Ama Mensah',
@@ -63,12 +63,14 @@ describe('a quick order', () => {
     expect(errorsOf('quick order', { ...quick, quantity: '' })).toEqual({ quantity: 'Quantity is missing.' })
   })
 
-  it('knows nine products, and stores an unknown one as null', () => {
-    expect(productChoices).toHaveLength(9)
-    for (const { id } of productChoices) {
-      expect(enquirySchemas['quick order'].parse({ ...quick, product: id }).product).toBe(id)
-    }
-    expect(enquirySchemas['quick order'].parse({ ...quick, product: 'gold' }).product).toBeNull()
+  it('keeps the product by its id or name, and none that no form offers', () => {
+    const product = (value: unknown) =>
+      enquirySchemas['quick order'].parse({ ...quick, product: value }).product
+    expect(productChoices.map(({ id }) => product(id))).toEqual(productChoices.map(({ id }) => id))
+    expect(product(productValue('Clay Bricks'))).toBe('Clay Bricks')
+    expect(productValue('U-Drains')).toBe('u-drains')
+    expect(productLabel('Clay Bricks')).toBe('Clay Bricks')
+    for (const other of [noChoice, '', 'x'.repeat(61), 7]) expect(product(other)).toBeNull()
   })
 })
 

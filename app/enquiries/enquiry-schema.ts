@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
 import { cleanLine, cleanText } from '../platform/text.ts'
 import { type Enquiry, noChoice } from './enquiry.ts'
-import { productChoices } from './product-choices.ts'
 
 const cleanLines = (text: string) => cleanText(text).trim()
 
@@ -22,12 +21,10 @@ const contactSchema = z.object({
   message: requiredText('Message', 5_000, cleanLines),
 })
 
-const choices = productChoices.map(choice => choice.id)
-
 const quickOrderSchema = z.object({
   ...contactDetails,
   quantity: requiredText('Quantity', 80),
-  product: z.enum(choices).nullable().catch(null),
+  product: optional('Product', 60).catch(null),
   message: z
     .string()
     .transform(cleanLines)

@@ -7,15 +7,6 @@ export type EnquirySource = FormSource | 'order change' | 'quote question'
 export const enquiryStatuses = ['new', 'read', 'answered', 'archived'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
 
-export const projectTypes = [
-  'Residential building',
-  'Commercial building',
-  'Road and drainage',
-  'Paving and landscaping',
-  'Roofing',
-  'Other',
-]
-
 /** The promise of the shop: an answer within two hours. */
 export const promisedSeconds = 2 * 3_600
 

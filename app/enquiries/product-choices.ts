@@ -1,3 +1,4 @@
+/** Products that a quick order names by an id; others are named as the owner calls them. */
 export const productChoices = [
   { id: 'hollow-blocks', label: 'Hollow Blocks' },
   { id: 'solid-blocks', label: 'Solid Blocks' },
@@ -11,3 +12,6 @@ export const productChoices = [
 ] as const
 
 export const productLabel = (id: string) => productChoices.find(choice => choice.id === id)?.label ?? id
+
+export const productValue = (label: string) =>
+  productChoices.find(choice => choice.label === label)?.id ?? label

@@ -6,11 +6,17 @@ import { SelectField, TextArea, TextField } from '../design/field.tsx'
 import { EmailField, NameField, PhoneField } from '../design/person-fields.tsx'
 import { type EnquiryResult, noChoice } from './enquiry.ts'
 import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
-import { productChoices } from './product-choices.ts'
+import type { QuickOrderContent } from './quick-order.content.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
-/** An order without the cart. `result` is what the page's action returned without JavaScript. */
-export function QuickOrderForm({ result }: { result?: EnquiryResult | undefined }) {
+type Props = {
+  products: QuickOrderContent['products']
+  /** What the page's action returned without JavaScript. */
+  result?: EnquiryResult | undefined
+}
+
+/** An order without the cart. */
+export function QuickOrderForm({ products, result }: Props) {
   const [isFocused, setFocused] = useState(false)
   const { formRef, field, onSubmit, busy, undelivered } = useEnquiryForm(result)
   return (
@@ -35,9 +41,9 @@ export function QuickOrderForm({ result }: { result?: EnquiryResult | undefined 
         </div>
         <SelectField label="Product" {...field('product')}>
           <option value={noChoice}>Choose a product</option>
-          {productChoices.map(choice => (
-            <option key={choice.id} value={choice.id}>
-              {choice.label}
+          {products.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
             </option>
           ))}
         </SelectField>
@@ -46,7 +52,7 @@ export function QuickOrderForm({ result }: { result?: EnquiryResult | undefined 
           required
           maxLength={80}
           autoComplete="off"
-          placeholder="500 blocks"
+          placeholder="500, or 40 m²"
           {...field('quantity')}
         />
         <div className="sm:col-span-2">

@@ -1,4 +1,6 @@
-import { type ContentValues, defineContent } from '../content/content-field.ts'
+import type { ReadContent } from '../content/content.server.ts'
+import { defineContent } from '../content/content-field.ts'
+import { productChoices, productValue } from './product-choices.ts'
 
 /** Beside the form on the home page, and above it on the page of its own. */
 export const quickOrder = defineContent({
@@ -17,6 +19,13 @@ export const quickOrder = defineContent({
       max: 6,
       fields: { text: { kind: 'text', label: 'Point', max: 200 } },
     },
+    products: {
+      kind: 'list',
+      label: 'Products to choose from',
+      item: 'product',
+      max: 30,
+      fields: { name: { kind: 'text', label: 'Name', max: 60 } },
+    },
     pageTitle: { kind: 'text', label: 'Headline of its own page', max: 120 },
     pageText: { kind: 'text', label: 'Text of its own page', max: 300, optional: true },
   },
@@ -28,9 +37,16 @@ export const quickOrder = defineContent({
       { text: 'Not sure of the quantity? Give the length and height of the walls, or the area.' },
       { text: 'Goods made to your own measure: choose custom products.' },
     ],
+    products: productChoices.map(({ label }) => ({ name: label })),
     pageTitle: 'Quick Order',
     pageText: 'Tell us what you need. You get a quote within 2 hours.',
   },
 })
 
-export type QuickOrderContent = ContentValues<typeof quickOrder.fields>
+/** With what the form sends for each product. */
+export const quickOrderContent = (read: ReadContent) => {
+  const { products, ...content } = read(quickOrder)
+  return { ...content, products: products.map(({ name }) => ({ id: productValue(name), name })) }
+}
+
+export type QuickOrderContent = ReturnType<typeof quickOrderContent>

@@ -7,12 +7,12 @@ import type { Route } from './+types/quick-order.route'
 import { failureMessage } from './enquiry.ts'
 import { enquiryAction, successMessage } from './enquiry-action.server.ts'
 import { EnquiryNotice } from './enquiry-fields.tsx'
-import { quickOrder } from './quick-order.content.ts'
+import { quickOrderContent } from './quick-order.content.ts'
 import { QuickOrderForm } from './quick-order-form.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const read = await openContent(services(context), url)
-  return { content: read(quickOrder), sent: successMessage(read, 'quick order') }
+  return { content: quickOrderContent(read), sent: successMessage(read, 'quick order') }
 }
 
 export const action = (args: Route.ActionArgs) => enquiryAction('quick order', args, '/quick-order?sent=1')
@@ -36,7 +36,7 @@ export default function QuickOrder({ loaderData, actionData }: Route.ComponentPr
       <div className="mt-6 space-y-6">
         <EnquiryNotice sent={sent} result={actionData} />
         <div className="card p-5 sm:p-8">
-          <QuickOrderForm result={actionData} />
+          <QuickOrderForm products={content.products} result={actionData} />
         </div>
       </div>
     </div>

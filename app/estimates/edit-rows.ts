@@ -1,8 +1,22 @@
 import type { Fields } from './estimator.ts'
 import { isUsed, maxRows, rowsOf } from './read-values.ts'
 
-/** What a URL asks for, after what its buttons ask for; the example where it names no field. */
-export function startQuery(fields: Fields, query: URLSearchParams): URLSearchParams {
+/** What a URL asks for, after what its buttons ask for; the example where it names no field. It is of a material on offer. */
+export function startQuery(
+  fields: Fields,
+  query: URLSearchParams,
+  materials: readonly { value: string }[] = [],
+): URLSearchParams {
+  const start = new URLSearchParams(readStart(fields, query))
+  const [first] = materials
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'choice' || field.options !== 'materials' || query.has(name) || !first) continue
+    if (!materials.some(({ value }) => value === field.initial)) start.set(name, first.value)
+  }
+  return start
+}
+
+function readStart(fields: Fields, query: URLSearchParams): URLSearchParams {
   const isAsked = [...query.keys()].some(key => Object.hasOwn(fields, key.split('.')[0] as string))
   if (isAsked) return editRows(fields, query)
   return writeQuery(fields, new URLSearchParams(), name => {

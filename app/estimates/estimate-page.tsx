@@ -7,16 +7,19 @@ import { Button } from '../design/button.tsx'
 import { formatGhs } from '../platform/money.ts'
 import { DrawingView } from './drawing-view.tsx'
 import { EstimateFields } from './estimate-form.tsx'
-import { estimatePages } from './estimate-pages.ts'
 import { EstimateResult } from './estimate-result.tsx'
 import type { Estimate, Estimator } from './estimator.ts'
 import { type MeasuredProduct, materialOptions } from './material.ts'
 import { orderTotals } from './order-totals.ts'
 import { useEstimate } from './use-estimate.ts'
 
-type Props = { estimator: Estimator; products: readonly MeasuredProduct<unknown>[] }
+type Props = {
+  estimator: Estimator
+  products: readonly MeasuredProduct<unknown>[]
+  content: { title: string; intro: string }
+}
 
-export function EstimatePage({ estimator, products }: Props) {
+export function EstimatePage({ estimator, products, content: { title, intro } }: Props) {
   const formId = useId()
   const { origin, settings, brand } = useCompany()
   const { query, materials, link, errors, isCurrent, shown, change, submit } = useEstimate(
@@ -25,7 +28,6 @@ export function EstimatePage({ estimator, products }: Props) {
     formId,
   )
   const options = useMemo(() => materialOptions(materials, estimator.materialValue), [materials, estimator])
-  const { title, intro } = estimatePages[estimator.name]
   const path = `/estimate/${estimator.name}`
   return (
     <div className="wrap pt-6 pb-20">

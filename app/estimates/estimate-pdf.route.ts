@@ -2,6 +2,7 @@ import { ownAccent, readBrand } from '../company/brand.server.ts'
 import { legalNameOf } from '../company/brand.ts'
 import { readLogo } from '../company/brand-files.server.ts'
 import { readSettings } from '../company/settings.server.ts'
+import { readContent } from '../content/content.server.ts'
 import { consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
@@ -9,10 +10,11 @@ import { waitText } from '../platform/wait-text.ts'
 import type { Route } from './+types/estimate-pdf.route'
 import { calculate } from './calculate.ts'
 import { linkQuery, startQuery } from './edit-rows.ts'
-import { type EstimatorName, estimatePages } from './estimate-pages.ts'
+import { type EstimatorName, estimateCategories } from './estimate-pages.ts'
 import { estimatePdf } from './estimate-pdf.server.ts'
+import { estimates } from './estimates.content.ts'
 import { estimatorLoaders } from './estimators.ts'
-import { materialsOf } from './material.ts'
+import { materialOptions, materialsOf } from './material.ts'
 import { readMaterials } from './materials.server.ts'
 import { measuresOf } from './measures.ts'
 
@@ -28,11 +30,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const name = path.split('/').at(-1) as EstimatorName
   const [estimator, products, settings] = await Promise.all([
     estimatorLoaders[name](),
-    readMaterials(db, estimatePages[name].category),
+    readMaterials(db, estimateCategories[name]),
     readSettings(db),
   ])
   const materials = materialsOf<unknown>(products)
-  const query = startQuery(estimator.fields, url.searchParams)
+  const query = startQuery(
+    estimator.fields,
+    url.searchParams,
+    materialOptions(materials, estimator.materialValue),
+  )
   const result = calculate(estimator, query, materials)
   const link = `${path}?${linkQuery(estimator.fields, query)}`
   const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
@@ -54,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       accent: ownAccent(brand.accent),
       logo: await readLogo(db, brand.logo.picture),
     },
-    estimator,
+    title: (await readContent(db))(estimates)[name].title,
     ...result,
     measures: measuresOf(estimator, query, materials),
     settings,

@@ -25,15 +25,14 @@ import {
 } from '../platform/pdf.server.ts'
 import type { Drawing } from './drawing.ts'
 import { drawDrawing } from './drawing-pdf.server.ts'
-import { estimatePages } from './estimate-pages.ts'
-import type { Estimate, Estimator, Figure } from './estimator.ts'
+import type { Estimate, Figure } from './estimator.ts'
 import { nameOf } from './material.ts'
 import { orderTotals, weightText } from './order-totals.ts'
 import { type Source, sources } from './sources.ts'
 
 type EstimateDocument = {
   letterhead: Letterhead & { accent?: string | undefined }
-  estimator: Estimator
+  title: string
   estimate: Estimate
   drawing: Drawing
   /** What was typed and chosen. */
@@ -47,8 +46,7 @@ type EstimateDocument = {
 
 /** An estimate with its drawing, formulas and sources on A4 pages. */
 export async function estimatePdf(content: EstimateDocument): Promise<Uint8Array> {
-  const { letterhead, estimator, estimate, drawing, measures, settings, url } = content
-  const { title } = estimatePages[estimator.name]
+  const { letterhead, title, estimate, drawing, measures, settings, url } = content
   const { doc, finish } = openPdf({
     title,
     author: letterhead.name,
@@ -92,10 +90,10 @@ const pair = (first: string, second: string, width: number): Column[] => [
 ]
 
 /** @returns the y below it */
-function drawHead(doc: Doc, { letterhead, estimator, url, date }: EstimateDocument): number {
+function drawHead(doc: Doc, { letterhead, title, url, date }: EstimateDocument): number {
   drawLetterhead(doc, letterhead)
   const right = { x: margin + inner / 2, width: inner / 2, lines: 1, align: 'right' } as const
-  drawText(doc, estimatePages[estimator.name].title, { ...right, y: 26 })
+  drawText(doc, title, { ...right, y: 26 })
   doc.font('regular').fontSize(9).fillColor(colours.soft)
   const y = drawText(doc, url, { x: margin, width: inner, y: 46, lines: 3 })
   const end = drawText(doc, `Prices on ${formatDate(date)}; they may change.`, {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react'
 import { data, useLocation } from 'react-router'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
@@ -9,22 +9,22 @@ import { publicPage } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/estimate.route'
 import { EstimatePage } from './estimate-page.tsx'
-import { type EstimatorName, estimatePages } from './estimate-pages.ts'
+import { type EstimatorName, estimateCategories } from './estimate-pages.ts'
+import { estimates } from './estimates.content.ts'
 import { estimatorLoaders } from './estimators.ts'
-import type { MeasuredProduct } from './material.ts'
 import { readMaterials } from './materials.server.ts'
 
 const nameOf = ({ estimator }: { estimator: string }) =>
-  Object.hasOwn(estimatePages, estimator) ? (estimator as EstimatorName) : undefined
+  Object.hasOwn(estimateCategories, estimator) ? (estimator as EstimatorName) : undefined
 
 /** Estimates of typed values are calculated by the page itself and not cached: there is no end of them. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = nameOf(params)
   if (!name) throw data(null, { status: 404 })
-  const products = await readMaterials(services(context).db, estimatePages[name].category)
+  const products = await readMaterials(services(context).db, estimateCategories[name])
   const read = await openContent(services(context), url)
   return data(
-    { name, products, titles: read(titles)[name] },
+    { name, products, titles: read(titles)[name], content: read(estimates)[name] },
     url.search ? { headers: { 'cache-control': 'no-store' } } : {},
   )
 }
@@ -33,27 +33,27 @@ export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   if (!loaderData) return []
-  const { name, titles } = loaderData
+  const { name, titles, content } = loaderData
   const path = `/estimate/${name}`
   return [
-    ...pageMeta(matches, { ...titles, path, image: estimatePages[name].picture }),
+    ...pageMeta(matches, { ...titles, path, image: content.picture.picture || undefined }),
     ...(location.search ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }
 
-type View = ComponentType<{ products: readonly MeasuredProduct<unknown>[] }>
+type View = ComponentType<Omit<ComponentProps<typeof EstimatePage>, 'estimator'>>
 
 const views: Record<string, View> = Object.fromEntries(
   Object.entries(estimatorLoaders).map(([name, load]) => [
     name,
     lazy(async (): Promise<{ default: View }> => {
       const estimator = await retryImport(load)
-      return { default: ({ products }) => <EstimatePage estimator={estimator} products={products} /> }
+      return { default: props => <EstimatePage estimator={estimator} {...props} /> }
     }),
   ]),
 )
 
-export default function EstimateRoute({ loaderData: { name, products } }: Route.ComponentProps) {
+export default function EstimateRoute({ loaderData: { name, products, content } }: Route.ComponentProps) {
   const { key } = useLocation()
   const Estimate = views[name] as View
   return (
@@ -61,11 +61,11 @@ export default function EstimateRoute({ loaderData: { name, products } }: Route.
       <BreadcrumbJsonLd
         trail={[
           { name: 'Estimators', path: '/estimate' },
-          { name: estimatePages[name].title, path: `/estimate/${name}` },
+          { name: content.title, path: `/estimate/${name}` },
         ]}
       />
       <Suspense>
-        <Estimate key={key} products={products} />
+        <Estimate key={key} products={products} content={content} />
       </Suspense>
     </>
   )

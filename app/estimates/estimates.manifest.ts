@@ -1,13 +1,14 @@
+import { estimatePaths } from '../catalogue/category.ts'
+import { categoryPages } from '../catalogue/product-addresses.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
-import { estimatePages } from './estimate-pages.ts'
 
 export const manifest: SliceManifest = {
   jobs: [],
   personalData: 'none',
   housekeeping: {},
   sitemap: {
-    pages: ['/estimate', ...Object.keys(estimatePages).map(name => `/estimate/${name}`)],
-    lists: [],
+    pages: ['/estimate'],
+    lists: [categoryPages('estimators', category => estimatePaths[category])],
   },
   pageExpiry: 'none',
   navigation: 'none',

@@ -9,6 +9,7 @@ import { testContext } from '../platform/services.fixture.ts'
 import { calculate } from './calculate.ts'
 import { startQuery } from './edit-rows.ts'
 import { loader } from './estimate.route.tsx'
+import { loader as overviewLoader } from './estimates.route.tsx'
 import { materialsOf } from './material.ts'
 import { orderTotals } from './order-totals.ts'
 import { wallEstimator } from './wall-estimator.ts'
@@ -96,6 +97,38 @@ it('what is not listed is not estimated with', async () => {
   await database.db.update(products).set({ listed: false }).where(hollow)
   const [line] = await estimateExample()
   expect(line?.material.product.id).toBe('solid-blocks')
+})
+
+it('the example is of a material on offer', () => {
+  const start = (query: string, ...materials: string[]) =>
+    startQuery(
+      wallEstimator.fields,
+      new URLSearchParams(query),
+      materials.map(value => ({ value })),
+    ).get('block')
+  expect(start('', 'clay-bricks:red', 'hollow-blocks:6in')).toBe('hollow-blocks:6in')
+  expect(start('', 'clay-bricks:red')).toBe('clay-bricks:red')
+  expect(start('wall.length=4', 'clay-bricks:red')).toBe('clay-bricks:red')
+  expect(start('block=other:1', 'clay-bricks:red')).toBe('other:1')
+  expect(start('')).toBe('hollow-blocks:6in')
+})
+
+it('the overview leads to the estimators of what is listed', async () => {
+  const overview = async () => {
+    const url = new URL('http://shop.test/estimate')
+    const { context } = testContext(database.db)
+    const { estimators } = await overviewLoader({
+      request: new Request(url),
+      url,
+      params: {},
+      context,
+      pattern: '/estimate',
+    })
+    return estimators.map(({ name }) => name)
+  }
+  expect(await overview()).toEqual(['wall', 'paving', 'slab', 'roof', 'drain'])
+  await database.db.update(products).set({ listed: false }).where(eq(products.category, 'roofing'))
+  expect(await overview()).toEqual(['wall', 'paving', 'slab', 'drain'])
 })
 
 it('only the page without typed values may be cached, and unknown estimators are not found', async () => {

@@ -4,7 +4,7 @@ import { useRestoreEarlyInput } from '../design/restore-early-input.ts'
 import { calculate } from './calculate.ts'
 import { editRows, linkQuery, startQuery } from './edit-rows.ts'
 import type { Calculated, Estimator } from './estimator.ts'
-import { type MeasuredProduct, materialsOf } from './material.ts'
+import { type MeasuredProduct, materialOptions, materialsOf } from './material.ts'
 
 const urlDelayMs = 300
 
@@ -20,8 +20,14 @@ export function useEstimate(
   formId: string,
 ) {
   const { search } = useLocation()
-  const [query, setQuery] = useState(() => startQuery(estimator.fields, new URLSearchParams(search)))
   const materials = useMemo(() => materialsOf(products), [products])
+  const [query, setQuery] = useState(() =>
+    startQuery(
+      estimator.fields,
+      new URLSearchParams(search),
+      materialOptions(materials, estimator.materialValue),
+    ),
+  )
   // The field shows a key before the estimate is drawn.
   const deferred = useDeferredValue(query)
   const result = useMemo(() => calculate(estimator, deferred, materials), [estimator, deferred, materials])

@@ -34,7 +34,7 @@ export function CategoryPicker({
             {categories.map(({ id, name }, index) => (
               <label
                 key={id}
-                className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 font-semibold leading-tight hover:border-ink has-checked:border-laterite has-checked:bg-laterite has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-laterite has-focus-visible:outline-offset-2 max-md:last:col-span-2 md:col-span-2 md:nth-[n+5]:col-span-3 lg:col-span-1! lg:min-h-16 lg:text-lg"
+                className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 font-semibold leading-tight hover:border-ink has-checked:border-laterite has-checked:bg-laterite has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-laterite has-focus-visible:outline-offset-2 max-md:last:odd:col-span-2 md:col-span-2 md:nth-[n+5]:col-span-3 lg:col-span-1! lg:min-h-16 lg:text-lg"
               >
                 <input
                   type="radio"

@@ -7,8 +7,7 @@ type NetworkInformation = { saveData?: boolean; effectiveType?: string }
 const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 
 /** Position of poster and video: above the text on a phone, behind it on a desktop. */
-export const heroFrame =
-  'absolute inset-x-0 top-0 h-74 w-full object-cover object-[70%_50%] *:object-[70%_50%] sm:h-104 lg:h-full'
+export const heroFrame = 'absolute inset-x-0 top-0 h-74 w-full object-cover sm:h-104 lg:h-full'
 
 /** Loads after everything else and fades in over the poster when it plays. */
 export function HeroVideo() {
@@ -50,7 +49,7 @@ export function HeroVideo() {
         tabIndex={-1}
         onPlaying={() => setState('playing')}
         onPause={() => setState('paused')}
-        className={`${heroFrame} transition-opacity duration-250 ${state === 'waiting' ? 'opacity-0' : ''}`}
+        className={`${heroFrame} object-[70%_50%] transition-opacity duration-250 ${state === 'waiting' ? 'opacity-0' : ''}`}
       >
         {sources.map(source => (
           <source key={source.src} {...source} />

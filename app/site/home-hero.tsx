@@ -2,26 +2,31 @@ import { Phone } from 'lucide-react'
 import { telHref } from '../company/company.ts'
 import { PromiseText } from '../company/free-delivery.tsx'
 import { useCompany } from '../company/use-company.ts'
+import { focusClass } from '../content/content-field.ts'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { HeroVideo, heroFrame } from './hero-video.tsx'
 import type { readHome } from './read-home.server.ts'
 
-export function HomeHero({ content }: { content: ReturnType<typeof readHome>['hero'] }) {
+type HeroProps = { content: ReturnType<typeof readHome>['hero']; hasVideo: boolean }
+
+export function HomeHero({ content, hasVideo }: HeroProps) {
   const { settings } = useCompany()
   return (
     <section
       aria-labelledby="headline"
       className="on-night relative isolate overflow-hidden bg-night text-white lg:flex lg:min-h-[min(44rem,calc(100svh-9rem))] lg:items-center"
     >
-      <Picture
-        picture="hero-poster"
-        alt=""
-        sizes="(min-width: 1024px) 100vw, (min-width: 640px) 110vw, 133vw"
-        priority
-        className={heroFrame}
-      />
-      <HeroVideo />
+      {content.picture.picture && (
+        <Picture
+          picture={content.picture.picture}
+          alt=""
+          sizes="(min-width: 1024px) 100vw, (min-width: 640px) 110vw, 133vw"
+          priority
+          className={`${heroFrame} ${focusClass(content.picture) || '*:object-[70%_50%]'}`}
+        />
+      )}
+      {hasVideo && <HeroVideo />}
       <div
         aria-hidden="true"
         className="absolute inset-x-0 top-0 h-74 bg-linear-to-t from-night to-transparent to-45% sm:h-104 lg:h-full lg:bg-linear-to-r lg:from-night/95 lg:via-night/60 lg:via-50% lg:to-night/0 lg:to-100%"

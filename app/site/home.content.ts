@@ -1,5 +1,8 @@
 import { defineContent } from '../content/content-field.ts'
 
+/** The first frame of the video. */
+export const heroPoster = 'hero-poster'
+
 const group = 'Home'
 const paths = ['/'] as const
 
@@ -12,6 +15,12 @@ export const hero = defineContent({
     eyebrow: { kind: 'text', label: 'Line above it', max: 80, optional: true },
     headline: { kind: 'text', label: 'Headline', max: 120 },
     text: { kind: 'text', label: 'Text', max: 300, optional: true },
+    picture: {
+      kind: 'picture',
+      label: 'Picture',
+      hint: 'Behind the headline. The video plays only over the picture of a new site.',
+      decorative: true,
+    },
     call: { kind: 'text', label: 'Above the phone number', max: 60, optional: true },
     promises: {
       kind: 'list',
@@ -26,6 +35,7 @@ export const hero = defineContent({
     eyebrow: 'Making concrete in Ghana since 1988',
     headline: 'Blocks, drains, concrete and roofing for Ghana',
     text: 'Straight from our yards to your site, certified to national standards. Pay when it is delivered.',
+    picture: { picture: heroPoster, alt: '' },
     call: 'Call us, 24/7',
     promises: [
       { text: 'Quote reply within 2 hours' },

@@ -45,14 +45,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** Memoized, because navigation state renders the route again while the next page loads. */
-const Sections = memo(function Sections({ hero, sections, branches }: ReturnType<typeof readHome>) {
+const Sections = memo(function Sections({ hero, hasVideo, sections, branches }: ReturnType<typeof readHome>) {
   const isBelowTheFoldRendered = useBelowTheFold()
   useEffect(layOutLowerSections, [])
   return (
     <>
       <CompanyJsonLd branches={branches} />
       <JsonLd data={import.meta.env.SSR && faqData(sections)} />
-      <HomeHero content={hero} />
+      <HomeHero content={hero} hasVideo={hasVideo} />
       {sections.slice(0, 2).map(renderSection)}
       {isBelowTheFoldRendered && (
         <div

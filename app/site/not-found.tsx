@@ -6,7 +6,6 @@ import { ButtonLink } from '../design/button.tsx'
 
 const otherPages = [
   { to: '/products', label: 'Products' },
-  { to: '/ready-mix-concrete', label: 'Ready-Mix Concrete' },
   { to: '/blog', label: 'Blog' },
   { to: '/contact', label: 'Contact' },
 ]

@@ -12,7 +12,7 @@ const QuickOrderForm = lazy(async () => {
   return { default: form }
 })
 
-export function QuickOrder({ content: { title, text, points } }: { content: QuickOrderContent }) {
+export function QuickOrder({ content: { title, text, points, products } }: { content: QuickOrderContent }) {
   return (
     <section id={id} aria-labelledby="quick-order-title">
       <div className="wrap section grid gap-8 lg:grid-cols-[1fr_1.3fr] lg:gap-16">
@@ -26,7 +26,7 @@ export function QuickOrder({ content: { title, text, points } }: { content: Quic
         </div>
         <div className="card p-5 sm:p-8">
           <Suspense fallback={<div className="min-h-140" />}>
-            <QuickOrderForm />
+            <QuickOrderForm products={products} />
           </Suspense>
         </div>
       </div>

@@ -2,9 +2,9 @@ import { contentHtml } from '../blog/content.server.ts'
 import { branches } from '../company/branches.content.ts'
 import { titles } from '../company/titles.content.ts'
 import type { ReadContent } from '../content/content.server.ts'
-import { quickOrder } from '../enquiries/quick-order.content.ts'
+import { quickOrderContent } from '../enquiries/quick-order.content.ts'
 import { callToAction } from './call-to-action.content.ts'
-import { categories, clients, faq, hero, introduction } from './home.content.ts'
+import { categories, clients, faq, hero, heroPoster, introduction } from './home.content.ts'
 import { clientMarks, reasonIcons, sheetProfiles } from './home-drawings.content.ts'
 import { reasons, roofing, steps, testimonials } from './home-lower.content.ts'
 import { homeSections } from './sections.content.ts'
@@ -19,6 +19,7 @@ export const readHome = (read: ReadContent) => ({
   titles: read(titles).home,
   branches: read(branches).branches,
   hero: read(hero),
+  hasVideo: read(hero).picture.picture === heroPoster,
   sections: shownSections(read(homeSections).sections, readContents(read)),
 })
 
@@ -46,7 +47,7 @@ function readContents(read: ReadContent) {
     statistics: read(statistics),
     steps: read(steps),
     testimonials: read(testimonials),
-    'quick-order': { content: read(quickOrder) },
+    'quick-order': { content: quickOrderContent(read) },
     call: read(callToAction),
   }
 }

@@ -60,6 +60,19 @@ describe('/sitemap.xml', () => {
     expect(xml).toMatch(/curing-blocks<\/loc><lastmod>\d{4}-\d\d-\d\dT/)
   })
 
+  it('leaves out the pages of categories of which nothing is listed', async () => {
+    const ofRoofing = ['/products?category=roofing', '/estimate/roof']
+    const has = async () => {
+      const xml = await renderSitemap(database.db, origin)
+      return ofRoofing.map(path => xml.includes(`<loc>${origin}${path}</loc>`))
+    }
+    expect(await has()).toEqual([true, true])
+    const roofing = eq(products.category, 'roofing')
+    await database.db.update(products).set({ listed: false }).where(roofing)
+    expect(await has()).toEqual([false, false])
+    await database.db.update(products).set({ listed: true }).where(roofing)
+  })
+
   it('returns 404 for parts that do not exist', async () => {
     for (const part of ['products-2', 'orders-1', 'constructor-1', 'nonsense', '']) {
       expect((await get(`/sitemap.xml?part=${part}`)).status).toBe(404)

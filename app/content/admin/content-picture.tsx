@@ -27,11 +27,9 @@ export function ContentPicture({ name, label, hint, decorative, uncropped, value
     queueMicrotask(() => input.current?.dispatchEvent(new Event('input', { bubbles: true })))
   }
   return (
-    <div className="space-y-3">
-      <div>
-        <p className="font-medium">{label}</p>
-        {hint && <p className="text-sm text-soft">{hint}</p>}
-      </div>
+    <fieldset className="space-y-3">
+      <legend className="font-medium">{label}</legend>
+      {hint && <p className="-mt-3 text-sm text-soft">{hint}</p>}
       <input ref={input} type="hidden" name={`${name}.picture`} value={picture} />
       <input type="hidden" name={`${name}.focus`} value={focus ? `${focus.x} ${focus.y}` : ''} />
       {picture && (
@@ -71,6 +69,6 @@ export function ContentPicture({ name, label, hint, decorative, uncropped, value
           required={picture !== ''}
         />
       )}
-    </div>
+    </fieldset>
   )
 }

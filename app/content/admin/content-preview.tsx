@@ -20,9 +20,14 @@ export function ContentPreview({ path, version }: { path: string; version: numbe
   useEffect(() => {
     if (shown.current === version) return
     shown.current = version
-    // A reload keeps the place to which the page was scrolled.
-    frame.current?.contentWindow?.location.reload()
-  }, [version])
+    try {
+      // A reload keeps the place to which the page was scrolled.
+      frame.current?.contentWindow?.location.reload()
+    } catch {
+      // A page that could not be loaded is of another origin.
+      if (frame.current) frame.current.src = path
+    }
+  }, [version, path])
 
   const width = widths[device]
   const scale = Math.min(1, space / width)
