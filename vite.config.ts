@@ -40,10 +40,10 @@ const groups = [
     name: 'estimates',
     test: /\/app\/(estimates\/(material|estimate-pages)|platform\/length)\.tsx?$|icons\/chevron-down\./,
   },
-  { name: 'field', test: /\/app\/design\/(field|person-fields)\.tsx$/ },
+  { name: 'field', test: /\/app\/design\/field\.tsx$/ },
   {
     name: 'forms',
-    test: /\/app\/(enquiries\/(enquiry|enquiry-fields|use-enquiry-form)|design\/form|platform\/(network-fallback|with-timeout))\.tsx?$|icons\/(send|truck)\./,
+    test: /\/app\/(enquiries\/(enquiry|enquiry-fields|use-enquiry-form)|design\/(form|person-fields)|platform\/(network-fallback|with-timeout))\.tsx?$|icons\/(send|truck)\./,
   },
   {
     name: 'blog',

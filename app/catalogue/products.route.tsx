@@ -93,7 +93,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </nav>
       {category && filters.length > 0 && <OptionFilters category={category} filters={filters} />}
       {products.length > 0 ? (
-        <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-6 lg:grid-cols-3">
+        <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-6 lg:mt-7 lg:grid-cols-3 lg:gap-y-10">
           {(rest ? products : products.slice(0, firstScreen())).map((product, index) => (
             <li key={product.id}>
               <ProductCard product={product} priority={index < 2} />

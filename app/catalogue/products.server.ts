@@ -83,14 +83,11 @@ export async function listProducts(db: Db, category?: Category, page = 1): Promi
 /** The categories of the listed products: one look into the index for each. */
 export async function listSoldCategories(db: Db): Promise<Category[]> {
   const isSold = (category: Category) =>
-    sql<boolean>`exists (select from ${products} where listed and ${products.category} = ${category})`
-  const { rows } = await db.execute<Record<Category, boolean>>(
-    sql`select ${sql.join(
-      categories.map(category => sql`${isSold(category)} as ${sql.identifier(category)}`),
-      sql`, `,
-    )}`,
-  )
-  return categories.filter(category => rows[0]?.[category])
+    sql<boolean>`exists (select from products where listed and category = ${category})`
+  const [sold] = await db
+    .select(Object.fromEntries(categories.map(category => [category, isSold(category)])))
+    .from(sql`(values (1)) as one`)
+  return categories.filter(category => sold?.[category])
 }
 
 /** A listed product with all that its page shows. */
