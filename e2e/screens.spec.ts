@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, scanForAccessibility, test } from './shop.ts'
+import { expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
 const publicScreens = {
   '/': 'Blocks, drains, concrete and roofing for Ghana',
@@ -73,8 +73,10 @@ for (const [path, heading] of Object.entries(publicScreens)) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading])
     for (const landmark of ['banner', 'main', 'contentinfo'] as const)
       await expect(page.getByRole(landmark)).toHaveCount(1)
-    await scanForAccessibility(page)
+    // Before the window gets another width.
+    await waitForHydration(page)
     expect(await page.evaluate(() => Reflect.get(globalThis, 'layoutShifts'))).toEqual([])
+    await scanForAccessibility(page)
     expect(errors).toEqual([])
   })
 }

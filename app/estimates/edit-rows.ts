@@ -1,17 +1,17 @@
-import type { Fields } from './estimator.ts'
-import { isUsed, maxRows, rowsOf } from './read-values.ts'
+import type { Fields, Option } from './estimator.ts'
+import { isUsed, maxRows, readChoice, rowsOf } from './read-values.ts'
 
-/** What a URL asks for, after what its buttons ask for; the example where it names no field. It is of a material on offer. */
+/** What a URL asks for, after what its buttons ask for; the example, of a material on offer, where it names no field. */
 export function startQuery(
   fields: Fields,
   query: URLSearchParams,
-  materials: readonly { value: string }[] = [],
+  materials: readonly Option[] = [],
 ): URLSearchParams {
   const start = new URLSearchParams(readStart(fields, query))
-  const [first] = materials
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'choice' || field.options !== 'materials' || query.has(name) || !first) continue
-    if (!materials.some(({ value }) => value === field.initial)) start.set(name, first.value)
+    if (field.kind !== 'choice' || query.has(name)) continue
+    const choice = readChoice(field, field.initial, materials)
+    if (choice) start.set(name, choice)
   }
   return start
 }

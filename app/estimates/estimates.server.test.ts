@@ -7,6 +7,7 @@ import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { calculate } from './calculate.ts'
+import { drainEstimator } from './drain-estimator.ts'
 import { startQuery } from './edit-rows.ts'
 import { loader } from './estimate.route.tsx'
 import { loader as overviewLoader } from './estimates.route.tsx'
@@ -104,13 +105,15 @@ it('the example is of a material on offer', () => {
     startQuery(
       wallEstimator.fields,
       new URLSearchParams(query),
-      materials.map(value => ({ value })),
+      materials.map(value => ({ value, label: value })),
     ).get('block')
   expect(start('', 'clay-bricks:red', 'hollow-blocks:6in')).toBe('hollow-blocks:6in')
   expect(start('', 'clay-bricks:red')).toBe('clay-bricks:red')
   expect(start('wall.length=4', 'clay-bricks:red')).toBe('clay-bricks:red')
   expect(start('block=other:1', 'clay-bricks:red')).toBe('other:1')
   expect(start('')).toBe('hollow-blocks:6in')
+  const drains = [{ value: 'u-drains:9in', label: '9 inches' }]
+  expect(startQuery(drainEstimator.fields, new URLSearchParams(), drains).get('size')).toBe('advised')
 })
 
 it('the overview leads to the estimators of what is listed', async () => {
