@@ -179,7 +179,7 @@ test('the owner makes the site that of a whole other company, and a stranger ord
   browser,
   shop,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(1_200_000)
   await test.step('the first steps', () => setUp(owner))
   await test.step('the products', async () => {
     await deleteAll(owner, '/admin/products')
