@@ -45,9 +45,12 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
     formRef.current?.requestSubmit(waiting)
   }, [draft.state, waiting, formRef])
 
+  const isSaving = useRef(false)
+  isSaving.current = draft.state !== 'idle' || busy
+
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     clearTimeout(timer.current)
-    if (draft.state === 'idle') return
+    if (!isSaving.current) return
     event.preventDefault()
     setWaiting(event.nativeEvent.submitter)
   }
@@ -57,9 +60,6 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
     clearTimeout(timer.current)
     timer.current = setTimeout(saveDraft, pauseMs)
   }
-
-  const isSaving = useRef(false)
-  isSaving.current = draft.state !== 'idle' || busy
 
   function saveDraft() {
     // The piece gets its next version first.
@@ -72,6 +72,8 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
     if (!form?.checkValidity()) return
     const data = new FormData(form)
     data.set('intent', 'draft')
+    // At once: the state of the fetcher is rendered later, and Publish may be pressed before that.
+    isSaving.current = true
     void draft.submit(data, { method: 'post' })
   }
 
