@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
+import playwright from '@playwright/test'
 import { calculate } from '../app/estimates/calculate.ts'
 import { layOutDrawing } from '../app/estimates/drawing-layout.ts'
 import { startQuery } from '../app/estimates/edit-rows.ts'
-import { estimatePages } from '../app/estimates/estimate-pages.ts'
+import { estimateCategories } from '../app/estimates/estimate-pages.ts'
 import { estimatorLoaders } from '../app/estimates/estimators.ts'
 import { catalogueMaterials } from '../app/estimates/material.fixture.ts'
 import { findChromium } from '../scripts/test-machine.mjs'
@@ -33,7 +33,7 @@ const fields = {
  */
 export async function benchEstimates() {
   const shop = await serveShop()
-  const browser = await chromium.launch({
+  const browser = await playwright.chromium.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-sync'],
   })
@@ -63,7 +63,7 @@ export async function benchEstimates() {
 
 async function measureEstimates(name, field) {
   const estimator = await estimatorLoaders[name]()
-  const materials = catalogueMaterials(estimatePages[name].category)
+  const materials = catalogueMaterials(estimateCategories[name])
   const initial = startQuery(estimator.fields, new URLSearchParams())
   return Array.from({ length: keys + 1 }, (_, index) => {
     const typed = [...initial]

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { chromium } from '@playwright/test'
+import playwright from '@playwright/test'
 import { findChromium } from '../scripts/test-machine.mjs'
 import { serveShop } from './machine.mjs'
 
@@ -15,7 +15,7 @@ const slowConnection = { offline: false, latency: 150, downloadThroughput: 200_0
 export async function benchFirstVisit() {
   const shop = await serveShop()
   const scriptless = await withoutScripts(shop.url)
-  const browser = await chromium.launch({
+  const browser = await playwright.chromium.launch({
     executablePath: await findChromium(),
     args: [
       '--no-sandbox',
