@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
+import { BackLink } from '../design/back-link.tsx'
 import { FormMessage } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { failure, readForm } from '../platform/form.server.ts'
@@ -54,13 +54,7 @@ export default function PersonalData({ actionData }: Route.ComponentProps) {
   if (dataSubject !== lastShown) setLastShown(dataSubject)
   return (
     <>
-      <Link
-        to="/admin/settings"
-        prefetch="none"
-        className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={18} /> Settings
-      </Link>
+      <BackLink to="/admin/settings">Settings</BackLink>
       <PageHeader title="Personal data" />
       <FormMessage result={actionData} />
       <div className="max-w-3xl space-y-5">

@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ImportResult } from '../content/admin/content-import.ts'
 import { ContentImportPreview, countChanges } from '../content/admin/content-import-preview.tsx'
+import { BackLink } from '../design/back-link.tsx'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { FileField } from '../design/file-field.tsx'
 import { FormNotice } from '../design/form.tsx'
@@ -18,9 +18,7 @@ export default function ImportWebsite() {
 
   return (
     <div className="max-w-4xl">
-      <ButtonLink to="/admin/website" variant="quiet" className="-ml-4 px-4">
-        <ArrowLeft aria-hidden size={18} /> Website
-      </ButtonLink>
+      <BackLink to="/admin/website">Website</BackLink>
       <PageHeader title="Import the website" />
       <div className="card p-4 sm:p-6">
         <p>

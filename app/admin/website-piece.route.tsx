@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { ContentEditor } from '../content/admin/content-editor.tsx'
@@ -6,7 +5,7 @@ import { ContentVersions } from '../content/admin/content-versions.tsx'
 import { readPiece, readVersions } from '../content/admin/manage-content.server.ts'
 import { pieceAction } from '../content/admin/piece-action.server.ts'
 import { previewPath } from '../content/preview-key.server.ts'
-import { ButtonLink } from '../design/button.tsx'
+import { BackLink } from '../design/back-link.tsx'
 import { useResultToast } from '../design/form.tsx'
 import { loadFailure } from '../design/load-failure.tsx'
 import type { FormResult } from '../platform/form-result.ts'
@@ -57,9 +56,7 @@ export default function WebsitePiece({ loaderData, actionData, params }: Route.C
   }, [navigation.state, actionData])
   return (
     <>
-      <ButtonLink to="/admin/website" variant="quiet" className="-ml-4 px-4">
-        <ArrowLeft aria-hidden size={18} /> Website
-      </ButtonLink>
+      <BackLink to="/admin/website">Website</BackLink>
       <h1 className="mt-2 mb-5 text-h2">
         {piece.group}: {piece.title}
       </h1>

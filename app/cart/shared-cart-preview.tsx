@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CutsText } from '../catalogue/cuts-text.tsx'
-import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
-import { Picture } from '../design/picture.tsx'
 import { toast } from '../design/toast.tsx'
 import { formatGhs } from '../platform/money.ts'
 import { type CartLine, countItems } from './cart.ts'
-import { addLine, type PricedCartLine, priceLines, withLostLengths } from './cart-changes.ts'
+import { addLine, priceLines, withLostLengths } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
+import { LeftOut } from './left-out.tsx'
+import { LineSummary } from './line-summary.tsx'
 import { readItems, sharePath } from './share-link.ts'
 import { resolveItems } from './shared-cart.ts'
-import { lineTotal, orderTotals, taxLabel, withTaxRows } from './totals.ts'
+import { SumRows } from './sum-rows.tsx'
+import { orderTotals } from './totals.ts'
 import { undoButton } from './undo-button.tsx'
-import { UnitPrice } from './unit-price.tsx'
 import { useCart } from './use-cart.ts'
 import { fetchProducts } from './use-cart-products.ts'
 
@@ -95,23 +94,17 @@ function Preview({ lines, skipped }: Resolved) {
         Somebody shared these products with you, at today's prices.
         {own.length > 0 && ` Your own cart (${countText(countItems(own))}) stays as it is until you choose.`}
       </p>
-      <Skipped sentences={skipped} />
+      <LeftOut sentences={skipped} />
       <div className="card mt-6 max-w-3xl p-4 sm:p-6">
         <ul className="divide-y divide-line">
           {priced.map(line => (
-            <Item key={lineKey(line.product)} line={line} />
+            <li key={lineKey(line.product)} className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
+              <LineSummary line={line} price={line} format={formatGhs} />
+            </li>
           ))}
         </ul>
         <dl className="money mt-2 space-y-1 border-line border-t pt-4">
-          <Amount label="Subtotal" value={formatGhs(totals.goods)} />
-          <Amount label="Delivery" value={totals.delivery === 0 ? 'FREE' : formatGhs(totals.delivery)} />
-          {withTaxRows(
-            totals.taxes,
-            tax => (
-              <Amount key={tax.name} label={taxLabel(tax)} value={formatGhs(tax.amount)} />
-            ),
-            <Amount key="total" label="Total" value={formatGhs(totals.total)} strong />,
-          )}
+          <SumRows {...totals} format={formatGhs} />
         </dl>
         <p className="mt-2 text-base text-soft">{deliveryText(totals.goods, settings)}</p>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
@@ -141,49 +134,13 @@ function Preview({ lines, skipped }: Resolved) {
 
 const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
 
-function Item({ line }: { line: PricedCartLine }) {
-  const { product, quantity, cuts } = line
-  return (
-    <li className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
-      <Picture
-        picture={product.picture}
-        alt=""
-        sizes="64px"
-        className="aspect-4/3 w-full self-start rounded-control"
-      />
-      <div className="min-w-0">
-        <p className="font-medium leading-snug">{product.name}</p>
-        {product.label && <p className="text-soft text-sm">{product.label}</p>}
-        <p className="money text-soft text-sm">
-          {formatQuantity(quantity, product.unit)} × <UnitPrice line={line} format={formatGhs} />
-        </p>
-        {cuts && (
-          <p className="money text-sm">
-            <CutsText cuts={cuts} />
-          </p>
-        )}
-      </div>
-      <p className="money whitespace-nowrap font-semibold">{formatGhs(lineTotal(line))}</p>
-    </li>
-  )
-}
-
-function Amount({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-4 ${strong ? 'font-bold text-xl' : ''}`}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}
-
 function Nothing({ skipped }: { skipped: string[] }) {
   return (
     <>
       <p role="alert" className="mt-6">
         This link to a cart holds nothing that can be ordered. Ask for it again, or choose from the products.
       </p>
-      <Skipped sentences={skipped} />
+      <LeftOut sentences={skipped} />
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/products">Shop Products</ButtonLink>
         <ButtonLink variant="secondary" to="/cart" replace>
@@ -192,17 +149,4 @@ function Nothing({ skipped }: { skipped: string[] }) {
       </p>
     </>
   )
-}
-
-function Skipped({ sentences }: { sentences: string[] }) {
-  return sentences.length > 0 ? (
-    <div role="status" className="mt-5 max-w-3xl rounded-card bg-amber-tint px-4 py-3 text-amber-dark">
-      <p className="font-semibold">Left out:</p>
-      <ul className="list-disc break-words pl-5">
-        {sentences.map(sentence => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
-  ) : null
 }

@@ -2,19 +2,18 @@ import { Truck } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { type PricedCartLine, removeFromCart } from '../cart/cart-changes.ts'
 import { changeCart } from '../cart/cart-storage.ts'
+import { LineSummary } from '../cart/line-summary.tsx'
 import type { OfferedLine } from '../cart/offered-line.ts'
 import { orderText } from '../cart/order-text.ts'
-import { lineTotal, type Totals, taxLabel, withTaxRows } from '../cart/totals.ts'
-import { NextBulkPrice, UnitPrice } from '../cart/unit-price.tsx'
+import { SumRows } from '../cart/sum-rows.tsx'
+import type { Totals } from '../cart/totals.ts'
+import { NextBulkPrice } from '../cart/unit-price.tsx'
 import { Unavailable, VariantSelect } from '../cart/variant-select.tsx'
-import { CutsText } from '../catalogue/cuts-text.tsx'
-import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../design/button.tsx'
-import { Picture } from '../design/picture.tsx'
 import { formatCedis } from '../platform/money.ts'
 import type { Contact } from './order.ts'
 
@@ -95,15 +94,7 @@ export function ReviewStep({
             ))}
           </ul>
           <dl className="money mt-2 space-y-1 border-line border-t pt-3">
-            <Amount label="Subtotal" value={formatCedis(totals.goods)} />
-            <Amount label="Delivery" value={totals.delivery === 0 ? 'FREE' : formatCedis(totals.delivery)} />
-            {withTaxRows(
-              totals.taxes,
-              tax => (
-                <Amount key={tax.name} label={taxLabel(tax)} value={formatCedis(tax.amount)} />
-              ),
-              <Amount key="total" label="Total" value={formatCedis(totals.total)} strong />,
-            )}
+            <SumRows {...totals} format={formatCedis} />
           </dl>
         </section>
       </div>
@@ -162,43 +153,18 @@ export function ReviewStep({
 const noteItem = ({ text }: { text: string }) => <li key={text}>{text}</li>
 
 function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | undefined }) {
-  const { product, quantity, cuts } = line
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
-      <Picture
-        picture={product.picture}
-        alt=""
-        sizes="64px"
-        className="aspect-4/3 w-full self-start rounded-control"
-      />
-      <div className="min-w-0">
-        <p className="font-medium leading-snug">{product.name}</p>
-        {product.label && <p className="text-soft text-sm">{product.label}</p>}
-        {cuts && (
-          <p className="money text-sm">
-            <CutsText cuts={cuts} />
-          </p>
-        )}
-        {price ? (
-          <>
-            <p className="money text-soft text-sm">
-              {formatQuantity(quantity, product.unit)} × <UnitPrice line={price} format={formatCedis} />
-            </p>
-            <NextBulkPrice line={price} format={formatCedis} />
-          </>
-        ) : (
-          <Unavailable line={line} />
-        )}
-      </div>
-      {price ? (
-        <p className="money font-semibold">{formatCedis(lineTotal(price))}</p>
-      ) : (
+      <LineSummary line={line} price={price} format={formatCedis}>
+        {price ? <NextBulkPrice line={price} format={formatCedis} /> : <Unavailable line={line} />}
+      </LineSummary>
+      {!price && (
         <div className="col-span-full flex justify-between gap-2">
           <VariantSelect line={line} format={formatCedis} />
           <Button
             variant="secondary"
-            aria-label={`Remove ${nameWithLabel(product)}`}
-            onClick={() => changeCart(lines => removeFromCart(lines, lineKey(product)))}
+            aria-label={`Remove ${nameWithLabel(line.product)}`}
+            onClick={() => changeCart(lines => removeFromCart(lines, lineKey(line.product)))}
           >
             Remove
           </Button>
@@ -213,15 +179,6 @@ function Detail({ label, value }: { label: string; value: string }) {
     <div>
       <dt className="text-soft text-sm">{label}</dt>
       <dd className="whitespace-pre-line">{value}</dd>
-    </div>
-  )
-}
-
-function Amount({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-4 ${strong ? 'font-bold text-xl' : ''}`}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
     </div>
   )
 }

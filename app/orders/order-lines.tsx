@@ -1,4 +1,5 @@
-import { lineTotal, type TaxLine, taxLabel, withTaxRows } from '../cart/totals.ts'
+import { SumRow, SumRows } from '../cart/sum-rows.tsx'
+import { lineTotal, type TaxLine } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
 import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
@@ -69,46 +70,26 @@ export function OrderLines({ order }: { order: PricedOrder }) {
         </tbody>
       </table>
       <dl className="money mt-2 break-inside-avoid space-y-1 border-line border-t pt-3">
-        {load && <Row label="Load" value={load} />}
-        <Row label="Subtotal" value={formatCedis(order.goodsPesewas)} />
-        {order.discountPesewas > 0 && (
-          <Row label="Discount" value={`−${formatCedis(order.discountPesewas)}`} />
-        )}
-        <Row
-          label="Delivery"
-          value={order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas)}
+        {load && <SumRow label="Load" value={load} />}
+        <SumRows
+          goods={order.goodsPesewas}
+          discount={order.discountPesewas}
+          delivery={order.deliveryPesewas}
+          taxes={order.taxes}
+          total={order.totalPesewas}
+          totalLabel={
+            order.paidPesewas === 0 && order.status !== 'cancelled'
+              ? 'Total, to be paid on delivery'
+              : 'Total'
+          }
+          format={formatCedis}
         />
-        {withTaxRows(
-          order.taxes,
-          tax => (
-            <Row key={tax.name} label={taxLabel(tax)} value={formatCedis(tax.amount)} />
-          ),
-          <Row
-            key="total"
-            label={
-              order.paidPesewas === 0 && order.status !== 'cancelled'
-                ? 'Total, to be paid on delivery'
-                : 'Total'
-            }
-            value={formatCedis(order.totalPesewas)}
-            strong
-          />,
-        )}
-        {order.paidPesewas > 0 && <Row label="Paid" value={formatCedis(order.paidPesewas)} />}
+        {order.paidPesewas > 0 && <SumRow label="Paid" value={formatCedis(order.paidPesewas)} />}
         {order.paidPesewas > 0 && open > 0 && (
-          <Row label="Still to be paid" value={formatCedis(open)} strong />
+          <SumRow label="Still to be paid" value={formatCedis(open)} strong />
         )}
-        {toRefund > 0 && <Row label="To be given back" value={formatCedis(toRefund)} strong />}
+        {toRefund > 0 && <SumRow label="To be given back" value={formatCedis(toRefund)} strong />}
       </dl>
     </section>
-  )
-}
-
-function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <div className={`flex justify-between gap-4 ${strong ? 'font-bold sm:text-lg' : ''}`}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

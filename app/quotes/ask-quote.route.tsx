@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import { LeftOut } from '../cart/left-out.tsx'
 import { lineTotal } from '../cart/totals.ts'
 import { unlistedMeta } from '../company/page-title.ts'
 import { Button } from '../design/button.tsx'
@@ -101,16 +102,7 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
           <FormNotice ok={false} message={actionData.message} />
         </div>
       )}
-      {skipped.length > 0 && (
-        <div role="status" className="mt-6 rounded-card bg-amber-tint px-4 py-3 text-amber-dark">
-          <p className="font-semibold">Left out:</p>
-          <ul className="list-disc break-words pl-5">
-            {skipped.map(sentence => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <LeftOut sentences={skipped} />
       {lines.length > 0 && <Lines lines={lines} />}
       <Form
         method="post"

@@ -1,6 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
 import { z } from 'zod'
-import { ButtonLink } from '../../design/button.tsx'
+import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -76,9 +75,7 @@ export const meta = () => [{ title: 'Blog categories | Admin Panel' }, { name: '
 export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">
-      <ButtonLink to="/admin/blog" variant="quiet" className="-ml-4 px-4">
-        <ArrowLeft aria-hidden size={18} /> Back to Blog
-      </ButtonLink>
+      <BackLink to="/admin/blog">Back to Blog</BackLink>
       <h1 className="mt-2 text-h2">Blog categories</h1>
       <AddCategory />
       {categories.length === 0 ? (

@@ -1,8 +1,9 @@
-import { ArrowLeft, Eye } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { useCompany } from '../../company/use-company.ts'
-import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
+import { BackLink } from '../../design/back-link.tsx'
+import { Button, ButtonAnchor } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
 import { deleteDraft } from '../../design/draft.ts'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
@@ -81,9 +82,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, result, s
       }}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ButtonLink to={list} variant="quiet" className="-ml-4 px-4">
-          <ArrowLeft aria-hidden size={18} /> Back to Blog
-        </ButtonLink>
+        <BackLink to={list}>Back to Blog</BackLink>
         {id && <Preview slug={slug} changed={unsaved.dirty} />}
       </div>
       <h1 className="mt-2 text-h2">{id ? 'Edit Blog Post' : 'Create New Blog Post'}</h1>

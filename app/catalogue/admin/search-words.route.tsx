@@ -1,7 +1,8 @@
-import { ArrowLeft, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
-import { Button, ButtonLink } from '../../design/button.tsx'
+import { BackLink } from '../../design/back-link.tsx'
+import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
@@ -54,9 +55,7 @@ export const meta = () => [{ title: 'Search words | Admin Panel' }, { name: 'rob
 export default function SearchWords({ loaderData: { words } }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">
-      <ButtonLink to="/admin/products" variant="quiet" className="-ml-4 px-4">
-        <ArrowLeft aria-hidden size={18} /> Back to Products
-      </ButtonLink>
+      <BackLink to="/admin/products">Back to Products</BackLink>
       <h1 className="mt-2 text-h2">Search words</h1>
       <p className="mt-2 text-soft">
         What people type into the search, and what the shop calls it. The search also knows plurals, typing

@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
+import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
@@ -79,12 +78,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function AdminVariants({ loaderData: edited }: Route.ComponentProps) {
   return (
     <>
-      <Link
-        to="/admin/products"
-        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={18} /> All products
-      </Link>
+      <BackLink to="/admin/products">All products</BackLink>
       <PageHeader title="Sizes and prices" note={edited.name} />
       <VariantEditor edited={edited} />
     </>

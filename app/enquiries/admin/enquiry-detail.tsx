@@ -1,7 +1,8 @@
-import { ArrowLeft, FileCheck, Mail, Phone } from 'lucide-react'
+import { FileCheck, Mail, Phone } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { useCompany } from '../../company/use-company.ts'
+import { BackLink } from '../../design/back-link.tsx'
 import { Badge } from '../../design/badge.tsx'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
@@ -31,13 +32,9 @@ export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; bac
   const links = replyLinks(enquiry, brand)
   return (
     <article className="card p-5 sm:p-6">
-      <Link
-        to={backTo}
-        prefetch="none"
-        className="-mt-1 mb-2 inline-flex min-h-11 items-center gap-2 font-medium text-soft hover:text-ink lg:hidden"
-      >
-        <ArrowLeft aria-hidden size={18} /> All messages
-      </Link>
+      <BackLink to={backTo} className="mb-2 font-medium lg:hidden">
+        All messages
+      </BackLink>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 text-h3 outline-none">
           {enquiry.name}

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { z } from 'zod'
+import { BackLink } from '../../design/back-link.tsx'
 import { FormMessage } from '../../design/form.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
@@ -96,13 +96,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
   const { settings, version, sample, mailer, sms } = loaderData
   return (
     <>
-      <Link
-        to="/admin/settings"
-        prefetch="none"
-        className="inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={18} /> Settings
-      </Link>
+      <BackLink to="/admin/settings">Settings</BackLink>
       <PageHeader title="Messages to customers" />
       <FormMessage result={actionData} />
       <p className="mb-5 max-w-3xl text-soft">

@@ -1,5 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
+import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import { readForm } from '../../platform/form.server.ts'
@@ -77,12 +76,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
   const number = orderNumber(order.id)
   return (
     <article>
-      <Link
-        to={order.list}
-        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={18} /> All orders
-      </Link>
+      <BackLink to={order.list}>All orders</BackLink>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <h1 className="text-h2">Order {number}</h1>
         <StatusSelect id={order.id} status={order.status} />

@@ -1,5 +1,6 @@
-import { ArrowLeft, Download } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Download } from 'lucide-react'
+import { Form } from 'react-router'
+import { BackLink } from '../../design/back-link.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
@@ -30,12 +31,7 @@ export default function AdminTakings({ loaderData }: Route.ComponentProps) {
   const { range, today: to, table } = loaderData
   return (
     <>
-      <Link
-        to="/admin/orders"
-        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={18} /> All orders
-      </Link>
+      <BackLink to="/admin/orders">All orders</BackLink>
       <PageHeader title="Takings">
         {table.sum.count > 0 && (
           <ButtonAnchor href={takingsPath(range, '.csv')} variant="secondary" download>

@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { whatsappHref } from '../../company/company.ts'
 import { readSettings } from '../../company/settings.server.ts'
+import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { OrderEnquiries } from '../../orders/admin/order-enquiries.tsx'
 import { OrderLinkPanel } from '../../orders/admin/order-link-panel.tsx'
@@ -102,12 +102,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const [isUnsaved, setIsUnsaved] = useState(false)
   return (
     <article>
-      <Link
-        to="/admin/quotes"
-        className="-mt-2 inline-flex min-h-11 items-center gap-2 text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden size={18} /> All quotes
-      </Link>
+      <BackLink to="/admin/quotes">All quotes</BackLink>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <h1 className="text-h2">{quote ? `Quote ${quoteNumber(quote.id)}` : 'New quote'}</h1>
         {quote && <QuoteStatusBadge status={quote.status} />}
