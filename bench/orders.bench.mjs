@@ -72,20 +72,26 @@ async function placeOrders(url, duration, rate = Number.POSITIVE_INFINITY) {
   return { rate: times.length / ((performance.now() - startTime) / 1_000), p99 }
 }
 
-/** A pgbench script with the statements that placing an order executes; each execution gets a new key. */
+/** A pgbench script with the statements that placing an order executes; each execution gets new values for unique columns. */
 async function captureOrderStatements(databaseUrl) {
   const statements = []
   const order = JSON.parse(orderJson())
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   const logQuery = (text, values) => {
     const toLiteral = (_, number) => literal(values[number - 1])
-    statements.push(text.replace(/\$(\d+)/g, toLiteral).replace(`'${order.key}'`, 'gen_random_uuid()'))
+    const sql = text.replace(/\$(\d+)/g, toLiteral)
+    statements.push(sql.replace(uuidLiteral, 'gen_random_uuid()').replace(hashLiteral, randomHash))
   }
   const placed = await placeOrder(drizzle(pool, { logger: { logQuery } }), order, testLinkKey)
   await pool.end()
   if (!placed.ok || placed.repeated) throw new Error('The order was not placed')
   return statements.map(statement => `${statement};\n`).join('')
 }
+
+const uuidLiteral = /'[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}'/g
+/** SHA-256 as base64url: the hash of the order's link. */
+const hashLiteral = /'[\w-]{43}'/g
+const randomHash = "replace(gen_random_uuid()::text || '0000000', '-', '_')"
 
 function literal(value) {
   if (value === null) return 'null'

@@ -1,7 +1,11 @@
 import { home, setUp } from './setup.mjs'
 
-// The C library's memory pool for each thread nearly doubles the memory of a process that compresses.
-await setUp({ MALLOC_ARENA_MAX: '1' })
+await setUp({
+  // The C library's memory pool for each thread nearly doubles the memory of a process that compresses.
+  MALLOC_ARENA_MAX: '1',
+  // Half of V8's default saves 25 MB; no difference in orders per second was measured.
+  NODE_OPTIONS: '--max-semi-space-size=16',
+})
 const { build } = await import('./build.mjs')
 await build()
 const { listenHost } = await import('./listen-host.ts')

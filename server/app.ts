@@ -140,10 +140,9 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     if (type === 'text/x-script') response.headers.set('content-type', 'text/x-script; charset=utf-8')
     if (!type?.startsWith('text/html')) return compressed(response, accepted)
     const html = await response.text()
-    const headers = new Headers(response.headers)
-    headers.set('content-security-policy', contentSecurityPolicy(html, env.https, frames))
-    if (frames.isFramed) headers.set('x-frame-options', 'SAMEORIGIN')
-    return compressed(new Response(html, { status: response.status, headers }), accepted)
+    response.headers.set('content-security-policy', contentSecurityPolicy(html, env.https, frames))
+    if (frames.isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
+    return compressed(response, accepted, html)
   }
 
   app.onError((error, c) => {

@@ -10,7 +10,6 @@ export function brandFileRoutes(services: Services) {
     app.get(path, async (c, next) => {
       const file = await readBrandFile(services, path).catch(error => {
         services.log.error('a file of the brand could not be made', { path, ...describeError(error) })
-        return undefined
       })
       if (!file) return next()
       const { etag, type, bytes } = file

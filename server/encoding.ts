@@ -15,26 +15,30 @@ const parse = memoize((accepted): Encoding => {
 
 export const chooseEncoding = (accepted = ''): Encoding => parse(accepted)
 
-export const brotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
-  promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+/** The window is as large as the input: the same size as with the default of 4 MB, in less memory and time. */
+export const brotli = (bytes: Buffer, quality: number) => {
+  const windowBits = Math.min(Math.max(33 - Math.clz32(bytes.length), 10), 22)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits }
+  return promisify(brotliCompress)(bytes, { params })
+}
 
-export const gzipped = (bytes: Buffer, level: number): Promise<Buffer> => promisify(gzip)(bytes, { level })
+export const gzipped = (bytes: Buffer, level: number) => promisify(gzip)(bytes, { level })
 
 // CSV is streamed, so it is not among them.
 const compressible = /^(text\/(?!csv|event-stream)|application\/(json|rss\+xml|xml|manifest\+json))/
 const minBytes = 1_024
 
-export async function compressed(response: Response, accepted: string | undefined): Promise<Response> {
+export async function compressed(response: Response, accepted: string | undefined, readBody?: string) {
   const encoding = chooseEncoding(accepted)
   const isText = compressible.test(response.headers.get('content-type') ?? '')
   if (encoding === 'identity' || !response.body || !isText || response.headers.has('content-encoding'))
-    return response
-  const bytes = Buffer.from(await response.arrayBuffer())
+    return readBody === undefined ? response : new Response(readBody, response)
+  const bytes = Buffer.from(readBody ?? (await response.text()))
   const headers = new Headers(response.headers)
   headers.append('vary', 'accept-encoding')
   if (bytes.length < minBytes) return new Response(bytes, { status: response.status, headers })
   const body = await (encoding === 'br' ? brotli(bytes, 4) : gzipped(bytes, 6))
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  return new Response(new Uint8Array(body), { status: response.status, headers })
+  return new Response(body, { status: response.status, headers })
 }

@@ -9,8 +9,7 @@ const advice: Record<string, string> = {
   EADDRNOTAVAIL: badHost,
   EAFNOSUPPORT: badHost,
   EADDRINUSE: 'PORT must be a port number that no other program listens on, for example PORT=3001',
-  EACCES:
-    'PORT must be a port number that this user may listen on, mostly from 1024 on, for example PORT=3000',
+  EACCES: 'PORT must be a port that this user may listen on, mostly 1024 or higher, for example PORT=3000',
 }
 
 export async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>) {

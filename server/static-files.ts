@@ -3,7 +3,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 
 const year = 'public, max-age=31536000, immutable'
-const day = 'public, max-age=86400'
 
 const folders = ['/assets/', '/pictures/']
 const rootFiles = [
@@ -38,6 +37,6 @@ export function staticFiles(clientFolder: string) {
     app.get(`${folder}*`, serve(year))
     app.all(`${folder}*`, c => c.text('Not found', 404, { 'cache-control': 'no-store' }))
   }
-  for (const file of rootFiles) app.get(file, serve(day))
+  for (const file of rootFiles) app.get(file, serve('public, max-age=86400'))
   return app
 }
