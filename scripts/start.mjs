@@ -11,5 +11,5 @@ await build()
 const { listenHost } = await import('./listen-host.ts')
 process.env.HOST = listenHost(process.env)
 process.env.NODE_ENV = 'production'
-const { start } = await import('../build/server/index.js')
+const { start } = await import(new URL('../build/server/index.js', import.meta.url).href)
 await start({ home })
