@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonAnchor } from '../../design/button.tsx'
 
-const widths = { Phone: 360, Desktop: 1280 }
+/** With room for the scroll bar of a desktop's browser. */
+const widths = { Phone: 390, Desktop: 1280 }
 type Device = keyof typeof widths
 
 /** The page itself with the draft, at the width of a phone or a desktop; it follows each saved draft. */
