@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { lostPageScripts } from './app/platform/patches/lost-page-scripts.ts'
 import { plainIcons } from './app/platform/patches/lucide-icons.ts'
 import { plainImports } from './app/platform/patches/plain-imports.ts'
 
@@ -15,6 +16,8 @@ const groups = [
     name: 'frame',
     test: /\/app\/(root|site\/(site-layout|site-frame|site-header|site-footer|call-to-action|section-heading|wordmark|request-id)|design\/(button|when-visible|page-transition|use-below-the-fold|use-menu|use-is-hydrating|use-main-focus|brand-icon|toast|picture|json-ld|share-image)|company\/(company|breadcrumb-json-ld|phone|page-meta|use-company)|cart\/(use-cart|cart|cart-storage|add-to-cart)|catalogue\/(product|add-to-cart|price-breaks|price-text|search-form)|platform\/(money|early-clicks|patches\/lucide-icons))\.tsx?$|lucide-react\/dist\/esm\/icons\/(check|search|arrow-right|arrow-left)\./,
   },
+  // Before the groups that would include them: the page of an order needs only these.
+  { name: 'totals', test: /\/app\/(cart\/(totals|unit-price|sum-rows)|company\/taxes)\.tsx?$/ },
   {
     name: 'product',
     test: /\/app\/catalogue\/(product-json-ld|specification-table|specification-sheet-path|variant-choice)\.tsx?$|icons\/download\./,
@@ -22,8 +25,6 @@ const groups = [
   { name: 'badge', test: /\/app\/design\/badge\.tsx$/ },
   { name: 'company', test: /\/app\/company\/(free-delivery|company-json-ld)\.tsx$/ },
   { name: 'texts', test: /\/app\/(platform\/dates|catalogue\/quantity-text)\.ts$/ },
-  // Before the cart, which would include them: the page of an order needs only these.
-  { name: 'totals', test: /\/app\/cart\/(totals|unit-price|sum-rows)\.tsx?$/ },
   {
     name: 'lengths',
     test: /\/app\/(catalogue\/(cut-list|cuts-text|cut-link|sheet|use-add-lengths)|cart\/share-link)\.tsx?$|icons\/file-text\./,
@@ -52,7 +53,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [plainIcons, plainImports, tailwindcss(), reactRouter()],
+  plugins: [plainIcons, plainImports, lostPageScripts, tailwindcss(), reactRouter()],
   // The router preloads the scripts of a page, so Vite's preload helper would only add bytes.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {

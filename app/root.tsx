@@ -16,6 +16,7 @@ import { footer } from './company/footer.content.ts'
 import { ordering } from './company/ordering.content.ts'
 import { fullTitle } from './company/page-title.ts'
 import { readLastSettings } from './company/settings.server.ts'
+import { priceNote } from './company/taxes.ts'
 import { titles } from './company/titles.content.ts'
 import { CompanyContext, type CompanyData, useCompany } from './company/use-company.ts'
 import { openContent } from './content/content.server.ts'
@@ -26,6 +27,7 @@ import { Toaster } from './design/toast.tsx'
 import { useWasServerRendered } from './design/use-is-hydrating.ts'
 import { retryImport } from './design/when-visible.ts'
 import { hydrated, replayEarlyClicks } from './platform/early-clicks.ts'
+import { keepOfflineForms } from './platform/offline-forms.ts'
 import { retryStartScript } from './platform/patches/retry-start-script.ts'
 import { services } from './platform/services.server.ts'
 import { SiteFrame } from './site/site-frame.tsx'
@@ -34,13 +36,15 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Compan
   const { db, env, log } = services(context)
   const read = await openContent(services(context), url)
   const { cart, checkout, orders } = read(titles)
+  const settings = await readLastSettings(db, log)
   // The notification address is private.
   return {
-    settings: { ...(await readLastSettings(db, log)), notifyEmail: '' },
+    settings: { ...settings, notifyEmail: '' },
     origin: env.publicOrigin,
     brand: showBrand(read(brand)),
     footer: read(footer),
     ordering: read(ordering),
+    priceNote: priceNote(settings),
     titles: { cart, checkout, orders },
   }
 }
@@ -58,7 +62,9 @@ export const links: Route.LinksFunction = () => [
 
 // Browsers need no second copy in the page's scripts.
 const beforeHydration = import.meta.env.SSR
-  ? [replayEarlyClicks, retryStartScript].map(script => `(${script})("${hydrated}");`).join('')
+  ? [replayEarlyClicks, keepOfflineForms, retryStartScript]
+      .map(script => `(${script})("${hydrated}");`)
+      .join('')
   : ''
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { settingsVersion } from '../app/admin/settings.server.ts'
+import { toSettings } from '../app/company/settings.server.ts'
+import { settingFields } from '../app/company/settings-schema.ts'
+import { formValues } from '../app/platform/form-schema.ts'
 import { adminPassword } from '../e2e/resilience/shop-process.mjs'
 import { maximum, orderJson, send, serveScript, withFolder } from './machine.mjs'
 
@@ -61,12 +65,12 @@ async function signIn(shop) {
 async function measureInvalidation(first, others, cookie) {
   const phone = '+233 30 299 9999'
   for (const shop of others) assert(!(await readPage(shop, '/about')).includes(phone))
-  const page = await readPage(first, '/admin/settings', { cookie })
-  const inputs = [...page.matchAll(/<(?:input|textarea)[^>]*\bname="(\w+)"[^>]*>/g)]
-  const fields = inputs.map(([tag, name]) => [name, /\bvalue="([^"]*)"/.exec(tag)?.[1] ?? ''])
-  const values = fields.map(([name, value]) => [name, value.replaceAll('&amp;', '&')])
-  const intent = /<button[^>]*name="intent"[^>]*value="([^"]*)"/.exec(page)?.[1]
-  const form = { ...Object.fromEntries(values), ...(intent ? { intent } : {}), phone }
+  const settings = toSettings({})
+  const form = {
+    ...formValues(settingFields, { ...settings, phone }),
+    intent: 'save',
+    version: settingsVersion(settings),
+  }
   const saved = await post(first, '/admin/settings', form, { cookie })
   assert(saved.status < 400, `the settings are saved (${saved.status})`)
   const startTime = performance.now()

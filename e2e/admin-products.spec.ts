@@ -123,3 +123,9 @@ test('a product is added once when the first response is lost @phone', async ({ 
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('row')).toHaveCount(2)
 })
+
+test('the form of a product that is gone says so @desktop', async ({ adminPage: page }) => {
+  await page.goto('/admin/products?q=block&edit=gone')
+  await expect(page.getByRole('alert').filter({ hasText: 'This product no longer exists.' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/products?q=block')
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration } from './shop.ts'
+import { expect, logIn, test, waitForHydration } from './shop.ts'
 
 /** Loses requests for the data of pages; what browsers have already stays. */
 const loseData = (page: Page) => page.route(/\.data(\?|$)/, route => route.abort())
@@ -49,6 +49,29 @@ test('a page whose script was never used says offline that it could not be loade
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a logout without an answer stays on the page and says so @desktop', async ({ page, context }) => {
+  await page.goto('/admin-login')
+  await logIn(page)
+  await expect(page).toHaveURL('/admin')
+  // Comes after those of the pages.
+  const preloaded = page.waitForEvent('requestfinished', request => /\/logout\.route-/.test(request.url()))
+  await page.goto('/admin/blog/new')
+  await preloaded
+  const title = page.getByLabel('Title').first()
+  await title.fill('Not saved')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'You are still signed in.' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/blog/new')
+  await expect(title).toHaveValue('Not saved')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/admin-login')
+  expect(await page.evaluate(() => sessionStorage.getItem('blockyard:post-draft:new'))).toBeNull()
+})
+
 test('Back shows the page before on a lost connection @desktop', async ({ adminPage: page }) => {
   await page.goto('/admin')
   await waitForHydration(page)
@@ -59,6 +82,7 @@ test('Back shows the page before on a lost connection @desktop', async ({ adminP
   await loseData(page)
   await page.goBack()
   await expect(page.getByRole('link', { name: 'New Post' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load blog data' })).toBeVisible()
 })
 
 test('the dashboard stays as it was when its link is followed on a lost connection @desktop', async ({
@@ -103,6 +127,40 @@ test('the checkout opens on a lost connection @phone', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('Contact Details')
 })
 
+test('a page whose script was never loaded says offline that it did not arrive @phone', async ({ page }) => {
+  await page.goto('/about')
+  await waitForHydration(page)
+  await page.context().setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'The page did not arrive' })).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+})
+
+test('a form whose script did not arrive stays with what was typed @phone', async ({ page, placeOrder }) => {
+  const { path } = await placeOrder()
+  await page.route(/\/order-change-forms-/, route => route.abort())
+  await page.goto(path)
+  await waitForHydration(page)
+  await page.locator('summary', { hasText: 'Ask for a change' }).click()
+  await page.getByLabel('Your request').fill('On Tuesday, please')
+  await page.context().setOffline(true)
+  const messages: string[] = []
+  page.on('dialog', dialog => {
+    messages.push(dialog.message())
+    return dialog.accept()
+  })
+  // Clicks and expectations would wait for the navigation that is cancelled.
+  await page.getByRole('button', { name: 'Send the request' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => messages).toEqual([expect.stringContaining('Nothing was sent')])
+  expect(await page.getByLabel('Your request').inputValue()).toBe('On Tuesday, please')
+  await page.context().setOffline(false)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Request sent')).toBeVisible()
+})
+
 test('a changed status stays when the reload of the list fails @desktop', async ({
   adminPage: page,
   placeOrder,
@@ -122,6 +180,29 @@ test('a changed status stays when the reload of the list fails @desktop', async 
   await page.unrouteAll()
   await page.reload()
   await expect(status).toHaveValue('shipped')
+})
+
+test('sizes and prices are saved again after a reload that failed @desktop', async ({
+  adminPage: page,
+  createProduct,
+}) => {
+  const { id } = await createProduct()
+  await page.goto(`/admin/products/${id}/variants`)
+  await waitForHydration(page)
+  await page.route(/variants\.data/, route =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  const price = page.getByLabel('Price (GHS), Row 1')
+  for (const value of ['31.00', '32.00']) {
+    await price.fill(value)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Not saved yet')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await expect(price).toHaveValue(value)
+  }
+  await page.unrouteAll()
+  await page.reload()
+  await expect(price).toHaveValue('32.00')
 })
 
 test('the form for a new product opens on a lost connection @phone', async ({ adminPage: page }) => {

@@ -129,6 +129,8 @@ test('the order stays on the screen while there is no connection @phone', async 
   await page.goto(path)
   await waitForHydration(page)
   await openForm(page, 'Ask for a change')
+  // The script of the forms has arrived.
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('Your request').fill('On Tuesday, please')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send the request' }).click()

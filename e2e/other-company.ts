@@ -204,6 +204,10 @@ export const pieces: Record<string, Entry> = {
     'Text below it': 'Three yards in Ashanti.',
   },
   replies: { 'After the contact form': 'We answer today.', 'After the quick order': 'We call you today.' },
+  quotes: {
+    'Where a quote is asked for': 'The foreman answers before sunset.',
+    'Once a request is sent': 'You hear from the foreman before sunset.',
+  },
   'news-page': {
     Headline: 'News from the works',
     Text: 'What is burning.',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, scanForAccessibility, test, unique, waitForHydration, waitForMail } from './shop.ts'
 
 async function askFromCart(page: Page, name: string) {
@@ -144,6 +144,48 @@ test('a message becomes a quote with one tap, which the customer declines @deskt
   await page.getByRole('button', { name: 'Decline the quote' }).click()
   await expect(page.getByText('This quote was declined.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept and order' })).toBeHidden()
+})
+
+test('a new quote is stored as it was corrected, and the next one is another @desktop', async ({
+  adminPage: page,
+}) => {
+  const [wrong, name, next] = [unique('Abena'), unique('Abena'), unique('Kwesi')]
+  const isPost = (route: Route) => route.request().method() === 'POST'
+  const fill = async (customer: string) => {
+    await page.getByLabel('Full Name').fill(customer)
+    await page.getByLabel('Phone Number').fill('024 123 4567')
+  }
+  const save = () => page.getByRole('button', { name: 'Save quote' }).click()
+  await page.goto('/admin/quotes')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'New quote' }).click()
+  await fill(wrong)
+  await page.route('**/admin/quotes/new.data*', async route => {
+    if (!isPost(route)) return route.continue()
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort()
+  })
+  await save()
+  await expect(page.getByText('The server did not answer.')).toBeVisible()
+  // From here on the form is opened again as it was loaded.
+  await page.unrouteAll()
+  await page.route('**/admin/quotes/new.data*', route => (isPost(route) ? route.continue() : route.abort()))
+  await page.getByLabel('Full Name').fill(name)
+  await save()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Quote Q-/)
+  await expect(page.getByLabel('Full Name')).toHaveValue(name)
+  await page.getByRole('link', { name: 'All quotes' }).click()
+  await page.getByRole('link', { name: 'New quote' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible()
+  await fill(next)
+  await save()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Quote Q-/)
+  await expect(page.getByLabel('Full Name')).toHaveValue(next)
+  await page.goto('/admin/quotes')
+  const item = (customer: string) => page.getByRole('listitem').filter({ hasText: customer })
+  await expect(item(name)).toHaveCount(1)
+  await expect(item(next)).toHaveCount(1)
+  await expect(item(wrong)).toHaveCount(0)
 })
 
 test('a quote that another tab has changed is not overwritten @desktop', async ({ page, adminContext }) => {

@@ -87,6 +87,18 @@ test('a search without a match offers categories and WhatsApp, also without scri
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
+test('the results can be searched again', async ({ page }) => {
+  await page.goto('/products?q=block')
+  const field = page.getByRole('main').getByLabel('Search products')
+  await field.fill('drain')
+  await page.getByRole('option').first().waitFor()
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { name: /found for “drain”/ })).toBeVisible()
+  await field.fill('culv')
+  await page.getByRole('option', { name: 'Culverts' }).click()
+  await expect(page).toHaveURL('/products/culverts')
+})
+
 test('a search word that the owner adds is found at once @desktop', async ({ adminPage: page }) => {
   await page.goto('/admin/products')
   await page.getByRole('link', { name: 'Search words' }).click()

@@ -13,11 +13,15 @@ import {
   UserRound,
   X,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Form, NavLink } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { NavLink, useFetcher } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
+import { ConfirmDialog } from '../design/dialog.tsx'
+import { useResultToast } from '../design/form.tsx'
+import { hasUnsaved, leaveUnsaved } from '../design/unsaved.ts'
 import { useMainFocus } from '../design/use-main-focus.ts'
 import { useMenu } from '../design/use-menu.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import { Loading } from './loading.tsx'
 import { useNewCounts } from './use-new-counts.ts'
@@ -67,6 +71,7 @@ export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: 
       >
         {children}
       </main>
+      <LogoutForm />
       <Loading />
     </div>
   )
@@ -124,14 +129,48 @@ function ViewShop() {
   )
 }
 
+const logoutForm = { id: 'logout', action: '/admin/logout' }
+
 function Logout() {
   return (
-    <Form method="post" action="/admin/logout">
-      <button type="submit" className={item}>
-        <LogOut aria-hidden size={18} strokeWidth={1.9} />
-        Logout
-      </button>
-    </Form>
+    <button type="submit" form={logoutForm.id} className={item}>
+      <LogOut aria-hidden size={18} strokeWidth={1.9} />
+      Logout
+    </button>
+  )
+}
+
+/** Submitted by a fetcher, so that the page stays when there is no answer. It asks itself: a fetcher's redirect leaves every page. */
+function LogoutForm() {
+  const { data, submit } = useFetcher<FormResult>()
+  const [isAsking, setIsAsking] = useState(false)
+  useResultToast(data)
+  const logOut = () => void submit(null, { method: 'post', action: logoutForm.action })
+  return (
+    <>
+      <form
+        {...logoutForm}
+        method="post"
+        onSubmit={event => {
+          event.preventDefault()
+          if (hasUnsaved()) setIsAsking(true)
+          else logOut()
+        }}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        onConfirm={() => {
+          setIsAsking(false)
+          leaveUnsaved()
+          logOut()
+        }}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>What you changed on this page has not been saved and will be lost.</p>
+      </ConfirmDialog>
+    </>
   )
 }
 

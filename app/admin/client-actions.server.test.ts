@@ -5,11 +5,21 @@ import { noResponseMessage } from '../platform/network-fallback.ts'
 import { signedOutMessage } from '../staff/preserve-form.ts'
 import { clientLoader as dashboardLoader } from './dashboard.route.tsx'
 import { clientAction as loginAction } from './login.route.tsx'
+import { clientAction as logoutAction, loader as logoutLoader } from './logout.route.ts'
 import { clientLoader as newCountsLoader } from './new-counts.route.ts'
 import { clientAction as personalDataAction } from './personal-data.route.tsx'
+import { clientAction as resetPasswordAction } from './reset-password.route.tsx'
+import { onAnnouncement } from './session-broadcast.ts'
 import { clientAction as usersAction } from './users.route.tsx'
 
-const actions = { usersAction, personalDataAction, orderAction, loginAction }
+const actions = {
+  usersAction,
+  personalDataAction,
+  orderAction,
+  loginAction,
+  logoutAction,
+  resetPasswordAction,
+}
 
 /** What a page's form gets when the server does `serverAction`. */
 const submit = (name: keyof typeof actions, intent: string, serverAction: () => Promise<never>) => {
@@ -34,6 +44,13 @@ it.each([
 ])('the login page says what failed when the connection is lost: %s', async (intent, title, description) => {
   expect(await submit('loginAction', intent, loseConnection)).toMatchObject({
     data: { ok: false, message: { title, description } },
+  })
+})
+
+it('the page of a reset password keeps what was typed when the connection is lost', async () => {
+  const message = { title: 'Password not changed', description: noResponseMessage }
+  expect(await submit('resetPasswordAction', '', loseConnection)).toMatchObject({
+    data: { ok: false, message },
   })
 })
 
@@ -64,4 +81,22 @@ it('the form that was submitted says that the session has ended', async () => {
 
 it('signing out everywhere leads to the login page', async () => {
   await expect(submit('usersAction', 'end all', endSession)).rejects.toBeInstanceOf(Response)
+})
+
+it('a logout without a response keeps the page, and the other tabs are told of a successful one only', async () => {
+  const announced: string[] = []
+  const stop = onAnnouncement(event => announced.push(event))
+  const description = `${noResponseMessage} You are still signed in.`
+  expect(await submit('logoutAction', '', loseConnection)).toMatchObject({
+    data: { ok: false, message: { title: 'Error', description } },
+  })
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(announced).toEqual([])
+  await expect(submit('logoutAction', '', endSession)).rejects.toBeInstanceOf(Response)
+  await expect.poll(() => announced).toEqual(['signed out'])
+  stop()
+})
+
+it('the URL of the logout leads to the back office', () => {
+  expect(logoutLoader().headers.get('location')).toBe('/admin')
 })

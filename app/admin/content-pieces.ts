@@ -10,6 +10,7 @@ import type { ContentPiece } from '../content/content-field.ts'
 import { contact, replies } from '../enquiries/contact.content.ts'
 import { quickOrder } from '../enquiries/quick-order.content.ts'
 import { estimates } from '../estimates/estimates.content.ts'
+import { quoteTexts } from '../quotes/quotes.content.ts'
 import * as about from '../site/about.content.ts'
 import { callToAction } from '../site/call-to-action.content.ts'
 import * as home from '../site/home.content.ts'
@@ -54,6 +55,7 @@ export const contentPieces: ContentPiece[] = [
   contact,
   branches,
   replies,
+  quoteTexts,
   newsPage,
   news,
   newsTips,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { addSampleProducts, addSampleProductsOnce } from '../catalogue/samples.server.ts'
+import { seedingDetails, seedingFailed } from '../catalogue/samples.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { FormMessage } from '../design/form.tsx'
 import { hasOrders } from '../orders/order-summary.server.ts'
@@ -152,12 +153,10 @@ async function seed({ request, context }: Route.ActionArgs) {
     return success('Products Seeded', 'Sample products have been added successfully!')
   } catch (error) {
     const status = logActionError(context, 'the sample products could not be added', error)
-    const consoleMessage = `The server's log has the details under request ${requestFacts(context).id}.`
+    const consoleMessage = seedingDetails(requestFacts(context).id)
     return failure<LoginResult>(status, { message: seedingFailed, consoleMessage })
   }
 }
-
-const seedingFailed = { title: 'Error', description: 'Failed to seed products. Check console for details.' }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { samples, salt, hash, step, isReset } = loaderData

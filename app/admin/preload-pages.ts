@@ -1,13 +1,22 @@
-type Route = { parentId?: string; module: string; imports?: string[]; hasDefaultExport?: boolean }
+type Route = {
+  parentId?: string
+  module: string
+  imports?: string[]
+  hasDefaultExport?: boolean
+  hasClientAction?: boolean
+}
 type RouterWindow = { __reactRouterManifest?: { routes: Record<string, Route> } }
 
 const layout = 'admin/admin-layout'
 
-/** The scripts of the pages of the back office, from the router's list. */
+/** The scripts of the pages of the back office and of its logout, from the router's list. */
 export const pageScripts = (routes: Record<string, Route>) => [
   ...new Set(
     Object.values(routes)
-      .filter(({ parentId, hasDefaultExport }) => parentId === layout && hasDefaultExport)
+      .filter(
+        ({ parentId, hasDefaultExport, hasClientAction }) =>
+          parentId === layout && (hasDefaultExport || hasClientAction),
+      )
       .flatMap(({ module, imports = [] }) => [module, ...imports]),
   ),
 ]

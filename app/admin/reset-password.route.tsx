@@ -4,6 +4,7 @@ import { Button } from '../design/button.tsx'
 import { FormMessage, useFormFields } from '../design/form.tsx'
 import { failure, formTexts, readForm } from '../platform/form.server.ts'
 import type { FormResult } from '../platform/form-result.ts'
+import { noResponseMessage, withNetworkFallback } from '../platform/network-fallback.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { resetPassword } from '../staff/account.server.ts'
 import type { Route } from './+types/reset-password.route'
@@ -24,11 +25,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers = () => ({ 'cache-control': 'private, no-store', 'referrer-policy': 'strict-origin' })
 
+const notChanged = 'Password not changed'
+
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { next = '', again } = formTexts(await readForm(request))
   const refuse = (field: NewPasswordField, description: string) =>
     failure<FormResult<NewPasswordField>>(400, {
-      message: { title: 'Password not changed', description },
+      message: { title: notChanged, description },
       errors: { [field]: description },
     })
   if (next !== again) return refuse('again', 'The two passwords are not the same.')
@@ -36,6 +39,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const result = await resetPassword(request, context, { token, next })
   return result.ok ? redirect('/admin-login?done') : refuse('next', result.message)
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  withNetworkFallback<FormResult<NewPasswordField>>(serverAction, {
+    title: notChanged,
+    description: noResponseMessage,
+  })
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const { formRef, field } = useFormFields(actionData)

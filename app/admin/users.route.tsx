@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           { ok: true, intent, message: { title, description } },
           { headers: result.headers },
         )
-      : refuse(result.message, field)
+      : refuse(result.message, result.field ?? field)
 
   switch (intent) {
     case 'password': {

@@ -20,7 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { groups: [...Map.groupBy(pieces, ({ group }) => group)] }
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+const notLoaded = 'Failed to load the website’s texts'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export const meta = () => [{ title: 'Website | Admin Panel' }]
@@ -70,4 +72,4 @@ export default function Website({ loaderData: { groups } }: Route.ComponentProps
   )
 }
 
-export const ErrorBoundary = loadFailure('Website', 'Failed to load the website’s texts')
+export const ErrorBoundary = loadFailure('Website', notLoaded)

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { taxLabel } from '../company/taxes.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { formatGhs } from '../platform/money.ts'
@@ -8,7 +9,7 @@ import { deliveryText } from './delivery-text.ts'
 import type { OfferedLine } from './offered-line.ts'
 import { needsValidQuantities } from './quantity-field.tsx'
 import SendCart from './send-cart.tsx'
-import { orderTotals, type Totals, taxLabel } from './totals.ts'
+import { orderTotals, type Totals } from './totals.ts'
 
 /** The lines of a cart and their total. */
 export default function CartContents({

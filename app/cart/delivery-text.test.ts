@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { formatCedis } from '../platform/money.ts'
 import { deliveryText } from './delivery-text.ts'
 
 const terms = { deliveryFeePesewas: 50_00, freeDeliveryFromPesewas: 500_00 }
@@ -9,4 +10,5 @@ it.each([
   [1, { ...terms, deliveryFeePesewas: 0 }, 'Delivery is free.'],
 ])('goods of %d pesewas', (goods, delivery, text) => {
   expect(deliveryText(goods, delivery)).toBe(text.replaceAll('GHS ', 'GHS\u00a0'))
+  expect(deliveryText(goods, delivery, formatCedis)).toBe(text.replaceAll('GHS ', 'GH₵'))
 })

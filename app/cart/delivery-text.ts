@@ -5,8 +5,9 @@ import type { DeliveryTerms } from './totals.ts'
 export function deliveryText(
   goods: Pesewas,
   { deliveryFeePesewas: fee, freeDeliveryFromPesewas: threshold }: DeliveryTerms,
+  format = formatUnbrokenGhs,
 ): string {
   if (fee === 0) return 'Delivery is free.'
-  if (goods >= threshold) return `Delivery is free from ${formatUnbrokenGhs(threshold)}.`
-  return `Delivery costs ${formatUnbrokenGhs(fee)}. It is free from ${formatUnbrokenGhs(threshold)}: ${formatUnbrokenGhs(threshold - goods)} more.`
+  if (goods >= threshold) return `Delivery is free from ${format(threshold)}.`
+  return `Delivery costs ${format(fee)}. It is free from ${format(threshold)}: ${format(threshold - goods)} more.`
 }

@@ -1,10 +1,11 @@
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
+import { taxLabel, withTaxRows } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/money.ts'
 import type { PricedCartLine } from './cart-changes.ts'
 import { maxSharedLines, sharePath } from './share-link.ts'
-import { type Totals, taxLabel, withTaxRows } from './totals.ts'
+import type { Totals } from './totals.ts'
 
 type Options = {
   greeting: string

@@ -1,5 +1,5 @@
+import { type TaxLine, taxLabel, withTaxRows } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/money.ts'
-import { type TaxLine, taxLabel, withTaxRows } from './totals.ts'
 
 type Props = {
   goods: Pesewas

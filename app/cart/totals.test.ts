@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../company/company.ts'
-import {
-  lineTotal,
-  type OrderTerms,
-  orderTerms,
-  orderTotals,
-  taxLabel,
-  unitPrice,
-  withPriceBreaks,
-  withTaxRows,
-} from './totals.ts'
+import { taxLabel, withTaxRows } from '../company/taxes.ts'
+import { lineTotal, type OrderTerms, orderTerms, orderTotals, unitPrice, withPriceBreaks } from './totals.ts'
 
 const terms = orderTerms(defaultSettings)
 

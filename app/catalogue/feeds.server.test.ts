@@ -2,6 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultSettings } from '../company/company.ts'
+import { saveSettings } from '../company/settings.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
@@ -127,6 +129,17 @@ describe('the feeds', () => {
       unit_pricing_measure: '1 cbm',
     })
     expect(find('ready-mix-concrete_grade-20')).not.toHaveProperty('shipping_weight')
+  })
+
+  it('have prices with the taxes that the cart adds', async () => {
+    await saveSettings(database.db, { taxMode: 'added' })
+    const prices = (await expected()).map(({ price }) => {
+      const taxes = [15, 2.5, 2.5].map(percent => Math.round((price * percent) / 100))
+      return priceOf(taxes.reduce((sum, tax) => sum + tax, price))
+    })
+    expect((await readGoogle()).map(({ price }) => price)).toEqual(prices)
+    expect((await readMeta()).map(({ price }) => price)).toEqual(prices)
+    await saveSettings(database.db, { taxMode: defaultSettings.taxMode })
   })
 
   it('keep any text and any picture well-formed', async () => {

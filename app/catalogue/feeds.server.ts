@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readBrand } from '../company/brand.server.ts'
+import { readSettings } from '../company/settings.server.ts'
+import { priceWithTaxes, type TaxTerms } from '../company/taxes.ts'
 import { csvDataLine } from '../platform/csv.ts'
 import type { Db } from '../platform/database.server.ts'
 import { escapeXml, xmlElement } from '../platform/xml.ts'
@@ -22,7 +24,7 @@ const feedId = (id: string) =>
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
 /** One variant as catalogues of other sites describe it. */
-function offerOf(product: ShownProduct, variant: ShownVariant, origin: string) {
+function offerOf(product: ShownProduct, variant: ShownVariant, terms: TaxTerms, origin: string) {
   const label = variantLabel(variant)
   const url = origin + productPath(product.id)
   const pictures = [...new Set([variant.picture, ...product.gallery])].flatMap(
@@ -46,7 +48,7 @@ function offerOf(product: ShownProduct, variant: ShownVariant, origin: string) {
     image: pictures[0] ?? '',
     moreImages: pictures.slice(1, 11),
     inStock: variant.inStock,
-    price: `${(variant.pricePesewas / 100).toFixed(2)} GHS`,
+    price: `${(priceWithTaxes(variant.pricePesewas, terms) / 100).toFixed(2)} GHS`,
     productNumber: variant.sku || feedId(`${product.id}_${variant.key}`),
     category: categoryNames[product.category],
     unit: product.unit,
@@ -59,8 +61,9 @@ function offerOf(product: ShownProduct, variant: ShownVariant, origin: string) {
 type Offer = ReturnType<typeof offerOf>
 
 async function* readOffers(db: Db, origin: string): AsyncGenerator<Offer[]> {
+  const terms = await readSettings(db)
   for await (const batch of readShownProducts(db))
-    yield batch.flatMap(product => product.variants.map(variant => offerOf(product, variant, origin)))
+    yield batch.flatMap(product => product.variants.map(variant => offerOf(product, variant, terms, origin)))
 }
 
 /** What one price is for, where goods are measured. */

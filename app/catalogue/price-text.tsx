@@ -1,3 +1,4 @@
+import { useCompany } from '../company/use-company.ts'
 import { formatGhs } from '../platform/money.ts'
 import type { Product } from './product.ts'
 
@@ -5,5 +6,6 @@ import type { Product } from './product.ts'
 export const PriceText = ({ product }: { product: Pick<Product, 'pricePesewas' | 'priceUnit'> }) => (
   <>
     From <span className="whitespace-nowrap">{formatGhs(product.pricePesewas)}</span> per {product.priceUnit}
+    {useCompany().priceNote}
   </>
 )

@@ -37,6 +37,22 @@ describe('productStructuredData', () => {
     })
   })
 
+  it.each([
+    ['off', '25.00', undefined],
+    ['included', '25.00', true],
+    ['added', '30.01', true],
+  ] as const)(
+    'has the price that a shopper pays where taxes are %s',
+    (taxMode, price, valueAddedTaxIncluded) => {
+      const settings = { ...company.settings, taxMode }
+      const { offers } = productStructuredData(kerb, { ...company, settings }) as {
+        offers: { priceSpecification: Record<string, unknown> }
+      }
+      expect(offers).toMatchObject({ price, priceSpecification: { price } })
+      expect(offers.priceSpecification.valueAddedTaxIncluded).toBe(valueAddedTaxIncluded)
+    },
+  )
+
   it('offers each variant of a product with choices at an address of its own', () => {
     const group = productStructuredData(sheets, company)
     expect(group).toMatchObject({

@@ -1,3 +1,4 @@
+import { priceWithTaxes } from '../company/taxes.ts'
 import type { CompanyData } from '../company/use-company.ts'
 import { pictureSource } from '../design/picture-source.ts'
 import { builtInShareImage } from '../design/share-image.ts'
@@ -11,10 +12,11 @@ type OfferedProduct = Pick<
 > &
   Partial<Pick<ShownProduct, 'gallery' | 'specifications'>>
 
-type Seller = Pick<CompanyData, 'origin' | 'brand'>
+type Seller = Pick<CompanyData, 'origin' | 'brand' | 'settings'>
 
 /** A product and its offers in the vocabulary of schema.org: a group of products if it has choices. */
-export function productStructuredData(product: OfferedProduct, { origin, brand }: Seller) {
+export function productStructuredData(product: OfferedProduct, seller: Seller) {
+  const { origin, brand } = seller
   const { id, name, description, option1Name, variants } = product
   const url = origin + productPath(id)
   const common = {
@@ -33,7 +35,7 @@ export function productStructuredData(product: OfferedProduct, { origin, brand }
       ...common,
       sku: standard.sku || id,
       ...weight(standard),
-      offers: offer(product, standard, url, origin),
+      offers: offer(product, standard, url, seller),
     }
   return {
     '@type': 'ProductGroup',
@@ -42,11 +44,11 @@ export function productStructuredData(product: OfferedProduct, { origin, brand }
     variesBy: optionsOf(product).map(({ property, label }) =>
       property ? `https://schema.org/${property}` : label,
     ),
-    hasVariant: variants.map(variant => variantData(product, variant, url, origin)),
+    hasVariant: variants.map(variant => variantData(product, variant, url, seller)),
   }
 }
 
-function variantData(product: OfferedProduct, variant: ShownVariant, groupUrl: string, origin: string) {
+function variantData(product: OfferedProduct, variant: ShownVariant, groupUrl: string, seller: Seller) {
   const options = optionsOf(product).map(({ option, ...names }) => ({ ...names, value: variant[option] }))
   const url = groupUrl + choiceQuery(variant)
   return {
@@ -55,11 +57,11 @@ function variantData(product: OfferedProduct, variant: ShownVariant, groupUrl: s
     sku: variant.sku || `${product.id}-${variant.key}`,
     name: `${product.name}, ${variantLabel(variant)}`,
     description: product.description,
-    ...images([variant.picture], origin),
+    ...images([variant.picture], seller.origin),
     ...Object.fromEntries(options.flatMap(({ property, value }) => (property ? [[property, value]] : []))),
     additionalProperty: options.filter(({ property }) => !property).map(propertyValue),
     ...weight(variant),
-    offers: offer(product, variant, url, origin),
+    offers: offer(product, variant, url, seller),
   }
 }
 
@@ -67,14 +69,22 @@ function offer(
   product: OfferedProduct,
   { pricePesewas, inStock }: ShownVariant,
   url: string,
-  origin: string,
+  { origin, settings }: Seller,
 ) {
-  const price = { price: (pricePesewas / 100).toFixed(2), priceCurrency: 'GHS' }
+  const price = {
+    price: (priceWithTaxes(pricePesewas, settings) / 100).toFixed(2),
+    priceCurrency: 'GHS',
+  }
   return {
     '@type': 'Offer',
     url,
     ...price,
-    priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitText: product.unit },
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...price,
+      ...(settings.taxMode !== 'off' && { valueAddedTaxIncluded: true }),
+      unitText: product.unit,
+    },
     // Products out of stock can be ordered: they are made.
     availability: `https://schema.org/${inStock ? 'InStock' : 'MadeToOrder'}`,
     seller: { '@id': `${origin}/#company` },

@@ -1,5 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useCompany } from '../company/use-company.ts'
 import { Button } from '../design/button.tsx'
 import { formatUnbrokenGhs } from '../platform/money.ts'
 import { useAddToCart } from './add-to-cart.ts'
@@ -16,6 +17,7 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
   // Typed before the scripts ran.
   useEffect(() => setInput(field.current?.value ?? '1'), [])
   const addToCart = useAddToCart()
+  const { priceNote } = useCompany()
   const id = useId()
   const step = quantityStep(product.unit)
   const quantity = Number(input.replace(',', '.'))
@@ -63,7 +65,7 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
         className={`mt-1 min-h-5 text-sm ${hasError ? 'font-medium text-red-dark' : 'text-soft'}`}
       >
         {hasError && `Enter a number in steps of ${step}.`}
-        {orderable && quantity !== 1 && `${formatUnbrokenGhs(total)} without delivery`}
+        {orderable && quantity !== 1 && `${formatUnbrokenGhs(total)}${priceNote} without delivery`}
       </p>
     </form>
   )

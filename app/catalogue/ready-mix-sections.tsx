@@ -1,4 +1,5 @@
 import { CalendarDays, Check, FlaskConical, Scale, Sparkles, Target, Timer } from 'lucide-react'
+import { useCompany } from '../company/use-company.ts'
 import { Badge } from '../design/badge.tsx'
 import { formatGhs } from '../platform/money.ts'
 import type { ProductSummary } from './product.ts'
@@ -16,6 +17,7 @@ type GradesProps = {
 }
 
 export function Grades({ grades, product, choice }: GradesProps) {
+  const { priceNote } = useCompany()
   return (
     <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {grades.map(({ name, strengthMpa, mix, popular, uses, variant }) => {
@@ -43,7 +45,7 @@ export function Grades({ grades, product, choice }: GradesProps) {
                 <span className="whitespace-nowrap font-bold text-2xl">
                   {formatGhs(variant.pricePesewas)}
                 </span>
-                <span className="text-soft"> per m³</span>
+                <span className="text-soft"> per m³{priceNote}</span>
               </p>
             )}
             <p className="mt-4 flex-1 border-line border-t pt-4 text-base text-soft leading-normal">{uses}</p>

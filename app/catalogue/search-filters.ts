@@ -12,17 +12,13 @@ const reserved = new Set(['', 'category', 'page', 'q', 'variant'])
 const parameterOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 const natural = new Intl.Collator('en', { numeric: true })
 
-function optionsOf({ option1Name, option2Name, variants }: SearchableProduct) {
-  return variants.map(({ key, option1, option2 }) => ({
-    key,
-    values: new Map([
-      [option1Name, option1],
-      [option2Name, option2],
-    ]),
-  }))
-}
+const optionsOf = ({ option1Name, option2Name }: SearchableProduct) =>
+  [
+    [option1Name, 'option1'],
+    [option2Name, 'option2'],
+  ] as const
 
-/** The filters of a category, and what the chosen ones leave of it. */
+/** The filters of a category, and what the chosen ones leave of it: a variant of each product. */
 export function filterByOptions(
   products: SearchableProduct[],
   category: Category,
@@ -30,12 +26,14 @@ export function filterByOptions(
 ): { filters: OptionFilter[]; hits: SearchHit[] } {
   const ofCategory = products.filter(product => product.category === category)
   const values = new Map<string, Set<string>>()
-  for (const variant of ofCategory.flatMap(optionsOf))
-    for (const [name, value] of variant.values)
-      if (value && !reserved.has(parameterOf(name)))
-        values.set(name, (values.get(name) ?? new Set()).add(value))
+  for (const product of ofCategory)
+    for (const [name, option] of optionsOf(product)) {
+      const ofOption = values.get(name) ?? new Set()
+      values.set(name, ofOption)
+      for (const variant of product.variants) if (variant[option]) ofOption.add(variant[option])
+    }
   const filters = [...values]
-    .filter(([, { size }]) => size > 1)
+    .filter(([name, { size }]) => size > 1 && !reserved.has(parameterOf(name)))
     .slice(0, maxFilters)
     .map(([name, all]): OptionFilter => {
       const parameter = parameterOf(name)
@@ -49,9 +47,11 @@ export function filterByOptions(
     })
   const chosen = filters.filter(filter => filter.chosen !== undefined)
   const hits = ofCategory.flatMap((product): SearchHit[] => {
-    if (chosen.length === 0) return [{ id: product.id, variant: undefined }]
-    const match = optionsOf(product).find(({ values }) =>
-      chosen.every(({ name, chosen }) => values.get(name) === chosen),
+    const options = optionsOf(product)
+    const match = product.variants.find(variant =>
+      chosen.every(filter =>
+        options.some(([name, option]) => name === filter.name && variant[option] === filter.chosen),
+      ),
     )
     return match ? [{ id: product.id, variant: match.key }] : []
   })

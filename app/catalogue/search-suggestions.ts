@@ -82,7 +82,7 @@ export function offerSuggestions(field: HTMLInputElement, navigate: (path: strin
   function go(path = '/products') {
     close()
     field.blur()
-    form?.togglePopover?.(false)
+    if (form?.popover) form.hidePopover()
     navigate(path)
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexedTerms, sameSizes, searchTerms } from './search-text.ts'
+import { indexedTerms, sameSizes, searchTerms, searchText } from './search-text.ts'
 
 test.each(['6 inch', '6 inches', '6"', '6”', '6″', "6''", '6in', '6 in', '6-inch', '6.0 inch'])(
   '%s is six inches',
@@ -38,4 +38,11 @@ test('equal sizes are equal in inches and millimetres', () => {
   expect(sameSizes('60mm')).not.toContain('2.4in')
   expect(sameSizes('1.2m')).toContain('1200mm')
   expect(sameSizes('6')).toEqual(expect.arrayContaining(['6', '6in', '6mm']))
+})
+
+test('the words of an address end before a character that would be cut in two', () => {
+  const q = `${'x'.repeat(99)}😀`
+  expect(
+    encodeURIComponent(searchText(new URL(`http://shop.test/products?q=${encodeURIComponent(q)}`))),
+  ).toMatch(/^x{99}%EF%BF%BD$/)
 })

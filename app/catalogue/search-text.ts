@@ -92,4 +92,6 @@ const maxLength = 100
 
 /** The words of a search from the address of its page. */
 export const searchText = ({ searchParams }: URL) =>
-  cleanLine(searchParams.get('q') ?? '').slice(0, maxLength)
+  cleanLine(searchParams.get('q') ?? '')
+    .slice(0, maxLength)
+    .toWellFormed()

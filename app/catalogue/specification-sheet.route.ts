@@ -24,8 +24,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const product = await findProduct(db, params.productId)
   if (!product) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
   const choice = findChoice(product.variants, url.searchParams)
-  const { phone, whatsapp, email, address } = await readSettings(db)
-  const settings = { phone, whatsapp, email, address }
+  const { phone, whatsapp, email, address, taxMode } = await readSettings(db)
+  const settings = { phone, whatsapp, email, address, taxMode }
   const read = await openContent(services(context))
   const { sheet: invitation } = read(productPage)
   const brand = await readBrand(db)

@@ -1,4 +1,5 @@
 import type { Settings } from '../company/company.ts'
+import { priceNote } from '../company/taxes.ts'
 import { formatDate } from '../platform/dates.ts'
 import {
   accentOf,
@@ -28,7 +29,7 @@ type Sheet = {
   product: ShownProduct
   choice: ShownVariant | undefined
   letterhead: Letterhead & { accent?: string | undefined }
-  settings: Pick<Settings, 'phone' | 'whatsapp' | 'email' | 'address'>
+  settings: Pick<Settings, 'phone' | 'whatsapp' | 'email' | 'address' | 'taxMode'>
   /** Above the phone number. */
   invitation: string
   origin: string
@@ -58,7 +59,7 @@ export async function specificationSheet({
   })
   const address = origin + productPath(product.id) + choiceQuery(choice)
   drawHeader(doc, letterhead)
-  const introductionEnd = drawIntroduction(doc, { product, choice, picture, date }, name)
+  const introductionEnd = drawIntroduction(doc, { product, choice, picture, date, settings }, name)
   const top = drawVariants(doc, product, choice, introductionEnd)
   const left = inner * 0.6
   const right = inner - left - gutter
@@ -79,7 +80,13 @@ function drawHeader(doc: Doc, letterhead: Letterhead) {
 /** Picture, name, price and description. @returns the y below them */
 function drawIntroduction(
   doc: Doc,
-  { product, choice, picture, date }: Pick<Sheet, 'product' | 'choice' | 'picture' | 'date'>,
+  {
+    product,
+    choice,
+    picture,
+    date,
+    settings,
+  }: Pick<Sheet, 'product' | 'choice' | 'picture' | 'date' | 'settings'>,
   name: string,
 ): number {
   const top = 62
@@ -101,7 +108,8 @@ function drawIntroduction(
     y = drawText(doc, `${variantLabel(choice)}: ${price}`, { ...box, y: y + 3, lines: 2 })
   }
   doc.font('regular').fontSize(8.5).fillColor(colours.soft)
-  y = drawText(doc, `Price on ${formatDate(date)}; it may change.`, { ...box, y: y + 2, lines: 1 })
+  const priceDate = `Price on ${formatDate(date)}${priceNote(settings)}; it may change.`
+  y = drawText(doc, priceDate, { ...box, y: y + 2, lines: 1 })
   doc.fontSize(10.25)
   y = drawText(doc, product.description, { ...box, y: y + 8, lines: 5 })
 

@@ -12,6 +12,8 @@ export type CompanyData = {
   brand: ShownBrand
   footer: ContentValues<typeof footer.fields>
   ordering: ContentValues<typeof ordering.fields>
+  /** Stands behind a price. */
+  priceNote: string
   /** Of pages that are shown without a request of their own. */
   titles: Record<'cart' | 'checkout' | 'orders', PageTitle>
 }

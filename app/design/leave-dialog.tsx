@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function LeaveDialog({ what, unsaved, saving, bySearch = false, onLeave, onStay }: Props) {
-  useUnsavedForm(unsaved && !saving)
+  useUnsavedForm(unsaved && !saving, onLeave)
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       unsaved && (from.pathname !== to.pathname || (bySearch && from.search !== to.search)),

@@ -131,8 +131,16 @@ describe('the notification', () => {
     expect(sent[0]?.text).toContain('500 blocks, <b>please</b> & thanks')
     expect(sent[0]?.html).toContain('500 blocks, &lt;b&gt;please&lt;/b&gt; &amp; thanks')
     expect(sent[0]?.text).toContain(`https://shop.test/admin/messages?message=${row?.id}`)
+    expect(sent[0]?.html).toContain('An answer to this mail goes to the customer.')
     await runJobs()
     expect(sent).toHaveLength(1)
+  })
+
+  it('promises no answer to a customer without an e-mail address', async () => {
+    await submitEnquiry(database.db, { ...enquiry, email: '' }, key)
+    await runJobs()
+    expect(sent[0]).toMatchObject({ replyTo: undefined })
+    expect(sent[0]?.html).not.toContain('An answer to this mail')
   })
 
   it('names the product of a quick order', async () => {

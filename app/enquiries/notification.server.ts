@@ -9,7 +9,7 @@ import { escapeHtml } from '../platform/html.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
 import { enquiries } from './enquiries.table.ts'
-import type { EnquirySource } from './enquiry.ts'
+import type { Enquiry, EnquirySource } from './enquiry.ts'
 import { productLabel } from './product-choices.ts'
 
 type Payload = { id: string }
@@ -57,7 +57,7 @@ export async function notifyEnquiry({ db, mailer, env, to }: Deps, { id }: Paylo
       `Open in the back office: ${link}`,
       '',
     ].join('\n'),
-    html: html(company, `${kind} from ${enquiry.name}`, rows, enquiry.message, link),
+    html: html(company, `${kind} from ${enquiry.name}`, rows, enquiry, link),
     fields: {
       enquiry_id: id,
       enquiry_type: kind,
@@ -93,7 +93,13 @@ export const enquiryNotification = defineJob<Payload>({
   },
 })
 
-function html(company: MailBrand, title: string, rows: [string, string][], message: string, link: string) {
+function html(
+  company: MailBrand,
+  title: string,
+  rows: [string, string][],
+  { email, message }: Pick<Enquiry, 'email' | 'message'>,
+  link: string,
+) {
   const cells = rows
     .map(
       ([label, value]) =>
@@ -103,5 +109,8 @@ function html(company: MailBrand, title: string, rows: [string, string][], messa
   const text = message
     ? `<p style="margin:20px 0;padding:14px 16px;background:#faf8f5;border-left:3px solid ${company.accent};white-space:pre-line">${escapeHtml(message)}</p>`
     : ''
-  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 Arial,sans-serif;color:#1d1b19">${mailLogo(company)}<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1><table style="border-collapse:collapse;font-size:16px">${cells}</table>${text}<p style="margin:20px 0 0"><a href="${escapeHtml(link)}" style="color:${company.accent}">Open in the back office</a></p><p style="margin:16px 0 0;color:#57514b;font-size:14px">An answer to this mail goes to the customer.</p></body></html>`
+  const answer = email
+    ? '<p style="margin:16px 0 0;color:#57514b;font-size:14px">An answer to this mail goes to the customer.</p>'
+    : ''
+  return `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/1.5 Arial,sans-serif;color:#1d1b19">${mailLogo(company)}<h1 style="margin:0 0 16px;font-size:20px">${escapeHtml(title)}</h1><table style="border-collapse:collapse;font-size:16px">${cells}</table>${text}<p style="margin:20px 0 0"><a href="${escapeHtml(link)}" style="color:${company.accent}">Open in the back office</a></p>${answer}</body></html>`
 }

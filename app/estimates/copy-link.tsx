@@ -1,6 +1,7 @@
 import { Check, Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../design/button.tsx'
+import { copyText } from '../design/copy-text.ts'
 import { toast } from '../design/toast.tsx'
 
 export function CopyLink({ url }: { url: string }) {
@@ -12,13 +13,10 @@ export function CopyLink({ url }: { url: string }) {
   }, [copied])
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied(true)
-      toast({ title: 'Link copied' })
-    } catch {
-      toast({ title: 'The link could not be copied', description: url, destructive: true })
-    }
+    const isCopied = await copyText(url)
+    setCopied(isCopied)
+    if (isCopied) toast({ title: 'Link copied' })
+    else toast({ title: 'The link could not be copied', description: url, destructive: true })
   }
   return (
     <Button variant="secondary" onClick={copy} className="noscript:hidden px-2">

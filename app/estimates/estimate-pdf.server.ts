@@ -1,6 +1,7 @@
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import type { Settings } from '../company/company.ts'
+import { priceNote } from '../company/taxes.ts'
 import {
   type Column,
   drawFooters,
@@ -37,7 +38,7 @@ type EstimateDocument = {
   drawing: Drawing
   /** What was typed and chosen. */
   measures: readonly (readonly [label: string, text: string])[]
-  settings: Pick<Settings, 'phone' | 'email'>
+  settings: Pick<Settings, 'phone' | 'email' | 'taxMode'>
   /** The page with the same estimate. */
   url: string
   /** The day of the prices. */
@@ -62,7 +63,7 @@ export async function estimatePdf(content: EstimateDocument): Promise<Uint8Array
     },
   }
   flow.y = drawDrawing(doc, drawing, margin + inner * 0.2, flow.y, inner * 0.6) + 10
-  drawOrder(flow, estimate)
+  drawOrder(flow, estimate, settings)
   for (const note of estimate.notes) drawParagraph(flow, note)
   drawHeading(flow, 'Measures')
   drawTable(
@@ -113,7 +114,7 @@ function drawHeading(flow: Flow, text: string) {
   flow.y = drawText(flow.doc, text, { x: margin, y: flow.y, width: inner, lines: 1 }) + 4
 }
 
-function drawOrder(flow: Flow, { lines }: Estimate) {
+function drawOrder(flow: Flow, { lines }: Estimate, settings: EstimateDocument['settings']) {
   drawHeading(flow, 'What to order')
   const totals = orderTotals(lines)
   const columns: Column[] = [
@@ -129,7 +130,7 @@ function drawOrder(flow: Flow, { lines }: Estimate) {
   drawTable(flow, columns, rows, 40)
   flow.y += 6
   const facts = [
-    `Price without delivery: ${formatGhs(totals.pesewas)}`,
+    `Price without delivery: ${formatGhs(totals.pesewas)}${priceNote(settings)}`,
     totals.kilograms > 0 && `Weight: ${weightText(totals.kilograms)}`,
     totals.pallets > 0 && `Pallets: ${totals.pallets.toLocaleString('en')}`,
   ].filter(Boolean)

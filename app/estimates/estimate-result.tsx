@@ -26,8 +26,9 @@ const lineText = ({ material, quantity, cuts }: OrderLine) =>
 export const EstimateResult = memo(function EstimateResult({ estimate, url, isCurrent }: Props) {
   const { lines, figures, notes } = estimate
   const totals = orderTotals(lines)
+  const { priceNote } = useCompany()
   const facts = [
-    ['Price without delivery', formatGhs(totals.pesewas)],
+    ['Price without delivery', formatGhs(totals.pesewas) + priceNote],
     totals.kilograms > 0 && ['Weight', weightText(totals.kilograms)],
     totals.pallets > 0 && ['Pallets', formatNumber(totals.pallets)],
   ].filter(fact => fact !== false)

@@ -107,7 +107,7 @@ export function ReviewStep({
         </h3>
         <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
           {ordering.notes.slice(0, 1).map(noteItem)}
-          {totals.delivery > 0 && <li>{deliveryNote}</li>}
+          <li>{deliveryNote}</li>
           {ordering.notes.slice(1).map(noteItem)}
         </ul>
       </section>

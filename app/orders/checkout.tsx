@@ -7,6 +7,7 @@ import { useCompany } from '../company/use-company.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../design/draft.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
+import { formatCedis } from '../platform/money.ts'
 import { ContactStep } from './checkout-contact.tsx'
 import { ReviewStep } from './checkout-review.tsx'
 import { contactProblems } from './contact-problems.ts'
@@ -57,7 +58,6 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
     toast({
       title: 'Missing Information',
       description: 'Please fill in all required fields.',
-      destructive: true,
     })
   }
 
@@ -89,7 +89,7 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
           lines={lines}
           priced={priced}
           totals={totals}
-          deliveryNote={deliveryText(totals.goods, terms)}
+          deliveryNote={deliveryText(totals.goods, terms, formatCedis)}
           busy={busy}
           notice={notice}
           hasFailed={hasFailed}

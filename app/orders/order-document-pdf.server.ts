@@ -1,7 +1,8 @@
-import { lineTotal, taxLabel, withTaxRows } from '../cart/totals.ts'
+import { lineTotal } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
+import { taxLabel, withTaxRows } from '../company/taxes.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatAmount } from '../platform/money.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TaxLine } from '../cart/totals.ts'
+import type { TaxLine } from '../company/taxes.ts'
 import type { OrderLine } from './order.ts'
 import { mailHtml, mailText, notificationFields } from './order-mail.ts'
 

@@ -54,9 +54,10 @@ type Values = Record<Placeholder, string>
 export const findUnknownPlaceholder = (template: string) =>
   [...template.matchAll(/\{([^{}\n]*)\}/g)].find(([, name = '']) => !Object.hasOwn(placeholders, name))?.[0]
 
-const fill = (template: string, values: Values) =>
+/** Braces around anything else stay. */
+export const fillTemplate = (template: string, values: Record<string, string>) =>
   template.replace(/\{(\w+)\}/g, (whole, name) =>
-    Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
+    Object.hasOwn(values, name) ? (values[name] as string) : whole,
   )
 
 export type OrderForMessage = PayableOrder & {
@@ -87,37 +88,41 @@ function valuesOf(
   }
 }
 
-const firstWord = (text: string) => text.split(/\s/)[0] ?? ''
+export const firstWord = (text: string) => text.split(/\s/)[0] ?? ''
 
 /** The text of a mail or a chat. */
 export const renderText = (template: string, order: OrderForMessage, context: MessageContext) =>
-  fill(template, valuesOf(order, context))
+  fillTemplate(template, valuesOf(order, context))
 
 /** The text of an SMS however long it is: in the SMS alphabet, unless the template has other characters of its own. */
 export const renderLongSms = (template: string, order: OrderForMessage, context: MessageContext) =>
   joinAroundLink(...smsParts(template, valuesOf(order, context, formatGhs)))
 
+export const renderSms = (template: string, order: OrderForMessage, context: MessageContext) =>
+  fitSms(template, valuesOf(order, context, formatGhs))
+
+type SmsValues = Record<string, string> & Pick<Values, 'name' | 'first_name' | 'link'>
+
 /** An SMS that fits, with the whole link: a long name and then the text are shortened. */
-export function renderSms(template: string, order: OrderForMessage, context: MessageContext): string {
-  const long = renderLongSms(template, order, context)
+export function fitSms(template: string, values: SmsValues): string {
+  const long = joinAroundLink(...smsParts(template, values))
   if (fitsOneSms(long)) return long
-  const values = valuesOf(order, context, formatGhs)
   const shorter = { ...values, name: values.first_name }
   const short = shortenAroundLink(...smsParts(template, shorter))
   // In the small SMS of other alphabets a long link leaves no room.
   return fitsOneSms(short) ? short : shortenAroundLink(...smsParts(withoutOtherCharacters(template), shorter))
 }
 
-function smsParts(template: string, values: Values): [before: string, link: string, after: string] {
+function smsParts(template: string, values: SmsValues): [before: string, link: string, after: string] {
   const text = toGsm(template)
   const ownAlphabet = isGsm(text)
   const written = ownAlphabet
-    ? (Object.fromEntries(
+    ? Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, withoutOtherCharacters(value).trim()]),
-      ) as Values)
+      )
     : values
   const [before = '', ...after] = (ownAlphabet ? text : template).split('{link}')
-  return [fill(before, written), values.link, fill(after.join(''), written)]
+  return [fillTemplate(before, written), values.link, fillTemplate(after.join(''), written)]
 }
 
 /** An order as most are, for previews and for the length of an SMS. */

@@ -4,7 +4,6 @@ import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { orderNotification } from './notification.server.ts'
 import { orderMessage } from './order-message.server.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
-import { expireIdempotencyKeys } from './orders.server.ts'
 import { orderPersonalData } from './personal-data.server.ts'
 
 export const manifest: SliceManifest = {
@@ -13,7 +12,6 @@ export const manifest: SliceManifest = {
   housekeeping: {
     summary: ({ db }) => compactOrderSummary(db),
     'ordered together': ({ db }) => countOrderedTogetherDaily(db),
-    keys: ({ db }) => expireIdempotencyKeys(db),
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',

@@ -1,48 +1,24 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import { products, stockMovements, variants } from '../catalogue/products.table.ts'
-import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { compactStockMovements, currentStock } from '../catalogue/stock.server.ts'
 import { saveSettings } from '../company/settings.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database, Db } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
-import { invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
-import { expireIdempotencyKeys, placeOrder } from './orders.server.ts'
+import { placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
+import { admin, isVariant, setUpOrderTests } from './placed-order.fixture.ts'
 
-let database: Database
-let db: Db
-beforeAll(async () => {
-  database = await openTestDatabase()
-  db = database.db
-  await seedCatalogue(db)
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await db.execute(sql`truncate orders, jobs, stock_movements, settings cascade`)
-  await db.update(variants).set({ stockQuantity: 100 })
-})
+const shop = setUpOrderTests(openTestDatabase)
+const { place, stockOf } = shop
 
 const countRows = async () => ({
-  orders: await db.$count(orders),
-  jobs: await db.$count(jobs),
-  movements: await db.$count(stockMovements),
+  orders: await shop.db.$count(orders),
+  jobs: await shop.db.$count(jobs),
+  movements: await shop.db.$count(stockMovements),
 })
-const isVariant = (id: string, key?: string) =>
-  and(eq(variants.productId, id), key ? eq(variants.key, key) : eq(variants.isDefault, true))
-const stockOf = async (id: string, key?: string) =>
-  (await db.select({ stock: currentStock }).from(variants).where(isVariant(id, key)))[0]?.stock
-
-async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {
-  const result = await placeOrder(db, orderRequest(overrides), testLinkKey)
-  if (!result.ok) throw new Error(result.message)
-  return result.order
-}
 
 describe('placeOrder', () => {
   it('stores it with prices, totals, stock movements, a notification and messages to the customer', async () => {
@@ -53,10 +29,10 @@ describe('placeOrder', () => {
       ],
       shownTotal: 575_00,
     })
-    const result = await placeOrder(db, request, testLinkKey)
+    const result = await placeOrder(shop.db, request, testLinkKey)
     expect(result).toMatchObject({ ok: true, repeated: false, order: { total: 575_00 } })
     if (!result.ok) return
-    const order = await findOrder(db, result.order.id)
+    const order = await findOrder(shop.db, result.order.id)
     expect(order).toMatchObject({
       status: 'pending',
       customerName: request.contact.name,
@@ -76,18 +52,20 @@ describe('placeOrder', () => {
   })
 
   it.each(['jobs', 'stock_movements'])('stores nothing where %s cannot be written', async table => {
-    await db.execute(sql.raw(`alter table ${table} add constraint always_fails check (false) not valid`))
+    await shop.db.execute(sql.raw(`alter table ${table} add constraint always_fails check (false) not valid`))
     try {
-      await expect(placeOrder(db, orderRequest(), testLinkKey)).rejects.toThrow()
+      await expect(placeOrder(shop.db, orderRequest(), testLinkKey)).rejects.toThrow()
       expect(await countRows()).toEqual({ orders: 0, jobs: 0, movements: 0 })
     } finally {
-      await db.execute(sql.raw(`alter table ${table} drop constraint always_fails`))
+      await shop.db.execute(sql.raw(`alter table ${table} drop constraint always_fails`))
     }
   })
 
   it('returns the same order for concurrent requests with the same key', async () => {
     const request = orderRequest()
-    const results = await Promise.all(Array.from({ length: 12 }, () => placeOrder(db, request, testLinkKey)))
+    const results = await Promise.all(
+      Array.from({ length: 12 }, () => placeOrder(shop.db, request, testLinkKey)),
+    )
     const ids = results.map(result => result.ok && result.order.id)
     expect(new Set(ids).size).toBe(1)
     expect(results.filter(result => result.ok && !result.repeated)).toHaveLength(1)
@@ -96,9 +74,9 @@ describe('placeOrder', () => {
 
   it('says whether the earlier order matches the request', async () => {
     const request = orderRequest()
-    await placeOrder(db, request, testLinkKey)
+    await placeOrder(shop.db, request, testLinkKey)
     const repeat = (changes: Partial<typeof request>) =>
-      placeOrder(db, { ...request, ...changes }, testLinkKey)
+      placeOrder(shop.db, { ...request, ...changes }, testLinkKey)
     expect(await repeat({})).toMatchObject({ repeated: true, matchesRequest: true })
     const [line] = request.lines
     if (!line) throw new Error('The order has no line')
@@ -113,27 +91,27 @@ describe('placeOrder', () => {
 
   it('returns the same order after a price change', async () => {
     const request = orderRequest()
-    const first = await placeOrder(db, request, testLinkKey)
-    await db.update(variants).set({ pricePesewas: 999 }).where(isVariant('hollow-blocks'))
-    const again = await placeOrder(db, request, testLinkKey)
-    await db.update(variants).set({ pricePesewas: 250 }).where(isVariant('hollow-blocks'))
+    const first = await placeOrder(shop.db, request, testLinkKey)
+    await shop.db.update(variants).set({ pricePesewas: 999 }).where(isVariant('hollow-blocks'))
+    const again = await placeOrder(shop.db, request, testLinkKey)
+    await shop.db.update(variants).set({ pricePesewas: 250 }).where(isVariant('hollow-blocks'))
     expect(first.ok && again.ok && again.order.id === first.order.id && again.repeated).toBe(true)
   })
 
   it('charges the delivery terms of the settings', async () => {
-    await saveSettings(db, { deliveryFeePesewas: 80_00 })
+    await saveSettings(shop.db, { deliveryFeePesewas: 80_00 })
     expect(await place({ shownTotal: 25_00 + 80_00 })).toMatchObject({ total: 105_00 })
   })
 
   it('stores the taxes of the settings, and returns the rules to a page that does not know them', async () => {
-    await saveSettings(db, { taxMode: 'added', nhilRate: 0 })
-    expect(await placeOrder(db, orderRequest(), testLinkKey)).toMatchObject({
+    await saveSettings(shop.db, { taxMode: 'added', nhilRate: 0 })
+    expect(await placeOrder(shop.db, orderRequest(), testLinkKey)).toMatchObject({
       reason: 'price changed',
       total: 88_13,
       terms: { taxMode: 'added', vatRate: 15_00, nhilRate: 0, getfundRate: 2_50 },
     })
     const { id } = await place({ shownTotal: 88_13 })
-    const [order] = await db.select().from(orders).where(eq(orders.id, id))
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
     expect(order).toMatchObject({ goodsPesewas: 25_00, deliveryPesewas: 50_00, totalPesewas: 88_13 })
     expect(order?.taxes).toEqual([
       { name: 'VAT', rate: 15_00, amount: 11_25, included: false },
@@ -142,7 +120,7 @@ describe('placeOrder', () => {
   })
 
   it('stores nothing where the shopper saw another total, and returns the current prices', async () => {
-    const result = await placeOrder(db, orderRequest({ shownTotal: 1 }), testLinkKey)
+    const result = await placeOrder(shop.db, orderRequest({ shownTotal: 1 }), testLinkKey)
     expect(result).toMatchObject({
       ok: false,
       reason: 'price changed',
@@ -165,7 +143,7 @@ describe('placeOrder', () => {
       'invalid',
     ],
   ] as const)('stores nothing for %s', async (_, lines, reason) => {
-    expect(await placeOrder(db, orderRequest({ lines: [...lines] }), testLinkKey)).toMatchObject({
+    expect(await placeOrder(shop.db, orderRequest({ lines: [...lines] }), testLinkKey)).toMatchObject({
       ok: false,
       reason,
     })
@@ -173,13 +151,13 @@ describe('placeOrder', () => {
   })
 
   it('does not sell unlisted products', async () => {
-    await db.update(products).set({ listed: false }).where(eq(products.id, 'u-drains'))
+    await shop.db.update(products).set({ listed: false }).where(eq(products.id, 'u-drains'))
     const result = await placeOrder(
-      db,
+      shop.db,
       orderRequest({ lines: [{ id: 'u-drains', quantity: 1 }] }),
       testLinkKey,
     )
-    await db.update(products).set({ listed: true }).where(eq(products.id, 'u-drains'))
+    await shop.db.update(products).set({ listed: true }).where(eq(products.id, 'u-drains'))
     expect(result).toMatchObject({ ok: false, reason: 'unavailable', lines: [{ id: 'u-drains' }] })
   })
 
@@ -191,18 +169,7 @@ describe('placeOrder', () => {
   it('keeps names in any script', async () => {
     const name = 'Ọmọ́ Ɔsɛɛ 北京 عبد الله 🏗️ O’Brien "X" <b>'
     const { id } = await place({ contact: { ...orderRequest().contact, name } })
-    expect((await findOrder(db, id))?.customerName).toBe(name)
-  })
-
-  it('clears a key after a month', async () => {
-    const { id } = await place()
-    await expireIdempotencyKeys(db)
-    const key = async () =>
-      (await db.select({ key: orders.idempotencyKey }).from(orders).where(eq(orders.id, id)))[0]?.key
-    expect(await key()).not.toBeNull()
-    await db.update(orders).set({ createdAt: new Date(Date.now() - 31 * 86_400_000) })
-    await expireIdempotencyKeys(db)
-    expect(await key()).toBeNull()
+    expect((await findOrder(shop.db, id))?.customerName).toBe(name)
   })
 })
 
@@ -211,22 +178,22 @@ describe('variants', () => {
 
   it('are priced, stored and taken from stock one by one', async () => {
     const { id } = await place({ lines: [blocks('6in', 100), blocks('9in', 10)], shownTotal: 381_00 })
-    expect((await findOrder(db, id))?.lines).toMatchObject([
+    expect((await findOrder(shop.db, id))?.lines).toMatchObject([
       { variant: '6in', label: '6" (150 mm)', price: 290, weightGrams: 19_000, perPallet: 60 },
       { variant: '9in', label: '9" (225 mm)', price: 410 },
     ])
     expect(await stockOf('hollow-blocks', '6in')).toBe(0)
     expect(await stockOf('hollow-blocks', '9in')).toBe(90)
     expect(await stockOf('hollow-blocks')).toBe(100)
-    await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', admin: { email: 'x@example.com' } })
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', admin })
     expect(await stockOf('hollow-blocks', '6in')).toBe(100)
   })
 
   it('block only their line where they are unlisted or unknown', async () => {
-    await db.update(variants).set({ listed: false }).where(isVariant('hollow-blocks', '8in'))
+    await shop.db.update(variants).set({ listed: false }).where(isVariant('hollow-blocks', '8in'))
     const lines = [blocks('6in', 1), blocks('8in', 1), blocks('no-such', 1)]
-    const result = await placeOrder(db, orderRequest({ lines }), testLinkKey)
-    await db.update(variants).set({ listed: true }).where(isVariant('hollow-blocks', '8in'))
+    const result = await placeOrder(shop.db, orderRequest({ lines }), testLinkKey)
+    await shop.db.update(variants).set({ listed: true }).where(isVariant('hollow-blocks', '8in'))
     expect(result).toMatchObject({
       reason: 'unavailable',
       lines: [
@@ -240,12 +207,16 @@ describe('variants', () => {
 
   it('count as a change where a repeated request names another one', async () => {
     const request = orderRequest({ lines: [blocks('6in', 10)], shownTotal: 79_00 })
-    await placeOrder(db, request, testLinkKey)
+    await placeOrder(shop.db, request, testLinkKey)
     const repeat = (variant: string | undefined) =>
-      placeOrder(db, { ...request, lines: [{ id: 'hollow-blocks', variant, quantity: 10 }] }, testLinkKey)
+      placeOrder(
+        shop.db,
+        { ...request, lines: [{ id: 'hollow-blocks', variant, quantity: 10 }] },
+        testLinkKey,
+      )
     expect(await repeat('6in')).toMatchObject({ repeated: true, matchesRequest: true })
     expect(await repeat('9in')).toMatchObject({ repeated: true, matchesRequest: false })
-    await db.execute(
+    await shop.db.execute(
       sql`update orders set order_items = jsonb_set(order_items, '{0}', order_items->0 #- '{variant}')`,
     )
     // The order was stored by the version before variants.
@@ -254,87 +225,19 @@ describe('variants', () => {
 
   it('cannot stand in two lines, also where one of them means the default', async () => {
     const lines = [{ id: 'hollow-blocks', quantity: 1 }, blocks('5in', 1)]
-    expect(await placeOrder(db, orderRequest({ lines }), testLinkKey)).toMatchObject({
+    expect(await placeOrder(shop.db, orderRequest({ lines }), testLinkKey)).toMatchObject({
       ok: false,
       reason: 'invalid',
     })
   })
 
   it('reach a bulk price together', async () => {
-    await db
+    await shop.db
       .update(products)
       .set({ priceBreaks: [{ from: 500, percent: 5 }] })
       .where(eq(products.id, 'hollow-blocks'))
     const { id } = await place({ lines: [blocks('5in', 499), blocks('6in', 1)], shownTotal: 1187_89 })
-    await db.update(products).set({ priceBreaks: [] }).where(eq(products.id, 'hollow-blocks'))
-    expect((await findOrder(db, id))?.lines).toMatchObject([{ percentOff: 5 }, { percentOff: 5 }])
-  })
-})
-
-describe('stock', () => {
-  it('does not change when the movements are compacted', async () => {
-    await place()
-    await place({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
-    const before = [await stockOf('hollow-blocks'), await stockOf('u-drains')]
-    await compactStockMovements(db)
-    expect(await db.$count(stockMovements)).toBe(0)
-    expect([await stockOf('hollow-blocks'), await stockOf('u-drains')]).toEqual(before)
-    expect(before).toEqual([90, 97.5])
-  })
-
-  it('invalidates only pages of products whose availability changed', async () => {
-    const invalidated: string[][] = []
-    await database.listen(invalidationChannel, text => invalidated.push(JSON.parse(text)), vi.fn())
-    await place({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
-    await compactStockMovements(db)
-    await place({ lines: [{ id: 'hollow-blocks', quantity: 200 }], shownTotal: 500_00 })
-    await compactStockMovements(db)
-    await vi.waitFor(() => expect(invalidated).toHaveLength(1))
-    expect(invalidated[0]).toContain('/products/hollow-blocks')
-    expect(invalidated[0]).not.toContain('/products/u-drains')
-  })
-})
-
-describe('changeOrderStatus', () => {
-  const actor = 'owner@example.com'
-  const admin = { email: actor }
-  it('records who changed the status', async () => {
-    const { id } = await place()
-    await changeOrderStatus(db, { id, from: 'pending', to: 'confirmed', admin })
-    await changeOrderStatus(db, { id, from: 'confirmed', to: 'delivered', admin })
-    expect(await findOrder(db, id)).toMatchObject({
-      status: 'delivered',
-      history: [
-        { from: 'confirmed', to: 'delivered', actor },
-        { from: 'pending', to: 'confirmed', actor },
-      ],
-    })
-  })
-
-  it('refuses a change from a status that is no longer current', async () => {
-    const { id } = await place()
-    await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', admin })
-    expect(await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', admin })).toEqual({
-      ok: false,
-      reason: 'changed',
-      status: 'shipped',
-    })
-    expect((await findOrder(db, id))?.status).toBe('shipped')
-  })
-
-  it('returns goods to stock when an order is cancelled and takes them again when that is undone', async () => {
-    const { id } = await place()
-    expect(await stockOf('hollow-blocks')).toBe(90)
-    await changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', admin })
-    expect(await stockOf('hollow-blocks')).toBe(100)
-    await changeOrderStatus(db, { id, from: 'cancelled', to: 'confirmed', admin })
-    expect(await stockOf('hollow-blocks')).toBe(90)
-  })
-
-  it('reports a missing order', async () => {
-    expect(await changeOrderStatus(db, { id: randomUUID(), from: 'pending', to: 'shipped', admin })).toEqual({
-      ok: false,
-      reason: 'missing',
-    })
+    await shop.db.update(products).set({ priceBreaks: [] }).where(eq(products.id, 'hollow-blocks'))
+    expect((await findOrder(shop.db, id))?.lines).toMatchObject([{ percentOff: 5 }, { percentOff: 5 }])
   })
 })

@@ -247,11 +247,3 @@ export function toOrderLine({
     ...(picture && { picture }),
   }
 }
-
-/** Clears the keys of orders that are a month old: repeated requests arrive within minutes. */
-export async function expireIdempotencyKeys(db: Db) {
-  await db
-    .update(orders)
-    .set({ idempotencyKey: null })
-    .where(sql`${orders.idempotencyKey} is not null and ${orders.createdAt} < now() - interval '30 days'`)
-}

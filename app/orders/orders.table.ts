@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { TaxLine } from '../cart/totals.ts'
+import type { TaxLine } from '../company/taxes.ts'
 import type { OrderEventKind, OrderLine, OrderStatus, PaymentMethod } from './order.ts'
 import type { PaymentState } from './payment-state.ts'
 

@@ -101,10 +101,9 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
           ? 'A product is no longer available and was taken out of your order. Please check the new total and submit again.'
           : 'Something that you chose is no longer available. Please choose another below, or remove it, and submit again.',
       )
-    } else if ('field' in response && response.field) {
-      onInvalid(response.field, response.message)
     } else {
       fail(response.message)
+      if ('field' in response && response.field) onInvalid(response.field, response.message)
     }
   }
 

@@ -21,7 +21,22 @@ describe('the environment', () => {
       https: true,
     })
   })
+  it.each(['smtp://localhost:25', 'smtps://user:pass%40word@mail.example.com', 'smtp://[::1]:2525'])(
+    'takes SMTP_URL=%s',
+    url => {
+      expect(readEnv({ SMTP_URL: url }).smtpUrl).toBe(url)
+    },
+  )
   it('ignores an empty variable', () => expect(readEnv({ PORT: '' }).port).toBe(3000))
+  it.each([
+    [' open sesame ', ' open sesame '],
+    ['open sesame\r\n', 'open sesame'],
+    ['', undefined],
+    ['          ', undefined],
+    ['\n', undefined],
+  ])('ADMIN_PASSWORD=%j is the password %j', (value, password) => {
+    expect(readEnv({ ADMIN_PASSWORD: value }).adminPassword).toBe(password)
+  })
 
   it.each([
     ['PORT', 'eighty'],
@@ -37,6 +52,9 @@ describe('the environment', () => {
     ['ADMIN_PASSWORD', 'short'],
     ['SESSION_SECRET', 'too-short'],
     ['SMTP_URL', 'http://mail.example.com'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp:///mail.example.com'],
+    ['SMTP_URL', 'smtp:mail.example.com'],
     ['NOTIFY_EMAIL', 'a@b.example\nBcc: c@d.example'],
     ['SMS_API_URL', 'sms.example.com'],
     ['SMS_API_URL', 'https://{key}.example.com/send'],

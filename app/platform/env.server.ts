@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { findUnknownPlaceholder, isJsonTemplate, type SmsApi, smsRequest } from './sms-request.ts'
+import { findUnknownPlaceholder, isJsonTemplate, namesKey, type SmsApi, smsRequest } from './sms-request.ts'
 import { StartError } from './start-error.ts'
 
 export class EnvironmentError extends StartError {
@@ -58,8 +58,8 @@ const variables = {
     example: '9f2c… (openssl rand -hex 32)',
   },
   SMTP_URL: {
-    schema: z.url({ protocol: /^smtps?$/ }).optional(),
-    form: 'an smtp:// or smtps:// address',
+    schema: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    form: 'an smtp:// or smtps:// address with a host',
     example: 'smtp://user:password@mail.example.com:587',
   },
   EMAIL_API_URL: {
@@ -115,7 +115,7 @@ const variables = {
   },
   SMS_API_METHOD: { schema: z.enum(['GET', 'POST']).default('POST'), form: 'GET or POST', example: 'POST' },
   SMS_API_HEADERS: {
-    schema: z.string().default('Authorization: Bearer {key}'),
+    schema: z.string().optional(),
     form: 'headers as name: value, separated by |',
     example: 'api-key: {key}',
   },
@@ -149,7 +149,7 @@ export type Env = ReturnType<typeof readEnv>
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, { schema }]) => {
-      const parsed = schema.safeParse(source[name]?.trim() || undefined)
+      const parsed = schema.safeParse(textOf(name, source[name]))
       if (!parsed.success) throw wrongForm(name as keyof Variables)
       return [name, parsed.data]
     }),
@@ -184,6 +184,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
 }
 
+/** A login compares the password as it is typed, spaces included; a line break, as a file ends with, can't be typed. */
+const textOf = (name: string, value = '') =>
+  (name === 'ADMIN_PASSWORD' && value.trim() ? value.replace(/\r?\n$/, '') : value.trim()) || undefined
+
 const wrongForm = (name: keyof Variables, prefix = 'must be') =>
   new EnvironmentError(
     `The environment variable ${name} ${prefix} ${variables[name].form}, for example ${name}=${variables[name].example}`,
@@ -216,15 +220,17 @@ function readSmsApi(values: Values): SmsApi | undefined {
   if (!isGroupSet(values, 'SMS', ['SMS_API_URL', 'SMS_API_KEY', 'SMS_SENDER'])) return undefined
   const templates = ['SMS_API_URL', 'SMS_API_HEADERS', 'SMS_API_BODY'] as const
   for (const name of templates) {
-    const unknown = findUnknownPlaceholder(values[name] as string)
+    const unknown = findUnknownPlaceholder(values[name] ?? '')
     if (unknown) throw wrongForm(name, `has the unknown placeholder ${unknown}. It must be`)
   }
+  const method = values.SMS_API_METHOD
+  const sent = method === 'POST' ? `${values.SMS_API_URL} ${values.SMS_API_BODY}` : `${values.SMS_API_URL}`
   const api: SmsApi = {
     url: values.SMS_API_URL as string,
     key: values.SMS_API_KEY as string,
     sender: values.SMS_SENDER as string,
-    method: values.SMS_API_METHOD,
-    headers: values.SMS_API_HEADERS,
+    method,
+    headers: values.SMS_API_HEADERS ?? (namesKey(sent) ? '' : 'Authorization: Bearer {key}'),
     body: values.SMS_API_BODY,
     success: values.SMS_API_SUCCESS,
   }

@@ -31,9 +31,7 @@ export function createMailer(
   senderName: () => Promise<string>,
 ): Mailer {
   const host = new URL(env.publicOrigin).hostname
-  // MAIL_FROM may name the sender: `Shop <shop@example.com>`.
-  const from = async (): Promise<Sender> =>
-    env.mailFrom.includes('<') ? env.mailFrom : { name: await senderName(), address: env.mailFrom }
+  const from = async (): Promise<Mailbox> => ({ name: await senderName(), address: env.mailFrom })
   if (env.smtpUrl) return smtpMailer(env.smtpUrl, from, host)
   if (env.emailApi) return apiMailer(env.emailApi, env.publicOrigin)
   return fileMailer(mailFolder(env.dataDir), from, host)
@@ -45,7 +43,7 @@ const address = z.email()
 const nameOf = ({ name }: Mailbox) => name.replace(/[\r\n]+/g, ' ').trim()
 
 /** A line break or a second address in an address would redirect the mail, so every address is validated. */
-function createMessage({ to, replyTo, ...mail }: Mail, from: Sender, host: string) {
+function createMessage({ to, replyTo, ...mail }: Mail, from: Mailbox, host: string) {
   if (!address.safeParse(to.address).success) throw new FinalError('The mail address is not valid')
   return {
     messageId: `<${mail.id}@${host}>`,
@@ -60,9 +58,7 @@ function createMessage({ to, replyTo, ...mail }: Mail, from: Sender, host: strin
   }
 }
 
-type Sender = string | Mailbox
-
-function smtpMailer(url: string, from: () => Promise<Sender>, host: string): Mailer {
+function smtpMailer(url: string, from: () => Promise<Mailbox>, host: string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
@@ -109,7 +105,7 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
   }
 }
 
-function fileMailer(folder: string, from: () => Promise<Sender>, host: string): Mailer {
+function fileMailer(folder: string, from: () => Promise<Mailbox>, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   let folderExists = false
   return {

@@ -19,6 +19,8 @@ type Values = Record<(typeof placeholders)[number], string>
 export const findUnknownPlaceholder = (template: string) =>
   [...template.matchAll(/\{(\w+)\}/g)].find(([, name]) => !placeholders.some(known => known === name))?.[0]
 
+export const namesKey = (template: string) => /\{key(?:_base64)?\}/.test(template)
+
 const fill = (template: string, values: Values, encode: (value: string) => string) =>
   template.replace(/\{(\w+)\}/g, (whole, name: keyof Values) =>
     values[name] === undefined ? whole : encode(values[name]),

@@ -86,16 +86,37 @@ describe('the request', () => {
     expect(Object.fromEntries(form)).toEqual({ to: '233241234567', from: 'Blockyard', content: sms.text })
   })
 
+  it.each(['key', 'key_base64'])('has no authorization header where the form names {%s}', async name => {
+    const { received, sender } = await openGateway(200, '', {
+      SMS_API_BODY: `key={${name}}&to={to}&text={text}`,
+    })
+    await sender.send(sms)
+    expect(received[0]?.headers).not.toHaveProperty('authorization')
+    const key = name === 'key' ? 'id:s3cret&' : Buffer.from('id:s3cret&').toString('base64')
+    expect(new URLSearchParams(received[0]?.body).get('key')).toBe(key)
+  })
+
   it('can be a GET request with everything in its address', async () => {
     const { received, sender } = await openGateway(200, '', {
       SMS_API_METHOD: 'GET',
       SMS_API_URL: '/send?key={key}&to={to}&text={text}',
     })
     await sender.send(sms)
-    const { method, url = '', body } = received[0] ?? {}
+    const { method, url = '', headers, body } = received[0] ?? {}
     expect([method, body]).toEqual(['GET', ''])
+    expect(headers).not.toHaveProperty('authorization')
     const query = new URL(url, 'http://gateway.test').searchParams
     expect(Object.fromEntries(query)).toEqual({ key: 'id:s3cret&', to: sms.to, text: sms.text })
+  })
+
+  it('of GET has a bearer key if only the body, which is not sent, names it', async () => {
+    const { received, sender } = await openGateway(200, '', {
+      SMS_API_METHOD: 'GET',
+      SMS_API_URL: '/send?to={to}&text={text}',
+      SMS_API_BODY: 'key={key}',
+    })
+    await sender.send(sms)
+    expect(received[0]?.headers).toMatchObject({ authorization: 'Bearer id:s3cret&' })
   })
 })
 

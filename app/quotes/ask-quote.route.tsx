@@ -2,6 +2,8 @@ import { data, Form, redirect, useNavigation, useSearchParams } from 'react-rout
 import { LeftOut } from '../cart/left-out.tsx'
 import { lineTotal } from '../cart/totals.ts'
 import { unlistedMeta } from '../company/page-title.ts'
+import { useCompany } from '../company/use-company.ts'
+import { openContent } from '../content/content.server.ts'
 import { Button } from '../design/button.tsx'
 import { TextArea, TextField } from '../design/field.tsx'
 import { FormNotice, useFormFields } from '../design/form.tsx'
@@ -18,8 +20,9 @@ import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { waitText } from '../platform/wait-text.ts'
 import type { Route } from './+types/ask-quote.route'
-import { type QuoteLine, replyMessages } from './quote.ts'
+import { type QuoteLine, requestSent } from './quote.ts'
 import { quoteRequestSchema } from './quote-schema.ts'
+import { quoteTexts } from './quotes.content.ts'
 import { readItemLines, requestLimit, requestQuote } from './request-quote.server.ts'
 import { RequestedLines } from './requested-lines.tsx'
 
@@ -31,7 +34,8 @@ export const handle: UrlHandle = { postKind: 'enquiry' }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const items = url.searchParams.get('items') ?? ''
   const read = await readItemLines(services(context).db, items)
-  return data({ ...read, items }, { headers: { 'cache-control': 'no-store' } })
+  const { introduction, replyTime } = (await openContent(services(context), url))(quoteTexts)
+  return data({ ...read, items, introduction, replyTime }, { headers: { 'cache-control': 'no-store' } })
 }
 
 /** Passes on `Retry-After`. */
@@ -80,7 +84,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Ask for a quote')
 
 export default function AskQuote({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, skipped, items } = loaderData
+  const { lines, skipped, items, introduction, replyTime } = loaderData
   const [params] = useSearchParams()
   const { formRef, field } = useFormFields(actionData)
   const isSending = useNavigation().state === 'submitting'
@@ -88,13 +92,10 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="wrap max-w-3xl pt-10 pb-20">
       <h1 className="text-h2">Ask for a quote</h1>
-      <p className="mt-3 text-lg text-soft">
-        We reply within 2 hours with our price for goods and delivery. You accept it with one tap, or decline
-        it.
-      </p>
+      <p className="mt-3 text-lg text-soft">{introduction}</p>
       {params.has('sent') && (
         <div className="mt-6">
-          <FormNotice ok message={replyMessages.request} />
+          <FormNotice ok message={requestSent(replyTime)} />
         </div>
       )}
       {actionData?.message && !actionData.ok && (
@@ -159,7 +160,8 @@ function Lines({ lines }: { lines: QuoteLine[] }) {
       </h2>
       <RequestedLines lines={lines} />
       <p className="money mt-2 border-line border-t pt-3 text-soft">
-        At today’s prices {formatGhs(sum)} without delivery.
+        At today’s prices {formatGhs(sum)}
+        {useCompany().priceNote} without delivery.
       </p>
     </section>
   )

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readMailBrand } from '../company/brand.server.ts'
 import { firstNumber, parsePhone } from '../company/phone.ts'
 import { readSettings } from '../company/settings.server.ts'
+import { readContent } from '../content/content.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { discardJob, FinalError } from '../platform/queue.server.ts'
 import { defineJob, type JobDeps } from '../platform/slice-manifest.server.ts'
@@ -11,6 +12,7 @@ import { describeQuoteJobs, quoteMailId } from './notification.server.ts'
 import { channelNames, quoteNumber } from './quote.ts'
 import { quoteLinks } from './quote-link.server.ts'
 import { type MessageContext, messageKinds, quoteMail, quoteSms, type SentQuote } from './quote-message.ts'
+import { quoteTexts } from './quotes.content.ts'
 import { quotes } from './quotes.table.ts'
 
 const payloadSchema = z.object({
@@ -74,5 +76,7 @@ export async function messageContext(
   phone: string,
 ): Promise<MessageContext> {
   const { path } = await quoteLinks.open(db, linkKey, quote)
-  return { link: env.publicOrigin + path, phone, company: await readMailBrand(db, env.publicOrigin) }
+  const company = await readMailBrand(db, env.publicOrigin)
+  const texts = (await readContent(db))(quoteTexts)
+  return { link: env.publicOrigin + path, phone, company, texts }
 }

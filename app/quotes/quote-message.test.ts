@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { fitsOneSms } from '../platform/sms-text.ts'
 import { quoteLine } from './quote.fixture.ts'
 import { quoteChatText, quoteMail, quoteSms } from './quote-message.ts'
+import { quoteTexts } from './quotes.content.ts'
 
 const quote = {
   id: '1a2b3c4d-0000-4000-8000-000000000000',
@@ -23,6 +24,7 @@ const context = {
   link: 'https://shop.example.com/quotes/Xk3mPq8sTz1vWb5nRc7yLd',
   phone: '+233 30 200 0000',
   company: { name: 'Blockyard', accent: '#a8401f', logo: '' },
+  texts: quoteTexts.defaults,
 }
 
 it('names number, sum, validity and link in every channel', () => {
@@ -42,6 +44,17 @@ it('says that a quote has changed, or ends', () => {
   expect(quoteMail('sent', { ...quote, version: 2 }, context).subject).toContain('changed quote')
   expect(quoteMail('reminder', quote, context).subject).toBe('Your quote Q-1A2B3C4D ends on 5 December 2026')
   expect(quoteSms('reminder', quote, context)).toContain('ends on')
+})
+
+it('has the texts of the owner, in paragraphs, with what they name filled in once', () => {
+  const sent = { subject: 'Akwaaba {name}', email: 'One {until}\n<b>\n\nTwo {x}', sms: '{total}!' }
+  const own = { ...context, texts: { ...context.texts, sent, chat: '{quote}:' } }
+  const { subject, text, html } = quoteMail('sent', { ...quote, customerName: 'Ama {total}' }, own)
+  expect(subject).toBe('Akwaaba Ama {total}')
+  expect(text).toMatch(/^One 5 December 2026\n<b>\n\nTwo \{x\}\n/)
+  expect(html).toContain('<p>One 5 December 2026<br>&lt;b&gt;</p>\n<p>Two {x}</p>')
+  expect(quoteSms('sent', quote, own)).toBe(`GHS 200.00! ${context.link}`)
+  expect(quoteChatText(quote, own)).toBe(`quote Q-1A2B3C4D: ${context.link}`)
 })
 
 it('fits one SMS with the whole link, for any sum', () => {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { unlistedMeta } from '../company/page-title.ts'
+import { openContent } from '../content/content.server.ts'
 import { openBySecret } from '../orders/order-page.server.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
@@ -11,6 +12,7 @@ import { findQuoteBySecret } from './quote-link.server.ts'
 import { readQuotePage } from './quote-page.server.ts'
 import { QuotePage } from './quote-page.tsx'
 import { quoteReplyAction } from './quote-reply-action.server.ts'
+import { quoteTexts } from './quotes.content.ts'
 
 export const handle: UrlHandle = { kind: 'order page' }
 
@@ -18,7 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, linkKey } = services(context)
   const { found, wait } = await openBySecret(context, tx => findQuoteBySecret(tx, params.secret))
   if (!found) return data({ quote: undefined, wait }, { status: 429, headers: { 'retry-after': `${wait}` } })
-  return data({ quote: await readQuotePage(db, found, linkKey), wait: 0 })
+  const { replyTime } = (await openContent(services(context)))(quoteTexts)
+  return data({ quote: await readQuotePage(db, found, linkKey), replyTime, wait: 0 })
 }
 
 /** The time to wait of an address that is refused. */
@@ -36,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function QuoteRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.quote) return <QuotePage quote={loaderData.quote} result={actionData} />
+  if (loaderData.quote) return <QuotePage {...loaderData} result={actionData} />
   return (
     <section className="wrap section">
       <h1>Please try again later</h1>

@@ -8,16 +8,16 @@ import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { FormMessage, FormNotice } from '../design/form.tsx'
 import { OrderLines } from '../orders/order-lines.tsx'
 import { formatDate, formatDateTime } from '../platform/dates.ts'
-import { type ReplyResult, replyIntents, replyMessages } from './quote.ts'
+import { type ReplyResult, replyIntents, replyMessages, requestSent } from './quote.ts'
 import type { QuotePage as Quote } from './quote-page.server.ts'
 import { AcceptForm, QuoteReplies } from './quote-reply-forms.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
 import { RequestedLines } from './requested-lines.tsx'
 
-type Props = { quote: Quote; result: ReplyResult | undefined }
+type Props = { quote: Quote; replyTime: string; result: ReplyResult | undefined }
 
 /** The customer's own page of a quote. */
-export function QuotePage({ quote, result: latest }: Props) {
+export function QuotePage({ quote, replyTime, result: latest }: Props) {
   // Reading the page again takes the result of its form away.
   const last = useRef(latest)
   if (latest) last.current = latest
@@ -53,12 +53,12 @@ export function QuotePage({ quote, result: latest }: Props) {
         </div>
       ) : done && !result ? (
         <div className="my-6">
-          <FormNotice ok message={replyMessages[done]} />
+          <FormNotice ok message={done === 'request' ? requestSent(replyTime) : replyMessages[done]} />
         </div>
       ) : (
         <FormMessage result={result} />
       )}
-      <p className="mt-4 max-w-3xl text-lg">{stateText(quote)}</p>
+      <p className="mt-4 max-w-3xl text-lg">{stateText(quote, replyTime)}</p>
       <Actions quote={quote} />
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="space-y-5">
@@ -82,11 +82,11 @@ export function QuotePage({ quote, result: latest }: Props) {
   )
 }
 
-function stateText({ status, content, order }: Quote): string {
+function stateText({ status, content, order }: Quote, replyTime: string): string {
   const until = content ? formatDate(content.validUntil) : ''
   switch (status) {
     case 'requested':
-      return 'We have your request. We reply with a quote within 2 hours.'
+      return `We have your request. ${replyTime}`
     case 'sent':
       return `Valid until ${until}. Accept it, and it is an order at these prices. You pay on delivery.`
     case 'accepted':

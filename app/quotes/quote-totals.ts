@@ -1,11 +1,5 @@
-import {
-  addedTaxes,
-  lineTotal,
-  type PricedLine,
-  type TaxTerms,
-  type Totals,
-  taxesOn,
-} from '../cart/totals.ts'
+import { lineTotal, type PricedLine, type Totals } from '../cart/totals.ts'
+import { addedTaxes, type TaxTerms, taxesOn } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/money.ts'
 import type { QuoteContent } from './quote.ts'
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../platform/database.server.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { seedCatalogue } from '../catalogue/seed.server.ts'
+import type { Database, Db } from '../platform/database.server.ts'
+import { jobs } from '../platform/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { findStoredQuote, quoteToken } from './admin/find-quote.server.ts'
 import { createQuote, saveQuote, sendQuote } from './admin/manage-quotes.server.ts'
 import type { QuoteForm } from './admin/quote-form-schema.ts'
+import { acceptQuote } from './answer-quote.server.ts'
 import { accraDay, type QuoteLine } from './quote.ts'
 
 export const quoteAdmin = { email: 'owner@example.com' }
@@ -65,3 +70,38 @@ export async function change(db: Db, id: string, overrides: Partial<QuoteForm>) 
   const version = quoteToken(await storedQuote(db, id))
   return saveQuote(db, quoteAdmin, id, quoteFormOf({ version, ...overrides }))
 }
+
+/** A new shop's catalogue, and no quotes before each test. */
+export function setUpQuoteTests(openDatabase: () => Promise<Database>) {
+  let database: Database
+  beforeAll(async () => {
+    database = await openDatabase()
+    await seedCatalogue(database.db)
+  })
+  afterAll(() => database.close())
+  beforeEach(() =>
+    database.db.execute(
+      sql`truncate quotes, orders, jobs, quotation_requests, stock_movements, audit_entries cascade`,
+    ),
+  )
+  const shop = {
+    get db() {
+      return database.db
+    },
+    stored: (id: string) => storedQuote(shop.db, id),
+    async makeSent(overrides: Partial<QuoteForm> = {}) {
+      const id = await makeQuote(shop.db, overrides)
+      expect(await send(shop.db, id)).toMatchObject({ ok: true, version: 1 })
+      return id
+    },
+    accept: (quoteId: string, version = 1, now?: Date) =>
+      acceptQuote(shop.db, { quoteId, version, contact: acceptContact, ...(now && { now }) }, testLinkKey),
+    jobsOf: async (kind: string) =>
+      (await shop.db.select().from(jobs).where(eq(jobs.kind, kind)).orderBy(jobs.id)).map(
+        ({ payload }) => payload,
+      ),
+  }
+  return shop
+}
+
+export const daysFromNow = (count: number) => new Date(Date.now() + count * 86_400_000)

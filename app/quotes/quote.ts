@@ -1,4 +1,4 @@
-import type { TaxLine } from '../cart/totals.ts'
+import type { TaxLine } from '../company/taxes.ts'
 import { type OrderLine, orderNumber } from '../orders/order.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import type { Pesewas } from '../platform/money.ts'
@@ -74,8 +74,9 @@ export const replyFailure: Message = {
   description: 'Please try again, or call us.',
 }
 
-export const replyMessages: Record<ReplyIntent | 'request', Message> = {
-  request: { title: 'Request sent', description: 'We reply with a quote within 2 hours.' },
+export const requestSent = (replyTime: string): Message => ({ title: 'Request sent', description: replyTime })
+
+export const replyMessages: Record<ReplyIntent, Message> = {
   accept: { title: 'Quote accepted', description: 'It is an order now.' },
   decline: { title: 'Quote declined', description: 'Thank you for telling us.' },
   question: { title: 'Question sent', description: 'We read it and call you.' },

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { TaxLine } from '../cart/totals.ts'
+import type { TaxLine } from '../company/taxes.ts'
 import { orders } from '../orders/orders.table.ts'
 import type { QuoteContent, QuoteEventKind, QuoteLine, QuoteStatus, SendChannel } from './quote.ts'
 

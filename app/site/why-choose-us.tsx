@@ -1,10 +1,8 @@
-import { freeDeliveryCondition } from '../company/free-delivery.tsx'
-import { useCompany } from '../company/use-company.ts'
+import { PromiseText } from '../company/free-delivery.tsx'
 import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 export function WhyChooseUs({ content }: { content: HomeContent['reasons'] }) {
-  const { settings } = useCompany()
   const { title: heading, text: introduction, reasons } = content
   return (
     <section aria-labelledby="why" className="border-line border-t bg-surface">
@@ -29,9 +27,11 @@ export function WhyChooseUs({ content }: { content: HomeContent['reasons'] }) {
                 </svg>
               </span>
               <div>
-                <h3>{title}</h3>
+                <h3>
+                  <PromiseText text={title} />
+                </h3>
                 <p className="mt-1 text-soft">
-                  {text.replace('{condition}', freeDeliveryCondition(settings))}
+                  <PromiseText text={text} />
                 </p>
               </div>
             </li>

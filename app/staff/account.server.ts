@@ -29,7 +29,10 @@ export type Account = {
   twoFactor: boolean
   sessions: AccountSession[]
 }
-export type Done = { ok: true; headers: Headers } | { ok: false; message: string }
+export type Done =
+  | { ok: true; headers: Headers }
+  /** With the field where the new password itself is refused. */
+  | { ok: false; message: string; field?: 'next' }
 
 export async function readAccount(db: Db, userId: string): Promise<Account | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
@@ -92,7 +95,7 @@ export async function changePassword(
 ): Promise<Done> {
   const { name } = await readBrand(services(context).db)
   const problem = await passwordProblem(next, [admin.email, name])
-  if (problem) return { ok: false, message: problem }
+  if (problem) return { ok: false, message: problem, field: 'next' }
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
   const result = await changeAccount(request, context, admin, {
     action: 'account.password',

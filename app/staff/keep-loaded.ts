@@ -1,25 +1,26 @@
 import { isRouteErrorResponse } from 'react-router'
+import { toast } from '../design/toast.tsx'
 import { responseTimeoutMs } from '../platform/network-fallback.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 
 const maxPages = 50
 const pages = new Map<string, unknown>()
+/** The page whose last load failed: it says so once. */
+let failedUrl: string | undefined
 
 /**
  * For a `clientLoader`: without a response the page shows what it showed before at this URL. So Back works on a lost
- * connection, and a saved change stays on the screen when the reload after it fails.
+ * connection, and a saved change stays on the screen when the reload after it fails. `message` tells that it is old.
  */
-export async function keepLoaded<Data>({
-  request,
-  serverLoader,
-}: {
-  request: Request
-  serverLoader: () => Promise<Data>
-}): Promise<Data> {
+export async function keepLoaded<Data>(
+  { request, serverLoader }: { request: Request; serverLoader: () => Promise<Data> },
+  message: string,
+): Promise<Data> {
   const { pathname, search } = new URL(request.url)
   const url = pathname + search
   try {
     const loaded = await withTimeout(serverLoader(), responseTimeoutMs)
+    failedUrl = undefined
     pages.delete(url)
     pages.set(url, loaded)
     const oldest = pages.keys().next().value
@@ -28,6 +29,8 @@ export async function keepLoaded<Data>({
   } catch (error) {
     const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
     if (isAnswer || !pages.has(url)) throw error
+    if (failedUrl !== url) toast({ title: 'Error', description: message, destructive: true })
+    failedUrl = url
     console.error(`${url} could not be loaded again`, error)
     return pages.get(url) as Data
   }

@@ -1,14 +1,23 @@
 import { RouterContextProvider } from 'react-router'
-import type { Db } from '../platform/database.server.ts'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Database, Db } from '../platform/database.server.ts'
 import { readEnv } from '../platform/env.server.ts'
+import { jobs } from '../platform/jobs.table.ts'
 import { createLog } from '../platform/log.server.ts'
 import type { Mail } from '../platform/mail.server.ts'
+import { rateLimits } from '../platform/rate-limits.table.ts'
 import { provideRequest } from '../platform/request.server.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { provideServices } from '../platform/services.server.ts'
 import type { Sms } from '../platform/sms.server.ts'
+import { beginTwoFactor, confirmTwoFactor } from './account.server.ts'
 import { type Auth, createAuth, provideAuth } from './auth.server.ts'
+import { createFirstAdmin } from './first-admin.server.ts'
 import { passwordHashes } from './password-hash.server.ts'
+import { findAdmin } from './session.server.ts'
+import { signIn, signInWithCode } from './sign-in.server.ts'
+import { auditEntries, users } from './staff.table.ts'
+import { totpCode } from './totp.fixture.ts'
 
 export const adminEmail = 'owner@example.com'
 export const adminPassword = 'a-long-enough-password'
@@ -60,4 +69,85 @@ export class Browser {
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     })
   }
+}
+
+/** An admin without sessions before each test, and browsers that sign in. */
+export function setUpAccountTests(openDatabase: () => Promise<Database>) {
+  let database: Database
+  let staff: ReturnType<typeof openStaff>
+  beforeAll(async () => {
+    database = await openDatabase()
+    staff = openStaff(database.db)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    for (const table of [users, rateLimits, auditEntries, jobs]) await database.db.delete(table)
+    staff.mails.length = 0
+    await createFirstAdmin(database.db, staff.auth, { email: adminEmail, password: adminPassword })
+  })
+
+  const shop = {
+    get db() {
+      return database.db
+    },
+    get staff() {
+      return staff
+    },
+    context: () => staff.contextFrom(),
+    async tryPassword(browser: Browser, password: string, address?: string) {
+      const credentials = { email: adminEmail, password }
+      const result = await signIn(
+        browser.request('/admin-login', {}),
+        staff.contextFrom(address),
+        credentials,
+      )
+      if (result.ok) browser.storeCookies(result.headers)
+      return result
+    },
+    async signedIn() {
+      const browser = new Browser()
+      expect(await shop.tryPassword(browser, adminPassword)).toMatchObject({ ok: true, twoFactor: false })
+      return browser
+    },
+    async adminOf(browser: Browser) {
+      const admin = await findAdmin(browser.request('/admin'), shop.context())
+      if (!admin) throw new Error('Nobody is signed in')
+      return admin
+    },
+    isIn: async (browser: Browser) =>
+      (await findAdmin(browser.request('/admin'), shop.context())) !== undefined,
+    /** A signed-in browser that has begun to turn two-factor authentication on. */
+    async beginWithTwoFactor() {
+      const browser = await shop.signedIn()
+      const admin = await shop.adminOf(browser)
+      const request = () => browser.request('/admin/users', {})
+      const setup = await beginTwoFactor(request(), shop.context(), admin, adminPassword)
+      if (!setup.ok) throw new Error(setup.message)
+      const secret = new URL(setup.uri).searchParams.get('secret') ?? ''
+      const confirm = async (code: string) => {
+        const result = await confirmTwoFactor(request(), shop.context(), admin, code)
+        if (result.ok) browser.storeCookies(result.headers)
+        return result
+      }
+      return { browser, secret, backupCodes: setup.backupCodes, confirm }
+    },
+    async withTwoFactor() {
+      const { confirm, ...begun } = await shop.beginWithTwoFactor()
+      expect(await confirm(totpCode(begun.secret))).toMatchObject({ ok: true })
+      return begun
+    },
+    /** A browser that has passed the first step. */
+    async passedPassword() {
+      const browser = new Browser()
+      expect(await shop.tryPassword(browser, adminPassword)).toMatchObject({ ok: true, twoFactor: true })
+      expect(await shop.isIn(browser)).toBe(false)
+      return browser
+    },
+    async tryCode(browser: Browser, code: string) {
+      const result = await signInWithCode(browser.request('/admin-login', {}), shop.context(), code)
+      if (result.ok) browser.storeCookies(result.headers)
+      return result
+    },
+  }
+  return shop
 }

@@ -8,6 +8,14 @@ const notInPages = [
   // The head office has the phone number and the address of the settings.
   'branches.branches.0.address',
   'branches.branches.0.phone',
+  // Messages to customers.
+  'quotes.sent.subject',
+  'quotes.sent.email',
+  'quotes.sent.sms',
+  'quotes.reminder.subject',
+  'quotes.reminder.email',
+  'quotes.reminder.sms',
+  'quotes.chat',
   // Scripts show them, once something is in the cart or ordered.
   'ordering.cart',
   'ordering.notes.0.text',
@@ -20,6 +28,7 @@ const notInPages = [
 /** Beside the paths that a piece names: what a form without scripts and the search lead to. */
 const moreAddresses: Record<string, string[]> = {
   replies: ['/contact?sent=1', '/quick-order?sent=1'],
+  quotes: ['/quote?sent=1'],
   titles: ['/cart', '/checkout', '/orders'],
 }
 

@@ -146,7 +146,8 @@ test('cookies are bound to the host, hidden from scripts and not sent across sit
 test('only a POST request from the shop itself signs out', async ({ shop }) => {
   const { cookie } = await signIn(shop)
   const isSignedIn = async () => (await send(shop, '/admin', { headers: { cookie } })).status === 200
-  await send(shop, '/admin/logout', { headers: { cookie } })
+  const opened = await send(shop, '/admin/logout', { headers: { cookie } })
+  expect(opened.headers.location).toBe('/admin')
   expect(await isSignedIn()).toBe(true)
   await send(shop, '/admin/logout', form({}, { cookie, origin: 'https://evil.example' }))
   expect(await isSignedIn()).toBe(true)

@@ -8,11 +8,13 @@ import { settingsForm } from '../../app/company/settings-schema.ts'
 import { formOf } from '../../app/content/content-form.fixture.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { enquirySchemas } from '../../app/enquiries/enquiry-schema.ts'
-import { orderStatuses, paymentMethods } from '../../app/orders/order.ts'
+import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
+import { orderStatuses } from '../../app/orders/order.ts'
 import { correctSchema } from '../../app/orders/order-change-schema.ts'
 import { orderChangeIntents } from '../../app/orders/order-changes.ts'
 import { messageForm } from '../../app/orders/order-message-schema.ts'
-import { networks } from '../../app/orders/payment.ts'
+import { trackSchema } from '../../app/orders/track-schema.ts'
+import { quoteForm } from '../../app/quotes/admin/quote-form-schema.ts'
 import { declineReasons, replyIntents } from '../../app/quotes/quote.ts'
 import { acceptSchema, quoteRequestSchema } from '../../app/quotes/quote-schema.ts'
 import { validForm } from './form-values.mjs'
@@ -66,42 +68,33 @@ export const forms = [
   {
     route: 'orders/admin/order.route.tsx',
     about: 'payment',
-    make: ({ id, pick, chance }) => [
+    schema: paymentSchema,
+    make: ({ id, pick }) => [
+      `/admin/orders/${id('order')}`,
+      { ...validForm(paymentSchema, pick, { id: randomUUID() }), intent: 'payment' },
+    ],
+  },
+  {
+    route: 'orders/admin/order.route.tsx',
+    about: 'rest in cash',
+    schema: paidInFullSchema,
+    make: ({ id, pick }) => [
       `/admin/orders/${id('order')}`,
       {
-        intent: chance(0.9) ? 'payment' : pick(['paid in full', 'remove payment']),
-        id: chance(0.9) ? randomUUID() : pick(['x', '00000000-0000-4000-8000-000000000000']),
-        kind: pick(['payment', 'payment', 'refund']),
-        amount: pick(['0.01', '5', '75.00', '0', '1e9', '-1', '999999999999.99']),
-        method: pick(paymentMethods),
-        network: pick([...networks, '', 'x']),
-        reference: pick(['', 'MP261122.1405', '4111 1111 1111 1111', 'x'.repeat(61), 'a\0b', '=1+1']),
-        receivedAt: pick(['', '', '2026-01-02T03:04', '9999-12-31T23:59', '0026-01-01T00:00']),
-        surplus: pick(['', '100', 'x', '-1']),
-        open: '7500',
-        status: pick(orderStatuses),
+        ...validForm(paidInFullSchema, pick, { id: randomUUID(), open: '7500' }),
+        intent: pick(['paid in full', 'remove payment']),
       },
     ],
   },
   {
     route: 'quotes/admin/quote.route.tsx',
     about: 'new quote',
+    schema: quoteForm,
     make: ({ pick }) => [
       '/admin/quotes/new',
       {
+        ...validForm(quoteForm, pick, { lines: pick([quoteLines, quoteLines, '[]']), key: randomUUID() }),
         intent: pick(['save', 'save', 'save', 'send']),
-        name: pick(['Ama Mensah', '', 'x'.repeat(121)]),
-        email: pick(['ama@example.com', '', 'x']),
-        phone: pick(['024 123 4567', '', 'x']),
-        place: pick(['Weija', 'x'.repeat(201)]),
-        lines: pick([quoteLines, quoteLines, '[]', '[{"id":1}]', 'null', '{', '[{"__proto__":1}]']),
-        discountPesewas: pick(['0', '1.50', '-1', '1e9', '999999999999.99']),
-        deliveryPesewas: pick(['0', '50', 'x']),
-        validUntil: pick(['2030-01-01', '2026-02-31', '0026-01-01', 'x']),
-        note: pick(['', 'Offloading included', 'a\0b']),
-        version: '',
-        key: pick([randomUUID(), 'x']),
-        enquiry: pick(['', '00000000-0000-4000-8000-000000000000']),
       },
     ],
   },
@@ -361,10 +354,8 @@ export const forms = [
     route: 'orders/your-orders.route.tsx',
     about: 'tracking of an order',
     stranger: true,
-    make: ({ pick }) => [
-      '/track',
-      { number: pick(['00000000', '#1A2B3C4D', 'x']), phone: pick(['024 123 4567', '020 111 2222']) },
-    ],
+    schema: trackSchema,
+    make: ({ pick }) => ['/track', validForm(trackSchema, pick)],
   },
 ]
 

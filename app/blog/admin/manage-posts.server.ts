@@ -167,6 +167,7 @@ async function setCategories(tx: Db, postId: string, ids: string[]) {
   }
 }
 
+/** A post that is published already stays as it is. */
 export function publishPost(db: Db, id: string, author: Author): Promise<boolean> {
   return db.transaction(async tx => {
     const [post] = await tx
@@ -174,7 +175,10 @@ export function publishPost(db: Db, id: string, author: Author): Promise<boolean
       .set({ status: 'published', publishedAt: sql`now()`, updatedAt: sql`now()` })
       .where(and(eq(blogPosts.id, id), eq(blogPosts.status, 'draft')))
       .returning({ title: blogPosts.title })
-    if (!post) return false
+    if (!post) {
+      const isPublished = and(eq(blogPosts.id, id), eq(blogPosts.status, 'published'))
+      return (await tx.select({ id: blogPosts.id }).from(blogPosts).where(isPublished)).length > 0
+    }
     await invalidateBlogPages(tx)
     await recordChange(tx, author, { action: 'post.published', subject: `Post ${post.title}` })
     return true

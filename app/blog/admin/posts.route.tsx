@@ -38,7 +38,9 @@ const commands = {
 }
 const commandSchema = z.object({ intent: z.enum(['publish', 'delete']), id: z.uuid() })
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+const notLoaded = 'Failed to load blog data'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -155,4 +157,4 @@ function Filters({ filter, categories }: { filter: AdminFilter; categories: Cate
   )
 }
 
-export const ErrorBoundary = loadFailure('Blog', 'Failed to load blog data')
+export const ErrorBoundary = loadFailure('Blog', notLoaded)

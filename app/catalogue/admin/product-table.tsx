@@ -62,7 +62,7 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
                     <p className="money text-soft text-sm md:hidden">
                       <Price row={row} /> per {row.unit}
                       <span className="block">
-                        {categoryNames[row.category]} · Stock <Stock stock={row.stock} />
+                        {categoryNames[row.category]} · Stock <Stock row={row} />
                       </span>
                     </p>
                     <Link
@@ -82,7 +82,7 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
               </td>
               <td className={wideCell}>{categoryNames[row.category]}</td>
               <td className={`${wideCell} money whitespace-nowrap text-right`}>
-                <Stock stock={row.stock} />
+                <Stock row={row} />
               </td>
               <td className={`${cell} whitespace-nowrap text-right`}>
                 <div className="inline-flex gap-1">
@@ -127,12 +127,17 @@ function Price({ row }: { row: ProductRow }) {
   )
 }
 
-function Stock({ stock }: { stock: number }) {
-  if (stock >= 0) return stock.toLocaleString('en')
+function Stock({ row: { stock, toBeMade } }: { row: ProductRow }) {
   return (
     <>
-      <span className="font-semibold text-red-dark">{stock.toLocaleString('en').replace('-', '−')}</span>
-      <span className="text-soft text-xs md:block"> to be made</span>
+      {stock.toLocaleString('en').replace('-', '−')}
+      {toBeMade > 0 && (
+        <span className="md:block">
+          <span className="md:hidden">, </span>
+          <span className="font-semibold text-red-dark">{toBeMade.toLocaleString('en')}</span>
+          <span className="text-soft text-xs"> to be made</span>
+        </span>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import type { Db } from '../../platform/database.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { failing } from '../../platform/services.server.ts'
-import { ErrorBoundary, loader } from './products.route.tsx'
+import { action, ErrorBoundary, loader } from './products.route.tsx'
 
 const database = failing<Db>(new Error('no room left'))
 
@@ -24,6 +24,22 @@ it('shows why the products could not be read', async () => {
   expect(render({ status: 500, statusText: '', internal: false, data })).toMatch(
     /role="alert".*Error fetching products.*no room left/,
   )
+})
+
+it('says in the specified words that the sample products could not be added', async () => {
+  const { context } = testContext(database)
+  const request = new Request('http://shop.test/admin/products', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'seed' }),
+  })
+  expect(await action({ request, context } as never)).toMatchObject({
+    data: {
+      ok: false,
+      message: { title: 'Error', description: 'Failed to seed products. Check console for details.' },
+      consoleMessage: "The server's log has the details under request test.",
+    },
+    init: { status: 500 },
+  })
 })
 
 it('shows an error also if the page could not be rendered', () => {

@@ -1,4 +1,5 @@
 import { Download, Package, Plus, Upload } from 'lucide-react'
+import { useEffect } from 'react'
 import {
   data,
   Form,
@@ -15,6 +16,7 @@ import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
+import { toast } from '../../design/toast.tsx'
 import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
@@ -25,6 +27,7 @@ import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { categories, categoryNames } from '../category.ts'
 import { type ProductDetails, productForm, productFormWithoutPrice } from '../product-schema.ts'
+import { seedingDetails, seedingFailed } from '../samples.ts'
 import type { Route } from './+types/products.route'
 import {
   addMissingSamples,
@@ -62,7 +65,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+const notLoaded = 'Error fetching products'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
 clientLoader.hydrate = true as const
 
 /** Opening the form for a new product needs nothing from the server; closing it shows the product. */
@@ -87,7 +92,8 @@ const success = (title: string, description: string): ProductResult => ({
 })
 const refusal = (status: number, description: string, details: Partial<ProductResult> = {}) =>
   failure<ProductResult>(status, { message: { title: 'Error', description }, ...details })
-const notFound = () => refusal(404, 'This product no longer exists.')
+const gone = 'This product no longer exists.'
+const notFound = () => refusal(404, gone)
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
@@ -104,9 +110,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   } catch (error) {
     const status = logActionError(context, 'a product could not be changed', error)
+    if (form.get('intent') === 'seed') {
+      const consoleMessage = seedingDetails(requestFacts(context).id)
+      return failure<SeedResult>(status, { message: seedingFailed, consoleMessage })
+    }
     return refusal(status, String(describeError(error).reason))
   }
 }
+
+type SeedResult = ProductResult & { consoleMessage?: string }
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<ProductResult>(args)
 
@@ -167,6 +179,15 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
     return query ? `?${query}` : '/admin/products'
   }
   const open = (changes: Record<string, string>) => navigate(to(changes), { preventScrollReset: true })
+  const close = () => navigate(to({}), { preventScrollReset: true, replace: true })
+
+  const isGone = params.has('edit') && edited === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once.
+  useEffect(() => {
+    if (!isGone) return
+    toast({ title: 'Error', description: gone, destructive: true })
+    void close()
+  }, [isGone])
 
   return (
     <>
@@ -223,11 +244,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 flex flex-wrap gap-2 sm:hidden">{otherActions}</div>
       {samples && <SeedButton />}
 
-      <ProductDialog
-        open={params.has('add') || edited !== undefined}
-        edited={edited}
-        onClose={() => navigate(to({}), { preventScrollReset: true, replace: true })}
-      />
+      <ProductDialog open={params.has('add') || edited !== undefined} edited={edited} onClose={close} />
     </>
   )
 }
@@ -262,8 +279,11 @@ function NoProducts({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function SeedButton() {
-  const fetcher = useFetcher<ProductResult>()
+  const fetcher = useFetcher<SeedResult>()
   useResultToast(fetcher.data)
+  useEffect(() => {
+    if (fetcher.data?.consoleMessage) console.error(fetcher.data.consoleMessage)
+  }, [fetcher.data])
   return (
     <fetcher.Form method="post" action="/admin/products" className="mt-6 border-line border-t pt-4">
       <Button type="submit" name="intent" value="seed" variant="quiet" disabled={fetcher.state !== 'idle'}>
@@ -273,4 +293,4 @@ function SeedButton() {
   )
 }
 
-export const ErrorBoundary = loadFailure('Products', 'Error fetching products')
+export const ErrorBoundary = loadFailure('Products', notLoaded)

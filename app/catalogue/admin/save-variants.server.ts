@@ -23,7 +23,7 @@ import { type CellError, checkTable, type VariantRow, type VariantTable } from '
 export type VariantsBase = { version: string; stock: Record<string, number> }
 
 export type SaveVariantsResult =
-  | { ok: true }
+  | { ok: true; saved: EditedVariants }
   | { ok: false; reason: 'not found' }
   | { ok: false; reason: 'invalid'; errors: CellError[] }
   /** Somebody changed the variants since the form was opened. */
@@ -63,18 +63,18 @@ export function saveVariants(
     ]
     if (errors.length > 0) return { ok: false, reason: 'invalid', errors }
 
-    const saved: KeyedTable = {
+    const written: KeyedTable = {
       option1Name: table.option1Name,
       option2Name: table.option2Name,
       variants: rows.map(({ setsStock, ...row }) => row),
     }
-    const [before, after] = [flatten(stored), flatten(saved)]
+    const [before, after] = [flatten(stored), flatten(written)]
     const removed = Object.keys(before).filter(key => !(key in after))
     const changes = changedFields(before, {
       ...after,
       ...Object.fromEntries(removed.map(key => [key, null])),
     })
-    if (changes.keys.length === 0) return { ok: true }
+    if (changes.keys.length === 0) return { ok: true, saved: stored }
     if (base && !isUnchanged(stored, base, new Set(rows.filter(row => row.setsStock).map(row => row.key)))) {
       const labels = flatLabels(stored)
       return {
@@ -84,7 +84,7 @@ export function saveVariants(
       }
     }
 
-    await write(tx, productId, saved, storedByKey)
+    await write(tx, productId, written, storedByKey)
     await recordChange(tx, admin, {
       action: 'product.variants',
       subject: `Product ${productId}`,
@@ -92,7 +92,8 @@ export function saveVariants(
       after: changes.after,
     })
     await invalidateProductPages(tx, [productId])
-    return { ok: true }
+    const saved = await findVariants(tx, productId)
+    return saved ? { ok: true, saved } : { ok: false, reason: 'not found' }
   })
 }
 

@@ -34,9 +34,16 @@ test('a product has the lowest listed price, the stock of all variants, and thei
   expect(rows.find(({ id }) => id === 'hollow-blocks')).toMatchObject({
     pricePesewas: 2_00,
     stock: 300.5,
+    toBeMade: 0,
     variantCount: 4,
     lowCount: 0,
   })
+})
+
+test('what is to be made of a variant is not made up for by the stock of others', async () => {
+  await setVariant('hollow-blocks', '8in', { stockQuantity: -200 })
+  const { rows } = await listLow(false)
+  expect(rows.find(({ id }) => id === 'hollow-blocks')).toMatchObject({ stock: 100, toBeMade: 200 })
 })
 
 test('stock below the reorder level is reported, the emptiest first, as orders take it', async () => {

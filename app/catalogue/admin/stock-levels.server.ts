@@ -55,11 +55,13 @@ export type VariantTotals = {
   /** The lowest price of a listed variant. */
   pricePesewas: number
   stock: number
+  /** What is sold beyond the stock: a variant's surplus does not stand in for another's. */
+  toBeMade: number
   variantCount: number
   lowCount: number
 }
 
-const noVariants: VariantTotals = { pricePesewas: 0, stock: 0, variantCount: 0, lowCount: 0 }
+const noVariants: VariantTotals = { pricePesewas: 0, stock: 0, toBeMade: 0, variantCount: 0, lowCount: 0 }
 
 /** What the variants of each product come to. */
 export async function readTotals(db: Db, ids: string[]): Promise<(id: string) => VariantTotals> {
@@ -71,6 +73,7 @@ export async function readTotals(db: Db, ids: string[]): Promise<(id: string) =>
       id: variants.productId,
       pricePesewas: sql<number>`min(${variants.pricePesewas}) filter (where ${variants.listed})`,
       stock: sql<number>`sum(${currentStock})`,
+      toBeMade: sql<number>`sum(greatest(-${currentStock}, 0))`,
       variantCount: sql<number>`count(*)::int`,
       lowCount: sql<number>`(count(*) filter (where ${isLow}))::int`,
     })

@@ -24,6 +24,7 @@ export function VariantCell({ column, row, place, label, unit, pictures, error, 
   const { name, field } = column
   const { type } = field.control
   const value = row.cells[name]
+  const toBeMade = name === 'stockQuantity' ? Math.max(0, -Number(value)) : 0
   // The default variant is always listed.
   const isLocked = name === 'listed' && row.isDefault && value !== ''
   const set = (text: string) => change(draft => setCells(draft, row.id, { [name]: text }))
@@ -31,7 +32,7 @@ export function VariantCell({ column, row, place, label, unit, pictures, error, 
     ...placeOf(place),
     'aria-label': label,
     'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
+    'aria-describedby': error ? `${id}-error` : toBeMade > 0 ? `${id}-hint` : undefined,
   }
   const input = () => {
     switch (type) {
@@ -83,6 +84,11 @@ export function VariantCell({ column, row, place, label, unit, pictures, error, 
       {error && (
         <p id={`${id}-error`} className="mt-1 font-medium text-red-dark text-sm">
           {error}
+        </p>
+      )}
+      {!error && toBeMade > 0 && (
+        <p id={`${id}-hint`} className="money mt-1 text-right text-sm text-soft lg:text-xs">
+          {toBeMade.toLocaleString('en')} to be made
         </p>
       )}
     </>

@@ -15,7 +15,7 @@ import { addRow, draftOf, type VariantDraft } from './variant-draft.ts'
 import { VariantGrid } from './variant-grid.tsx'
 import { maxVariants } from './variant-table.ts'
 
-export type VariantResult = FormResult
+export type VariantResult = FormResult & { saved?: EditedVariants }
 
 /** One object, so that the rows of the table are not rendered again. */
 const noErrors = {}
@@ -115,21 +115,28 @@ export function VariantEditor({ edited }: { edited: EditedVariants }) {
 /** The table while it is edited. What is stored replaces it unless it contains unsaved input. */
 function useDraft(edited: EditedVariants, result: VariantResult | undefined) {
   const { revalidate } = useRevalidator()
+  const [stored, setStored] = useState(edited)
   const [draft, setDraft] = useState(() => draftOf(edited))
   const [version, setVersion] = useState(edited.version)
   const [isChanged, setIsChanged] = useState(false)
   const lastResult = useRef(result)
 
   useEffect(() => {
-    if (result !== lastResult.current && result?.ok) setIsChanged(false)
+    if (result !== lastResult.current && result?.ok) {
+      setIsChanged(false)
+      // The reload after it can fail.
+      if (result.saved) setStored(result.saved)
+    }
     lastResult.current = result
   }, [result])
 
+  useEffect(() => setStored(edited), [edited])
+
   useEffect(() => {
-    if (isChanged || version === edited.version) return
-    setDraft(draftOf(edited))
-    setVersion(edited.version)
-  }, [edited, isChanged, version])
+    if (isChanged || version === stored.version) return
+    setDraft(draftOf(stored))
+    setVersion(stored.version)
+  }, [stored, isChanged, version])
 
   const change = useRef((next: (draft: VariantDraft) => VariantDraft) => {
     setDraft(next)
@@ -137,7 +144,7 @@ function useDraft(edited: EditedVariants, result: VariantResult | undefined) {
   }).current
   const discard = () => {
     setIsChanged(false)
-    setDraft(draftOf(edited))
+    setDraft(draftOf(stored))
     void revalidate()
   }
   return { draft, version, isChanged, change, discard }

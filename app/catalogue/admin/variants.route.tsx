@@ -21,7 +21,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return edited
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+const notLoaded = 'Error fetching products'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
 clientLoader.hydrate = true as const
 
 const refusal = (status: number, description: string, details: Partial<VariantResult> = {}) =>
@@ -62,7 +64,11 @@ async function save(context: Route.ActionArgs['context'], productId: string, for
   })
   if (saved.ok) {
     const description = 'The sizes and prices have been updated successfully.'
-    return { ok: true, message: { title: 'Product updated', description } } satisfies VariantResult
+    return {
+      ok: true,
+      message: { title: 'Product updated', description },
+      saved: saved.saved,
+    } satisfies VariantResult
   }
   if (saved.reason === 'invalid') return invalid(namedErrors(parsed.data, saved.errors))
   if (saved.reason === 'not found') return refusal(404, 'This product no longer exists.')
@@ -85,4 +91,4 @@ export default function AdminVariants({ loaderData: edited }: Route.ComponentPro
   )
 }
 
-export const ErrorBoundary = loadFailure('Sizes and prices', 'Error fetching products')
+export const ErrorBoundary = loadFailure('Sizes and prices', notLoaded)

@@ -39,7 +39,9 @@ const changeSchema = z.discriminatedUnion('intent', [
 
 const failed: Message = { title: 'Error', description: 'Failed to update message status' }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+const notLoaded = 'Failed to load messages'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -133,4 +135,4 @@ function NoEnquiry({ isMissing, backTo }: { isMissing: boolean; backTo: string }
   )
 }
 
-export const ErrorBoundary = loadFailure('Messages Management', 'Failed to load messages')
+export const ErrorBoundary = loadFailure('Messages Management', notLoaded)

@@ -65,12 +65,16 @@ export function EnquiryDetail({ enquiry, backTo }: { enquiry: StoredEnquiry; bac
         {enquiry.message || <span className="text-soft">No message was written.</span>}
       </div>
       <div className="mt-6 flex flex-wrap gap-2">
-        <ButtonAnchor href={links.email}>
-          <Mail aria-hidden size={18} /> Reply by e-mail
-        </ButtonAnchor>
-        <ButtonAnchor href={links.phone} variant="secondary">
-          <Phone aria-hidden size={18} /> Call
-        </ButtonAnchor>
+        {links.email && (
+          <ButtonAnchor href={links.email}>
+            <Mail aria-hidden size={18} /> Reply by e-mail
+          </ButtonAnchor>
+        )}
+        {links.phone && (
+          <ButtonAnchor href={links.phone} variant={links.email ? 'secondary' : 'primary'}>
+            <Phone aria-hidden size={18} /> Call
+          </ButtonAnchor>
+        )}
         {links.whatsapp && (
           <ButtonAnchor href={links.whatsapp} rel="noopener" variant="secondary">
             <BrandIcon brand="WhatsApp" size={18} /> WhatsApp

@@ -47,7 +47,7 @@ describe('reply links', () => {
 
   it('greet the sender and quote the message', () => {
     const { email, phone, whatsapp } = replyLinks(sender, company)
-    const url = new URL(email)
+    const url = new URL(email ?? '')
     expect(decodeURIComponent(url.pathname)).toBe('ama+x@example.com')
     expect(url.searchParams.get('body')).toContain(
       'Hello Ama & Sons,\r\n\r\nThank you for your message to Tema Blocks.',
@@ -66,7 +66,18 @@ describe('reply links', () => {
       },
       { name: 'Tema?bcc=d@example.com' },
     )
-    expect([...new URL(email).searchParams.keys()]).toEqual(['subject', 'body'])
+    expect([...new URL(email ?? '').searchParams.keys()]).toEqual(['subject', 'body'])
+  })
+
+  it('lead nowhere without an address or a number', () => {
+    const { phone } = replyLinks({ ...sender, phoneNormalized: null }, company)
+    expect(phone).toBe('tel:+233241234567')
+    const unreachable = { ...sender, email: '', phone: 'ask my wife', phoneNormalized: null }
+    expect(replyLinks(unreachable, company)).toEqual({
+      email: undefined,
+      phone: undefined,
+      whatsapp: undefined,
+    })
   })
 
   it('have no WhatsApp link where the number cannot be parsed', () => {

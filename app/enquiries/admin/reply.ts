@@ -6,7 +6,7 @@ type Sender = { name: string; email: string; phone: string; phoneNormalized: str
 
 const maxQuoted = 1_200
 
-/** Links that open a reply by mail, phone or WhatsApp, with a greeting filled in. */
+/** Links that open a reply by mail, phone or WhatsApp, with a greeting filled in; none for what the sender left out. */
 export function replyLinks(
   { name, email, phone, phoneNormalized, message }: Sender,
   company: { name: string },
@@ -18,9 +18,10 @@ export function replyLinks(
     .map(line => `> ${line}`)
     .join('\n')
   const body = message ? `${hello}\n\n\n\nYou wrote:\n${quoted}` : `${hello}\n\n`
+  const number = phoneNormalized ?? firstNumber(phone)
   return {
-    email: mailtoHref(email, { subject: `Your message to ${company.name}`, body }),
-    phone: telHref(phoneNormalized ?? firstNumber(phone)),
+    email: email ? mailtoHref(email, { subject: `Your message to ${company.name}`, body }) : undefined,
+    phone: /\d/.test(number) ? telHref(number) : undefined,
     // WhatsApp needs the country code.
     whatsapp: phoneNormalized ? whatsappHref(phoneNormalized, `${hello} `) : undefined,
   }

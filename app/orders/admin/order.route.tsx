@@ -45,7 +45,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { ...order, ...contact, list, payments, documents, notification }
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+const notLoaded = 'Failed to fetch the order'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
 clientLoader.hydrate = true as const
 
 /** Changes the status or the payments, issues a document, replaces the link to the customer's page, or sends a mail or SMS about the order again. */
@@ -107,4 +109,4 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
   )
 }
 
-export const ErrorBoundary = loadFailure('Order', 'Failed to fetch the order')
+export const ErrorBoundary = loadFailure('Order', notLoaded)

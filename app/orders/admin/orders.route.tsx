@@ -30,7 +30,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, page: await listOrders(services(context).db, filter) }
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+const notLoaded = 'Failed to fetch orders'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
@@ -160,4 +162,4 @@ function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter })
   )
 }
 
-export const ErrorBoundary = loadFailure('Orders', 'Failed to fetch orders')
+export const ErrorBoundary = loadFailure('Orders', notLoaded)

@@ -22,7 +22,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { range, today: today(), table, open, payments }
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+const notLoaded = 'Failed to fetch the payments'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export const meta = () => [{ title: 'Takings | Admin Panel' }]
@@ -73,4 +75,4 @@ export default function AdminTakings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export const ErrorBoundary = loadFailure('Takings', 'Failed to fetch the payments')
+export const ErrorBoundary = loadFailure('Takings', notLoaded)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { parsePhone } from '../../company/phone.ts'
 import { readSettings } from '../../company/settings.server.ts'
@@ -44,9 +45,12 @@ export type SaveResult =
   | { ok: true; id: string }
   | { ok: false; reason: 'missing' | 'accepted' | 'discount' }
   | { ok: false; reason: 'conflict'; conflict: Conflict }
+  | { ok: false; reason: 'stored differently'; number: string }
 
 const lockQuote = async (tx: Db, id: string): Promise<Quote | undefined> =>
   (await tx.select().from(quotes).where(eq(quotes.id, id)).for('update'))[0]
+
+type QuoteColumns = NonNullable<Awaited<ReturnType<typeof columnsOf>>>
 
 async function columnsOf(tx: Db, form: QuoteForm) {
   const { discountPesewas, deliveryPesewas, lines } = form
@@ -65,7 +69,10 @@ async function columnsOf(tx: Db, form: QuoteForm) {
   }
 }
 
-/** Stores a new quote, once for the form's key; for an enquiry with what its customer wrote. */
+/**
+ * Stores a new quote, once for the form's key; for an enquiry with what its customer wrote. A form that is submitted
+ * again, because its response was lost, changes the quote that it stored.
+ */
 export function createQuote(db: Db, admin: Actor, form: QuoteForm, linkKey: Uint8Array): Promise<SaveResult> {
   return db.transaction(async tx => {
     const columns = await columnsOf(tx, form)
@@ -85,13 +92,7 @@ export function createQuote(db: Db, admin: Actor, form: QuoteForm, linkKey: Uint
       })
       .onConflictDoNothing({ target: quotes.idempotencyKey })
       .returning({ id: quotes.id })
-    if (!stored) {
-      const [earlier] = await tx
-        .select({ id: quotes.id })
-        .from(quotes)
-        .where(eq(quotes.idempotencyKey, form.key ?? ''))
-      return earlier ? { ok: true, id: earlier.id } : { ok: false, reason: 'missing' }
-    }
+    if (!stored) return saveAgain(tx, admin, form, columns)
     await tx.insert(quoteEvents).values({ quoteId: stored.id, kind: 'created', actor: admin.email })
     await recordChange(tx, admin, {
       action: 'quote.created',
@@ -100,6 +101,23 @@ export function createQuote(db: Db, admin: Actor, form: QuoteForm, linkKey: Uint
     })
     return { ok: true, id: stored.id }
   })
+}
+
+async function saveAgain(tx: Db, admin: Actor, form: QuoteForm, columns: QuoteColumns): Promise<SaveResult> {
+  const [earlier] = await tx
+    .select()
+    .from(quotes)
+    .where(eq(quotes.idempotencyKey, form.key ?? ''))
+    .for('update')
+  if (!earlier) return { ok: false, reason: 'missing' }
+  const state = editableState(earlier)
+  const isSame = (Object.keys(state) as (keyof typeof state)[]).every(field =>
+    isDeepStrictEqual(state[field], form[field]),
+  )
+  if (isSame) return { ok: true, id: earlier.id }
+  if (earlier.status !== 'requested')
+    return { ok: false, reason: 'stored differently', number: quoteNumber(earlier.id) }
+  return changeQuote(tx, admin, earlier, columns)
 }
 
 /** Changes what the next version says. The customer sees it when it is sent. */
@@ -116,26 +134,31 @@ export function saveQuote(db: Db, admin: Actor, id: string, form: QuoteForm): Pr
     }
     const columns = await columnsOf(tx, form)
     if (!columns) return { ok: false, reason: 'discount' }
-    const [saved] = await tx
-      .update(quotes)
-      .set({ ...columns, updatedAt: sql`now()` })
-      .where(eq(quotes.id, id))
-      .returning()
-    if (!saved || quoteToken(saved) === token) return { ok: true, id }
-    await tx.insert(quoteEvents).values({
-      quoteId: id,
-      kind: 'changed',
-      details: `Total ${formatCedis(saved.totalPesewas)}`,
-      actor: admin.email,
-    })
-    await recordChange(tx, admin, {
-      action: 'quote.changed',
-      subject: `Quote ${quoteNumber(id)}`,
-      before: { total: quote.totalPesewas, validUntil: quote.validUntil },
-      after: { total: saved.totalPesewas, validUntil: saved.validUntil },
-    })
-    return { ok: true, id }
+    return changeQuote(tx, admin, quote, columns)
   })
+}
+
+async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteColumns): Promise<SaveResult> {
+  const { id } = quote
+  const [saved] = await tx
+    .update(quotes)
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(eq(quotes.id, id))
+    .returning()
+  if (!saved || quoteToken(saved) === quoteToken(quote)) return { ok: true, id }
+  await tx.insert(quoteEvents).values({
+    quoteId: id,
+    kind: 'changed',
+    details: `Total ${formatCedis(saved.totalPesewas)}`,
+    actor: admin.email,
+  })
+  await recordChange(tx, admin, {
+    action: 'quote.changed',
+    subject: `Quote ${quoteNumber(id)}`,
+    before: { total: quote.totalPesewas, validUntil: quote.validUntil },
+    after: { total: saved.totalPesewas, validUntil: saved.validUntil },
+  })
+  return { ok: true, id }
 }
 
 export type SendRefusal =

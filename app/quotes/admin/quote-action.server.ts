@@ -68,6 +68,11 @@ async function save(form: FormData, id: string | undefined, context: Context) {
       return refuse(409, 'This quote was changed meanwhile. Nothing was saved.', {
         conflict: saved.conflict,
       })
+    case 'stored differently':
+      return refuse(
+        409,
+        `The first attempt was stored as ${saved.number}, which has been sent or withdrawn since. Nothing was changed: open that quote to correct it.`,
+      )
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { type Fetcher, useFetcher, useRevalidator } from 'react-router'
-import type { TaxTerms } from '../../cart/totals.ts'
+import type { TaxTerms } from '../../company/taxes.ts'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
 import { TextArea, TextField } from '../../design/field.tsx'
@@ -8,12 +8,14 @@ import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { parseCedis } from '../../platform/parse-cedis.ts'
+import { randomUuid } from '../../platform/uuid.ts'
 import type { QuoteLine } from '../quote.ts'
 import { draftOf, type LineDraft, readDraft } from './line-draft.ts'
 import { QuoteLinesField } from './quote-lines-field.tsx'
 import { QuoteSums } from './quote-sums.tsx'
 
 export type EditedQuote = {
+  /** Empty for a quote that is not stored yet. */
   token: string
   name: string
   email: string
@@ -24,8 +26,6 @@ export type EditedQuote = {
   deliveryPesewas: number
   validUntil: string
   note: string
-  /** Of a quote that is not stored yet. */
-  key?: string
   enquiry?: string | undefined
 }
 
@@ -90,6 +90,10 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
   })
   const [showsErrors, setShowsErrors] = useState(false)
   const linesField = useRef<HTMLInputElement>(null)
+  // Made here: the page may be shown again as it was loaded for an earlier quote.
+  const [key] = useState(randomUuid)
+  const keyField = useRef<HTMLInputElement>(null)
+  const isNew = quote.token === ''
   const busy = isBusy(fetcher)
   const read = drafts.map(readDraft)
   const lines = read.flatMap(each => ('line' in each ? [each.line] : []))
@@ -105,13 +109,16 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
           event.preventDefault()
           setShowsErrors(true)
           focusInvalid(formRef)
-        } else if (linesField.current) linesField.current.value = JSON.stringify(lines)
+          return
+        }
+        if (linesField.current) linesField.current.value = JSON.stringify(lines)
+        if (keyField.current) keyField.current.value = key
       }}
     >
       <input type="hidden" name="intent" value="save" />
       <input ref={linesField} type="hidden" name="lines" />
       <VersionField version={quote.token} />
-      {quote.key && <input type="hidden" name="key" value={quote.key} />}
+      {isNew && <input ref={keyField} type="hidden" name="key" />}
       {quote.enquiry && <input type="hidden" name="enquiry" value={quote.enquiry} />}
       {result?.conflict && (
         <ConflictNotice what="This quote" conflict={result.conflict} busy={busy} onDiscard={onDiscard} />
@@ -183,7 +190,7 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
       </section>
       <div className="sticky bottom-0 -mx-4 flex items-center justify-end gap-3 border-line border-t bg-ground px-4 py-3 sm:mx-0 sm:px-0">
         <p className="text-soft text-sm">{isChanged && !busy && 'Not saved yet'}</p>
-        <Button type="submit" disabled={busy || (!isChanged && !quote.key)} className="max-sm:flex-1">
+        <Button type="submit" disabled={busy || (!isChanged && !isNew)} className="max-sm:flex-1">
           {busy ? 'Saving...' : 'Save quote'}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { SumRows } from '../../cart/sum-rows.tsx'
-import type { TaxTerms } from '../../cart/totals.ts'
+import type { TaxTerms } from '../../company/taxes.ts'
 import { formatCedis } from '../../platform/money.ts'
 import type { QuoteLine } from '../quote.ts'
 import { quoteTotals } from '../quote-totals.ts'

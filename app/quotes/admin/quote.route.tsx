@@ -11,7 +11,7 @@ import { OrderLines } from '../../orders/order-lines.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
-import { isUuid, randomUuid } from '../../platform/uuid.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { accraDay, defaultValidDays, quoteNumber } from '../quote.ts'
@@ -55,7 +55,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       deliveryPesewas: settings.deliveryFeePesewas,
       validUntil,
       note: '',
-      key: randomUuid(),
       enquiry: start?.id,
     }
     return { ...common, edited, request: start?.request, existing: start?.existing }
@@ -78,7 +77,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { ...common, edited, request: quote.request, quote, link: message.link, chat }
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+const notLoaded = 'Failed to fetch the quote'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export const action = (args: Route.ActionArgs) => quoteAction(args)
@@ -148,4 +149,4 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   )
 }
 
-export const ErrorBoundary = loadFailure('Quote', 'Failed to fetch the quote')
+export const ErrorBoundary = loadFailure('Quote', notLoaded)

@@ -22,7 +22,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, page: await listQuotes(db, filter), counts: await countQuotes(db) }
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args)
+const notLoaded = 'Failed to fetch quotes'
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export const meta = () => [{ title: 'Quotes | Admin Panel' }]
@@ -136,4 +138,4 @@ function Row({ quote }: { quote: QuoteSummary }) {
   )
 }
 
-export const ErrorBoundary = loadFailure('Quotes', 'Failed to fetch quotes')
+export const ErrorBoundary = loadFailure('Quotes', notLoaded)

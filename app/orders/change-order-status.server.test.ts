@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it, vi } from 'vitest'
+import { stockMovements } from '../catalogue/products.table.ts'
+import { compactStockMovements } from '../catalogue/stock.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import { invalidationChannel } from '../platform/page-invalidation.server.ts'
+import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
+import { admin, setUpOrderTests } from './placed-order.fixture.ts'
+
+const shop = setUpOrderTests(openTestDatabase)
+const { place, stockOf } = shop
+
+describe('changeOrderStatus', () => {
+  it('records who changed the status', async () => {
+    const { id } = await place()
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', admin })
+    await changeOrderStatus(shop.db, { id, from: 'confirmed', to: 'delivered', admin })
+    expect(await findOrder(shop.db, id)).toMatchObject({
+      status: 'delivered',
+      history: [
+        { from: 'confirmed', to: 'delivered', actor: admin.email },
+        { from: 'pending', to: 'confirmed', actor: admin.email },
+      ],
+    })
+  })
+
+  it('refuses a change from a status that is no longer current', async () => {
+    const { id } = await place()
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', admin })
+    expect(await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', admin })).toEqual({
+      ok: false,
+      reason: 'changed',
+      status: 'shipped',
+    })
+    expect((await findOrder(shop.db, id))?.status).toBe('shipped')
+  })
+
+  it('returns goods to stock when an order is cancelled and takes them again when that is undone', async () => {
+    const { id } = await place()
+    expect(await stockOf('hollow-blocks')).toBe(90)
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', admin })
+    expect(await stockOf('hollow-blocks')).toBe(100)
+    await changeOrderStatus(shop.db, { id, from: 'cancelled', to: 'confirmed', admin })
+    expect(await stockOf('hollow-blocks')).toBe(90)
+  })
+
+  it('reports a missing order', async () => {
+    expect(
+      await changeOrderStatus(shop.db, { id: randomUUID(), from: 'pending', to: 'shipped', admin }),
+    ).toEqual({
+      ok: false,
+      reason: 'missing',
+    })
+  })
+})
+
+describe('stock', () => {
+  it('does not change when the movements are compacted', async () => {
+    await place()
+    await place({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
+    const before = [await stockOf('hollow-blocks'), await stockOf('u-drains')]
+    await compactStockMovements(shop.db)
+    expect(await shop.db.$count(stockMovements)).toBe(0)
+    expect([await stockOf('hollow-blocks'), await stockOf('u-drains')]).toEqual(before)
+    expect(before).toEqual([90, 97.5])
+  })
+
+  it('invalidates only pages of products whose availability changed', async () => {
+    const invalidated: string[][] = []
+    await shop.listen(invalidationChannel, text => invalidated.push(JSON.parse(text)), vi.fn())
+    await place({ lines: [{ id: 'u-drains', quantity: 2.5 }], shownTotal: 162_50 })
+    await compactStockMovements(shop.db)
+    await place({ lines: [{ id: 'hollow-blocks', quantity: 200 }], shownTotal: 500_00 })
+    await compactStockMovements(shop.db)
+    await vi.waitFor(() => expect(invalidated).toHaveLength(1))
+    expect(invalidated[0]).toContain('/products/hollow-blocks')
+    expect(invalidated[0]).not.toContain('/products/u-drains')
+  })
+})

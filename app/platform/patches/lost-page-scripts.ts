@@ -1,0 +1,21 @@
+import type { Plugin } from 'vite'
+
+// Patch for react-router 8.4.0: https://github.com/remix-run/react-router/discussions/10333
+
+/**
+ * Without a connection a page whose script can't be loaded fails as one whose data can't be loaded. The router reloads the
+ * document instead, so that the browser's error page replaces the page that is open.
+ */
+export const lostPageScripts: Plugin = {
+  name: 'lost-page-scripts',
+  transform(code, id) {
+    if (id.endsWith('/lib/dom/ssr/routeModules.js')) return { code: failOffline(code), map: null }
+  },
+}
+
+export const failOffline = (source: string) =>
+  source
+    .split('\n')
+    .filter(line => !line.includes('reloading page...'))
+    .join('\n')
+    .replace('window.location.reload();', 'if (!navigator.onLine) throw error;\n$&')

@@ -1,0 +1,185 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
+import { enquiries } from '../../enquiries/enquiries.table.ts'
+import { openTestDatabase } from '../../platform/database.fixture.ts'
+import { testLinkKey } from '../../platform/services.fixture.ts'
+import {
+  change,
+  daysFromNow,
+  makeQuote,
+  quoteAdmin,
+  quoteFormOf,
+  quoteLine,
+  send,
+  setUpQuoteTests,
+} from '../quote.fixture.ts'
+import { quotes } from '../quotes.table.ts'
+import { findQuote, quoteToken } from './find-quote.server.ts'
+import { countQuotes, listQuotes } from './list-quotes.server.ts'
+import { createQuote, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
+import { readQuoteFigures } from './quote-figures.server.ts'
+
+const shop = setUpQuoteTests(openTestDatabase)
+const { stored, makeSent, accept, jobsOf } = shop
+
+describe('the company', () => {
+  it('stores a new quote once', async () => {
+    const form = quoteFormOf()
+    const create = () => createQuote(shop.db, quoteAdmin, form, testLinkKey)
+    const results = [await create(), await create()]
+    expect(new Set(results.map(result => result.ok && result.id)).size).toBe(1)
+    expect(await shop.db.select().from(quotes)).toHaveLength(1)
+    const id = results[0]?.ok ? results[0].id : ''
+    expect((await findQuote(shop.db, id))?.history).toMatchObject([{ kind: 'created' }])
+  })
+
+  it('corrects a new quote whose first response was lost', async () => {
+    const form = quoteFormOf()
+    const id = await makeQuote(shop.db, form)
+    const corrected = { ...form, name: 'Ama Owusu', lines: [quoteLine({ price: 2_50 })] }
+    expect(await createQuote(shop.db, quoteAdmin, corrected, testLinkKey)).toEqual({ ok: true, id })
+    expect(await shop.db.select().from(quotes)).toMatchObject([
+      { id, customerName: 'Ama Owusu', goodsPesewas: 250_00 },
+    ])
+    expect(await findQuote(shop.db, id)).toMatchObject({
+      history: [{ kind: 'changed' }, { kind: 'created' }],
+    })
+  })
+
+  it('changes nothing where the quote that the form stored was sent meanwhile', async () => {
+    const form = quoteFormOf()
+    const id = await makeSent(form)
+    const create = (overrides = {}) =>
+      createQuote(shop.db, quoteAdmin, { ...form, ...overrides }, testLinkKey)
+    expect(await create()).toEqual({ ok: true, id })
+    const number = `Q-${id.slice(0, 8).toUpperCase()}`
+    expect(await create({ name: 'Kofi' })).toEqual({ ok: false, reason: 'stored differently', number })
+    expect(await shop.db.select().from(quotes)).toMatchObject([{ id, customerName: 'Ama Mensah' }])
+  })
+
+  it('stores the same contents under another key as another quote', async () => {
+    const ids = [await makeQuote(shop.db), await makeQuote(shop.db)]
+    expect(new Set(ids).size).toBe(2)
+    expect(await shop.db.select().from(quotes)).toHaveLength(2)
+  })
+
+  it('is told of a change in another tab, and nothing is lost', async () => {
+    const id = await makeQuote(shop.db)
+    const version = quoteToken(await stored(id))
+    await change(shop.db, id, { note: 'First' })
+    const second = await saveQuote(shop.db, quoteAdmin, id, quoteFormOf({ version, note: 'Second' }))
+    expect(second).toMatchObject({ reason: 'conflict', conflict: { differences: [{ stored: 'First' }] } })
+    expect(await sendQuote(shop.db, quoteAdmin, { id, channels: ['email'], version })).toEqual({
+      ok: false,
+      reason: 'changed',
+    })
+    expect((await stored(id)).note).toBe('First')
+    expect(await jobsOf('quote message')).toEqual([])
+  })
+
+  it('sends a quote by mail and SMS, and the same version again', async () => {
+    const id = await makeSent()
+    const message = { quoteId: id, version: 1, message: 'sent' }
+    expect(await jobsOf('quote message')).toEqual([
+      { ...message, channel: 'email' },
+      { ...message, channel: 'sms' },
+    ])
+    expect(await send(shop.db, id)).toEqual({ ok: true, version: 1, isNew: false })
+    expect((await findQuote(shop.db, id))?.versions).toHaveLength(1)
+  })
+
+  it.each([
+    ['no lines', { lines: [] as never[], discountPesewas: 0 }],
+    ['validity over', { validUntil: '2026-01-01' }],
+    ['no e-mail', { email: '' }],
+    ['no phone', { phone: '' }],
+  ])('sends nothing where there is %s', async (reason, overrides) => {
+    const id = await makeQuote(shop.db, overrides)
+    expect(await send(shop.db, id)).toEqual({ ok: false, reason })
+    expect(await stored(id)).toMatchObject({ status: 'requested', version: 0 })
+    expect(await jobsOf('quote message')).toEqual([])
+  })
+
+  it('cannot take off more than the goods', async () => {
+    const id = await makeSent()
+    expect(await change(shop.db, id, { discountPesewas: 220_01 })).toEqual({ ok: false, reason: 'discount' })
+  })
+
+  it('cannot change what was accepted', async () => {
+    const id = await makeSent()
+    await accept(id)
+    expect(await change(shop.db, id, { note: 'Later' })).toEqual({ ok: false, reason: 'accepted' })
+    expect(await send(shop.db, id)).toEqual({ ok: false, reason: 'accepted' })
+    expect(await withdrawQuote(shop.db, quoteAdmin, id)).toEqual({ ok: false, reason: 'accepted' })
+  })
+
+  it('opens a withdrawn quote again by sending it', async () => {
+    const id = await makeSent()
+    await withdrawQuote(shop.db, quoteAdmin, id)
+    expect(await send(shop.db, id)).toMatchObject({ ok: true, version: 2 })
+    expect(await accept(id, 2)).toMatchObject({ ok: true })
+  })
+
+  it('answers the enquiry from which a quote was made', async () => {
+    const base = { email: 'a@b.gh', phone: '', company: null, projectType: null }
+    const enquiry = { ...base, source: 'quick order' as const, name: 'Ama', message: 'Soon' }
+    await submitEnquiry(shop.db, { ...enquiry, product: 'hollow-blocks', quantity: '500' }, 'k')
+    const [row] = await shop.db.select().from(enquiries)
+    const id = await makeQuote(shop.db, { enquiry: row?.id })
+    expect(await stored(id)).toMatchObject({ enquiryId: row?.id, request: expect.stringContaining('500') })
+    await send(shop.db, id)
+    const [answered] = await shop.db.select().from(enquiries)
+    expect(answered).toMatchObject({ status: 'answered', answeredAt: expect.any(Date) })
+  })
+
+  it('finds quotes by number, name and status, and sees which wait too long', async () => {
+    const id = await makeQuote(shop.db)
+    await makeSent({ name: 'Kofi' })
+    await shop.db
+      .update(quotes)
+      .set({ createdAt: daysFromNow(-1) })
+      .where(eq(quotes.id, id))
+    const find = async (search: string, status?: 'sent') =>
+      (await listQuotes(shop.db, { status, search })).rows.map(row => [row.customerName, row.isLate])
+    expect(await find('')).toEqual([
+      ['Kofi', false],
+      ['Ama Mensah', true],
+    ])
+    expect(await find(`Q-${id.slice(0, 8).toUpperCase()}`)).toEqual([['Ama Mensah', true]])
+    expect(await find('', 'sent')).toEqual([['Kofi', false]])
+    expect(await find('%')).toEqual([])
+    expect(await countQuotes(shop.db)).toMatchObject({ requested: 1, sent: 1, accepted: 0 })
+  })
+})
+
+describe('the figures of quotes and answers', () => {
+  it('are zero in a new shop', async () => {
+    expect(await readQuoteFigures(shop.db, 30)).toEqual({
+      medianAnswerSeconds: null,
+      answered: 0,
+      late: 0,
+      asked: 0,
+      sent: 0,
+      accepted: 0,
+    })
+  })
+
+  it('have the median time to the first answer, what waits too long, and what was accepted', async () => {
+    const ids = [await makeSent(), await makeSent(), await makeSent(), await makeQuote(shop.db)]
+    await accept(ids[0] as string)
+    for (const [index, minutes] of [10, 30, 600].entries())
+      await shop.db
+        .update(quotes)
+        .set({ firstSentAt: sql`created_at + make_interval(mins => ${minutes}::int)` })
+        .where(eq(quotes.id, ids[index] as string))
+    await shop.db
+      .update(quotes)
+      .set({ createdAt: daysFromNow(-1) })
+      .where(eq(quotes.id, ids[3] as string))
+    const figures = { medianAnswerSeconds: 1_800, answered: 3, late: 1, asked: 4, sent: 3, accepted: 1 }
+    expect(await readQuoteFigures(shop.db, 30)).toEqual(figures)
+    await shop.db.update(quotes).set({ createdAt: daysFromNow(-40), firstSentAt: daysFromNow(-39) })
+    expect(await readQuoteFigures(shop.db, 30)).toMatchObject({ answered: 0, asked: 0, late: 1 })
+  })
+})

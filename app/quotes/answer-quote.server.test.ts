@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { variants } from '../catalogue/products.table.ts'
+import { currentStock } from '../catalogue/stock.server.ts'
+import { enquiries } from '../enquiries/enquiries.table.ts'
+import { orderEvents, orders } from '../orders/orders.table.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import { findQuote } from './admin/find-quote.server.ts'
+import { withdrawQuote } from './admin/manage-quotes.server.ts'
+import { askAboutQuote, declineQuote, readVersion } from './answer-quote.server.ts'
+import { change, makeQuote, quoteAdmin, quoteLine, send, setUpQuoteTests } from './quote.fixture.ts'
+import { accraDay } from './quote.ts'
+
+const shop = setUpQuoteTests(openTestDatabase)
+const { stored, makeSent, accept, jobsOf } = shop
+
+const stockOfBlocks = async () =>
+  (
+    await shop.db
+      .select({ stock: currentStock })
+      .from(variants)
+      .where(sql`product_id = 'hollow-blocks' and key = '5in'`)
+  )[0]?.stock
+
+describe('accepting a quote', () => {
+  it('makes one order at exactly its prices, with stock, history and messages', async () => {
+    const before = (await stockOfBlocks()) ?? 0
+    const id = await makeSent()
+    expect(await accept(id)).toMatchObject({ ok: true, isNew: true })
+    const [order] = await shop.db.select().from(orders)
+    expect(order).toMatchObject({
+      status: 'pending',
+      customerAddress: 'Plot 12, Weija Junction',
+      lines: [{ id: 'hollow-blocks', price: 2_20, quantity: 100 }],
+      goodsPesewas: 220_00,
+      discountPesewas: 20_00,
+      deliveryPesewas: 35_00,
+      totalPesewas: 235_00,
+    })
+    expect(await stored(id)).toMatchObject({ status: 'accepted', orderId: order?.id })
+    expect(await stockOfBlocks()).toBe(before - 100)
+    expect(await jobsOf('order notification')).toEqual([{ orderId: order?.id }])
+    expect(await jobsOf('order message')).toHaveLength(2)
+    const [event] = await shop.db.select().from(orderEvents)
+    expect(event).toMatchObject({ kind: 'quote', actor: 'customer' })
+  })
+
+  it('makes one order, however many people accept it at once', async () => {
+    const id = await makeSent()
+    const results = await Promise.all([accept(id), accept(id), accept(id), accept(id)])
+    expect(results.filter(result => result.ok && result.isNew)).toHaveLength(1)
+    expect(new Set(results.map(result => result.ok && result.path)).size).toBe(1)
+    expect(await shop.db.select().from(orders)).toHaveLength(1)
+    expect(await accept(id)).toMatchObject({ ok: true, isNew: false })
+    expect(await jobsOf('order notification')).toHaveLength(1)
+  })
+
+  it('is possible to the end of its last day', async () => {
+    const id = await makeSent({ validUntil: accraDay(new Date()) })
+    const lastMoment = new Date(`${accraDay(new Date())}T23:59:59Z`)
+    const next = new Date(lastMoment.getTime() + 1_000)
+    expect(await accept(id, 1, next)).toEqual({ ok: false, reason: 'expired' })
+    expect(await shop.db.select().from(orders)).toHaveLength(0)
+    expect(await accept(id, 1, lastMoment)).toMatchObject({ ok: true })
+  })
+
+  it('is refused for another version than the last one', async () => {
+    const id = await makeSent()
+    await change(shop.db, id, { discountPesewas: 30_00 })
+    // What is not sent yet does not count.
+    expect((await readVersion(shop.db, await stored(id)))?.totalPesewas).toBe(235_00)
+    expect(await send(shop.db, id)).toMatchObject({ ok: true, version: 2, isNew: true })
+    expect(await accept(id, 1)).toEqual({ ok: false, reason: 'newer version' })
+    expect(await shop.db.select().from(orders)).toHaveLength(0)
+    expect(await accept(id, 2)).toMatchObject({ ok: true })
+    expect(await shop.db.select().from(orders)).toMatchObject([{ totalPesewas: 225_00 }])
+  })
+
+  it('is refused where the quote is not open', async () => {
+    const requested = await makeQuote(shop.db)
+    expect(await accept(requested, 0)).toEqual({ ok: false, reason: 'requested' })
+    const withdrawn = await makeSent()
+    await withdrawQuote(shop.db, quoteAdmin, withdrawn)
+    expect(await accept(withdrawn)).toEqual({ ok: false, reason: 'withdrawn' })
+    const declined = await makeSent()
+    await declineQuote(shop.db, { quoteId: declined, details: '' })
+    expect(await accept(declined)).toEqual({ ok: false, reason: 'declined' })
+    expect(await accept('00000000-0000-4000-8000-000000000000')).toEqual({ ok: false, reason: 'missing' })
+    expect(await shop.db.select().from(orders)).toHaveLength(0)
+  })
+
+  it('carries unknown fields of a line, such as pieces to cut, into the order', async () => {
+    const cuts = [{ count: 4, length: 3.6 }]
+    const id = await makeSent({ lines: [{ ...quoteLine(), cuts } as never] })
+    await accept(id)
+    expect(await shop.db.select().from(orders)).toMatchObject([{ lines: [{ cuts }] }])
+  })
+})
+
+describe('the customer', () => {
+  it('declines once, and the company is told', async () => {
+    const id = await makeSent()
+    const decline = () =>
+      declineQuote(shop.db, { quoteId: id, reason: 'Plans have changed', details: 'Next year' })
+    expect(await decline()).toEqual({ ok: true })
+    expect(await decline()).toEqual({ ok: true })
+    expect(await jobsOf('quote notification')).toEqual([{ quoteId: id, event: 'declined' }])
+    expect((await findQuote(shop.db, id))?.history[0]).toMatchObject({
+      details: 'Plans have changed: Next year',
+      actor: 'customer',
+    })
+  })
+
+  it('asks about a quote, once for the same key', async () => {
+    const id = await makeSent()
+    for (let n = 0; n < 2; n++) await askAboutQuote(shop.db, await stored(id), 'Is offloading included?', 'k')
+    expect(await shop.db.select().from(enquiries)).toMatchObject([{ source: 'quote question', quoteId: id }])
+    expect((await findQuote(shop.db, id))?.enquiries).toHaveLength(1)
+  })
+})

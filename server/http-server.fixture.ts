@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { closeServer, createHttpServer } from './http-server.ts'
+
+export type Options = Parameters<typeof createHttpServer>[0]
+
+/** A server until the end of the test. */
+export async function open(options: Partial<Options> = {}) {
+  const { server, counts } = createHttpServer({
+    serveCached: () => false,
+    handle: (_, response) => void response.end('done'),
+    ...options,
+    limits: { headersMs: 200, requestMs: 500, idleMs: 300, silentMs: 800, checkMs: 50, ...options.limits },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const close = () => closeServer(server, 5)
+  onTestFinished(close)
+  const { port } = server.address() as AddressInfo
+  return { port, counts, close, url: `http://127.0.0.1:${port}` }
+}
+
+export const patient = { headersMs: 30_000, requestMs: 30_000, idleMs: 30_000, silentMs: 30_000 }
+
+type Received = IncomingMessage & { rawBody?: Buffer }
+const bodyOf = async (request: Received) => request.rawBody?.toString() ?? text(request)
+
+/** A server that responds when a test calls `finish`. */
+export async function openByHand(limits: Options['limits'] = {}, options: Partial<Options> = {}) {
+  const handled: { url: string | undefined; finish: () => void; body: Promise<string> }[] = []
+  const shop = await open({
+    handle: (request, response) => {
+      const body = bodyOf(request)
+      body.catch(() => {})
+      handled.push({ url: request.url, body, finish: () => void body.then(sent => response.end(sent)) })
+    },
+    limits: { ...patient, ...limits },
+    ...options,
+  })
+  const untilHandled = async (number: number) => {
+    while (handled.length < number) await setTimeout(5)
+  }
+  return { ...shop, handled, untilHandled }
+}
+
+/** Sends `parts` one after the other; returns what came back until the connection was closed. */
+export async function send(port: number, ...parts: string[]) {
+  const socket = net.connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('data', data => {
+    received += data
+  })
+  socket.on('error', () => {})
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  await once(socket, 'connect')
+  for (const part of parts) {
+    socket.write(part)
+    await Promise.race([setTimeout(100), closed])
+  }
+  await Promise.race([
+    closed,
+    setTimeout(5_000).then(() => {
+      throw new Error('The connection stayed open')
+    }),
+  ])
+  return received
+}
+
+/** The beginning of a request with a body of this length. */
+export const head = (length: number) => `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${length}\r\n\r\n`
