@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { failure, formTexts, logActionError, readForm } from '../../platform/form.server.ts'
+import { z } from 'zod'
+import { failure, formTexts, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult, Message } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { conflictOf } from '../../platform/version.server.ts'
@@ -16,6 +17,13 @@ const saved: Record<string, Message> = {
   restore: { title: 'Version restored', description: 'The site shows it from now on.' },
 }
 
+const changeSchema = z.object({
+  intent: z.enum(['draft', 'publish', 'discard', 'reset', 'restore']).default('draft'),
+  version: z.coerce.number().int(),
+  /** The version to restore. */
+  restored: z.coerce.number().int().optional(),
+})
+
 /** Saves a piece as a draft, publishes it, discards its draft, or restores a version or the default. */
 export async function pieceAction(
   piece: ContentPiece,
@@ -25,12 +33,12 @@ export async function pieceAction(
   const { db } = services(context)
   const admin = requireAdmin(context)
   const form = await readForm(request)
-  const intent = String(form.get('intent') ?? 'draft')
-  const version = Number(form.get('version'))
+  const change = parseForm(changeSchema, form)
+  if (!change.ok) return failure<FormResult>(400, { message: unreadable })
+  const { intent, version, restored } = change.data
   const values = formTexts(form)
   const refuse = (status: number, result: Omit<FormResult, 'ok'>) =>
     failure<FormResult>(status, { intent, ...result })
-  if (!Number.isSafeInteger(version)) return refuse(400, { message: unreadable })
 
   let value: Record<string, unknown> = {}
   if (intent === 'publish' || intent === 'draft') {
@@ -60,7 +68,7 @@ export async function pieceAction(
     if (intent === 'publish') return publish(db, admin, piece, value, version)
     if (intent === 'discard') return discardDraft(db, admin, piece, version)
     if (intent === 'reset') return publish(db, admin, piece, null, version)
-    const found = await findVersion(db, piece, Number(form.get('restored')))
+    const found = restored === undefined ? undefined : await findVersion(db, piece, restored)
     return found && publish(db, admin, piece, found.value as Record<string, unknown> | null, version)
   }
 }

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { publish, readPiece, readVersions } from '../content/admin/manage-content.server.ts'
+import { openTestDatabase } from '../platform/database.fixture.ts'
+import { introduction as piece } from '../site/about.content.ts'
+import { adminGuard } from '../staff/session.server.ts'
+import { adminEmail, setUpAccountTests } from '../staff/staff.fixture.ts'
+import { action } from './website-piece.route.tsx'
+
+const shop = setUpAccountTests(openTestDatabase)
+
+const write = (headline: string, version: number) =>
+  publish(shop.db, { email: adminEmail }, piece, { ...piece.defaults, headline }, version)
+
+async function submit(form: Record<string, string>) {
+  const request = (await shop.signedIn()).request(`/admin/website/${piece.key}`, form)
+  const args = { request, url: new URL(request.url), context: shop.context() }
+  let result: unknown
+  await adminGuard(args, async () => {
+    result = await action({ ...args, params: { key: piece.key } } as never)
+    return new Response()
+  })
+  return result
+}
+
+beforeEach(() => shop.db.execute(sql`truncate content_pieces, content_versions restart identity`))
+
+describe('the form of a piece', () => {
+  it('restores a version', async () => {
+    await write('First', 0)
+    await write('Second', 1)
+    const first = (await readVersions(shop.db, piece)).at(-1)
+    expect(await submit({ intent: 'restore', version: '2', restored: String(first?.id) })).toMatchObject({
+      ok: true,
+      message: { title: 'Version restored' },
+    })
+    expect((await readPiece(shop.db, piece)).value.headline).toBe('First')
+  })
+
+  it.each([
+    ['a version that does not exist', { intent: 'restore', version: '1', restored: '999999' }, 404],
+    ['a version that is not a number', { intent: 'restore', version: '1', restored: 'x' }, 400],
+    ['a version that is too large', { intent: 'restore', version: '1', restored: '1e300' }, 400],
+    ['no version to restore', { intent: 'restore', version: '1' }, 404],
+    ['an unknown intent', { intent: 'x', version: '1', restored: '1' }, 400],
+    ['an unreadable version of the form', { intent: 'reset', version: 'x' }, 400],
+    ['an older version of the form', { intent: 'reset', version: '0' }, 409],
+  ])('refuses %s and changes nothing', async (_, form, status) => {
+    await write('First', 0)
+    expect(await submit(form)).toMatchObject({ init: { status }, data: { ok: false } })
+    expect(await readPiece(shop.db, piece)).toMatchObject({ version: 1, value: { headline: 'First' } })
+  })
+})
