@@ -24,10 +24,10 @@ export const handle: UrlHandle = { kind: 'sheet' }
 const estimatePdfLimit = { max: 60, windowSeconds: 10 * 60 }
 
 /** An estimate as PDF: `GET /estimate/roof.pdf` with the query of its page. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context, pattern }: Route.LoaderArgs) {
   const { db, env } = services(context)
-  const path = url.pathname.replace(/\.pdf$/, '')
-  const name = path.split('/').at(-1) as EstimatorName
+  // The URL may be in capitals, or end with slashes.
+  const name = pattern.replace(/^.*\/|\.pdf$/g, '') as EstimatorName
   const [estimator, products, settings] = await Promise.all([
     estimatorLoaders[name](),
     readMaterials(db, estimateCategories[name]),
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     materialOptions(materials, estimator.materialValue),
   )
   const result = calculate(estimator, query, materials)
-  const link = `${path}?${linkQuery(estimator.fields, query)}`
+  const link = `/estimate/${name}?${linkQuery(estimator.fields, query)}`
   const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
   // The page says at its fields what is wrong.
   if ('errors' in result) return new Response(null, { status: 303, headers: { ...headers, location: link } })

@@ -96,6 +96,8 @@ function refusal(result: PaymentRefusal): [number, Refused] {
       return [422, { errors: { receivedAt: 'This is in the future' } }]
     case 'before the order':
       return [422, { errors: { receivedAt: 'This is before the order was placed' } }]
+    case 'customer erased':
+      return [422, { errors: { reference: 'The customer’s data was erased. Leave the reference empty.' } }]
     case 'refunds too much':
       return [422, { errors: { amount: `Only ${formatCedis(result.paid)} was paid` } }]
     case 'overpays':

@@ -148,6 +148,15 @@ describe('a payment', () => {
     expect(second?.receivedAt.getTime()).toBeLessThanOrEqual(Date.now())
   })
 
+  it('of an erased customer has no reference', async () => {
+    const id = await place()
+    await db.update(orders).set({ customerEmail: '' }).where(eq(orders.id, id))
+    const bank = { method: 'bank', reference: 'AMA MENSAH' } as const
+    expect(await pay(id, 1_00, bank)).toEqual({ ok: false, reason: 'customer erased' })
+    expect(await pay(id, 1_00, { ...bank, reference: '' })).toMatchObject({ ok: true })
+    expect(await listOrderPayments(db, id)).toMatchObject([{ reference: '' }])
+  })
+
   it('of an order that does not exist is refused', async () =>
     expect(await pay(randomUUID(), 1_00)).toEqual({ ok: false, reason: 'missing' }))
 })

@@ -56,6 +56,8 @@ export type PaymentRefusal =
   /** A payment with this id was stored before, and it is another one. */
   | { ok: false; reason: 'stored differently'; stored: string }
   | { ok: false; reason: 'before the order' | 'in the future' }
+  /** The reference may identify the customer, who was erased. */
+  | { ok: false; reason: 'customer erased' }
   | { ok: false; reason: 'refunds too much'; paid: Pesewas }
   | { ok: false; reason: 'overpays'; open: Pesewas; surplus: Pesewas }
   | { ok: false; reason: 'order changed'; open: Pesewas; status: OrderStatus }
@@ -142,9 +144,9 @@ export function removePayment(
 }
 
 async function lockOrder(tx: Db, id: string) {
-  const { status, totalPesewas, paidPesewas, createdAt } = orders
+  const { status, totalPesewas, paidPesewas, createdAt, customerEmail } = orders
   const [order] = await tx
-    .select({ status, totalPesewas, paidPesewas, createdAt })
+    .select({ status, totalPesewas, paidPesewas, createdAt, customerEmail })
     .from(orders)
     .where(eq(orders.id, id))
     .for('update')
@@ -181,6 +183,7 @@ async function insertPayment(
   if (received > now + clockToleranceMs) return { ok: false, reason: 'in the future' }
   // The form has no seconds.
   if (received < placed - (placed % 60_000)) return { ok: false, reason: 'before the order' }
+  if (payment.reference && order.customerEmail === '') return { ok: false, reason: 'customer erased' }
 
   const { paidPesewas: paid } = order
   if (payment.amountPesewas < 0 && paid + payment.amountPesewas < 0)
