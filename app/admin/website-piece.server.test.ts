@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publish, readPiece, readVersions } from '../content/admin/manage-content.server.ts'
+import { contentVersions } from '../content/content.table.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import { introduction as piece } from '../site/about.content.ts'
 import { adminGuard } from '../staff/session.server.ts'
@@ -37,6 +38,16 @@ describe('the form of a piece', () => {
     expect((await readPiece(shop.db, piece)).value.headline).toBe('First')
   })
 
+  it('refuses a version that no longer fits the rules', async () => {
+    await write('First', 0)
+    await shop.db.update(contentVersions).set({ value: { headline: 7 } })
+    expect(await submit({ intent: 'restore', version: '1', restored: '1' })).toMatchObject({
+      init: { status: 404 },
+      data: { message: { description: 'This version can no longer be read. Nothing was changed.' } },
+    })
+    expect(await readPiece(shop.db, piece)).toMatchObject({ version: 1, value: { headline: 'First' } })
+  })
+
   it.each([
     ['a version that does not exist', { intent: 'restore', version: '1', restored: '999999' }, 404],
     ['a version that is not a number', { intent: 'restore', version: '1', restored: 'x' }, 400],
@@ -47,7 +58,9 @@ describe('the form of a piece', () => {
     ['an older version of the form', { intent: 'reset', version: '0' }, 409],
   ])('refuses %s and changes nothing', async (_, form, status) => {
     await write('First', 0)
-    expect(await submit(form)).toMatchObject({ init: { status }, data: { ok: false } })
+    const refused = await submit(form)
+    expect(refused).toMatchObject({ init: { status }, data: { ok: false } })
+    expect(refused).not.toHaveProperty('data.conflict')
     expect(await readPiece(shop.db, piece)).toMatchObject({ version: 1, value: { headline: 'First' } })
   })
 })

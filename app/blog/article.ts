@@ -1,3 +1,4 @@
+import { logoUrl } from '../company/company-data.ts'
 import type { CompanyData } from '../company/use-company.ts'
 import { type Post, postPath } from './post.ts'
 
@@ -9,11 +10,11 @@ type Article = {
 }
 
 /** A post as JSON-LD; the caller escapes it. */
-export function articleJsonLd({ post, summary, image, company: { origin, brand } }: Article) {
+export function articleJsonLd({ post, summary, image, company }: Article) {
+  const { origin, brand } = company
   const url = origin + postPath(post.slug)
   const picture = image?.startsWith('/') ? origin + image : image
   return {
-    '@context': 'https://schema.org',
     '@type': 'Article',
     headline: post.title,
     description: summary,
@@ -28,7 +29,7 @@ export function articleJsonLd({ post, summary, image, company: { origin, brand }
     publisher: {
       '@type': 'Organization',
       name: brand.name,
-      logo: { '@type': 'ImageObject', url: `${origin}/apple-touch-icon.png` },
+      logo: { '@type': 'ImageObject', url: logoUrl(company) },
     },
     keywords: post.tags.join(', '),
     articleSection: post.categories.map(({ name }) => name),

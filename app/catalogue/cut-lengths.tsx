@@ -17,6 +17,7 @@ export function CutLengths({ product }: { product: ProductSummary }) {
   const [showsErrors, setShowsErrors] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const addLengths = useAddLengths()
+  const isAdding = useRef(false)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const { sheet } = product
   if (!sheet) return null
@@ -30,11 +31,16 @@ export function CutLengths({ product }: { product: ProductSummary }) {
     )
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (isAdding.current) return
     const isWrong = problem !== undefined || errors.some(each => each.count || each.length)
     setShowsErrors(isWrong)
     if (isWrong) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-    } else if (await addLengths(product, cuts)) setRows([emptyCutRow])
+    } else {
+      isAdding.current = true
+      if (await addLengths(product, cuts)) setRows([emptyCutRow])
+      isAdding.current = false
+    }
   }
 
   return (

@@ -25,18 +25,18 @@ export function filterByOptions(
   query: URLSearchParams,
 ): { filters: OptionFilter[]; hits: SearchHit[] } {
   const ofCategory = products.filter(product => product.category === category)
-  const values = new Map<string, Set<string>>()
+  const found = new Map<string, { name: string; all: Set<string> }>()
   for (const product of ofCategory)
     for (const [name, option] of optionsOf(product)) {
-      const ofOption = values.get(name) ?? new Set()
-      values.set(name, ofOption)
-      for (const variant of product.variants) if (variant[option]) ofOption.add(variant[option])
-    }
-  const filters = [...values]
-    .filter(([name, { size }]) => size > 1 && !reserved.has(parameterOf(name)))
-    .slice(0, maxFilters)
-    .map(([name, all]): OptionFilter => {
       const parameter = parameterOf(name)
+      const { all } = found.get(parameter) ?? { all: new Set() }
+      if (!found.has(parameter)) found.set(parameter, { name, all })
+      for (const variant of product.variants) if (variant[option]) all.add(variant[option])
+    }
+  const filters = [...found]
+    .filter(([parameter, { all }]) => all.size > 1 && !reserved.has(parameter))
+    .slice(0, maxFilters)
+    .map(([parameter, { name, all }]): OptionFilter => {
       const chosen = query.get(parameter) ?? ''
       return {
         name,
@@ -50,7 +50,9 @@ export function filterByOptions(
     const options = optionsOf(product)
     const match = product.variants.find(variant =>
       chosen.every(filter =>
-        options.some(([name, option]) => name === filter.name && variant[option] === filter.chosen),
+        options.some(
+          ([name, option]) => parameterOf(name) === filter.parameter && variant[option] === filter.chosen,
+        ),
       ),
     )
     return match ? [{ id: product.id, variant: match.key }] : []

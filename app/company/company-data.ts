@@ -7,6 +7,8 @@ import { parsePhone } from './phone.ts'
 import type { CompanyData } from './use-company.ts'
 
 const telephone = (number: string) => parsePhone(number) ?? number
+export const logoUrl = ({ origin, brand }: Pick<CompanyData, 'origin' | 'brand'>) =>
+  origin + (brand.files?.logo ?? '/icon-512.png')
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
 export function companyData(
@@ -22,7 +24,7 @@ export function companyData(
         '@id': id,
         name: brand.name,
         url: `${origin}/`,
-        logo: origin + (brand.files?.logo ?? '/icon-512.png'),
+        logo: logoUrl({ origin, brand }),
         description: footer.tagline,
         foundingDate: String(brand.established),
         telephone: telephone(settings.phone),
@@ -35,7 +37,7 @@ export function companyData(
         name: `${brand.name} ${branch.name}`,
         parentOrganization: { '@id': id },
         url: `${origin}/contact`,
-        image: origin + (brand.files?.logo ?? '/icon-512.png'),
+        image: logoUrl({ origin, brand }),
         ...(ordering.payments && { paymentAccepted: ordering.payments }),
       })),
     ],

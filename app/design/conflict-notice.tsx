@@ -13,10 +13,12 @@ type Props = {
   what: string
   conflict: Conflict
   busy: boolean
+  /** Of the submit button that was pressed, where the form has several. */
+  intent?: string | undefined
   onDiscard(): void
 }
 
-export function ConflictNotice({ what, conflict: { version, differences }, busy, onDiscard }: Props) {
+export function ConflictNotice({ what, conflict: { version, differences }, busy, intent, onDiscard }: Props) {
   const notice = useRef<HTMLDivElement>(null)
   // The pressed button may be far below.
   useEffect(() => {
@@ -47,7 +49,7 @@ export function ConflictNotice({ what, conflict: { version, differences }, busy,
         </details>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button disabled={busy} onClick={({ currentTarget }) => saveAs(currentTarget.form, version)}>
+        <Button disabled={busy} onClick={({ currentTarget }) => saveAs(currentTarget.form, version, intent)}>
           Save mine anyway
         </Button>
         <Button variant="secondary" disabled={busy} onClick={onDiscard}>
@@ -59,9 +61,9 @@ export function ConflictNotice({ what, conflict: { version, differences }, busy,
 }
 
 /** Not a submit button: as the first of the form it would be the one that Enter presses. */
-function saveAs(form: HTMLFormElement | null, version: string) {
+function saveAs(form: HTMLFormElement | null, version: string, intent = '') {
   const field = form?.elements.namedItem(versionField)
   if (!(field instanceof HTMLInputElement)) return
   field.value = version
-  form?.requestSubmit()
+  form?.requestSubmit(form.querySelector<HTMLElement>(`button[name=intent][value='${intent}']`))
 }

@@ -17,7 +17,13 @@ afterAll(() => database.close())
 function respond(path: string) {
   const url = new URL(`http://shop.test/estimate/${path}`)
   const { context } = testContext(database.db)
-  return loader({ request: new Request(url), url, params: {}, context, pattern: url.pathname.slice(1) } as never)
+  return loader({
+    request: new Request(url),
+    url,
+    params: {},
+    context,
+    pattern: url.pathname.slice(1),
+  } as never)
 }
 async function read(path: string) {
   const response = await respond(path)

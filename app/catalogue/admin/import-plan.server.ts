@@ -27,7 +27,7 @@ export async function planImport({
   onProgress,
 }: Options): Promise<ImportPlan> {
   const groups = groupByProduct(rows)
-  const ids = new Set<string>()
+  const storedIds = new Set<string>()
   const skus = new Map<string, string>()
   const plans: PlannedProduct[] = []
   const plan = (id: string, group: Group, stored?: CsvProduct) => {
@@ -37,7 +37,7 @@ export async function planImport({
 
   for await (const batch of catalogue) {
     for (const stored of batch) {
-      ids.add(stored.id)
+      storedIds.add(stored.id)
       const group = groups.get(`id ${stored.id}`)
       if (group) plan(stored.id, group, stored)
       else for (const { sku, ...options } of stored.variants) if (sku) skus.set(sku, nameOf(stored, options))
@@ -45,14 +45,16 @@ export async function planImport({
     // Other requests are served in between.
     await setImmediate()
   }
-  for (const group of groups.values()) {
+  const ids = new Set(storedIds)
+  const added = [...groups.values()].filter(([{ id }]) => !storedIds.has(id))
+  // What the file names comes first, so that a generated id is another one.
+  for (const group of added.sort(([a], [b]) => Number(!a.id) - Number(!b.id))) {
     const [{ id }] = group
-    if (ids.has(id)) continue
     const name = cleanLine(group[0].cells.get(columnOf('product', 'name')) ?? '')
     const newId = id || freeSlug(productSlug(name), ids)
     ids.add(newId)
     plan(newId, group)
-    if (productSlug(newId) !== newId)
+    if (id && productSlug(id) !== id)
       plans.at(-1)?.errors.push({
         row: group[0].number,
         column: idLabel,

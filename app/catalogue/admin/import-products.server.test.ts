@@ -90,6 +90,32 @@ describe('a changed file', () => {
     expect((await check(await download())).rows).toEqual([])
   })
 
+  it('gives a new product another id than those that the file names', async () => {
+    const kerb = { Variant: '', Name: 'Kerb Stone', Category: 'paving', 'Price (GHS)': '25' }
+    const preview = await check(
+      makeFile([
+        { ...kerb, Product: '' },
+        { ...kerb, Product: 'kerb-stone' },
+      ]),
+    )
+    expect(preview).toMatchObject({ errors: [], counts: { newProducts: 2, unchangedRows: 0 } })
+  })
+
+  it('blames a cell of an unknown product only where it is filled', async () => {
+    const row = (Name: string) => ({
+      Product: '',
+      Variant: '',
+      Name,
+      Category: 'paving',
+      'Price (GHS)': '25',
+    })
+    const long = 'kerb '.repeat(16).trim()
+    const { errors } = await check(
+      makeFile([row(`${long} a`), row(`${long} b`), { ...row('x'), Product: 'No!' }]),
+    )
+    expect(errors).toMatchObject([{ row: 4, message: expect.stringContaining('There is no such product') }])
+  })
+
   it('changes a product by any one of its rows', async () => {
     await apply(
       await change('9in', { Description: 'New words', 'Bulk prices': 'from 500: 5%\nfrom 1000: 8%' }),

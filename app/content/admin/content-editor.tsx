@@ -25,6 +25,8 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
   const draft = useFetcher<FormResult>()
   const busy = useNavigation().state !== 'idle'
   const [unsaved, setUnsaved] = useState(false)
+  const edits = useRef(0)
+  const submittedEdits = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { formRef, field } = useFormFields(result)
   // The button that was pressed while a draft was being saved, which gives the piece its next version.
@@ -32,11 +34,12 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
   const conflict = result?.conflict ?? draft.data?.conflict
 
   useEffect(() => () => clearTimeout(timer.current), [])
+  // What was typed while the form was on its way is not saved yet.
   useEffect(() => {
-    if (draft.state === 'idle' && draft.data?.ok) setUnsaved(false)
+    if (draft.state === 'idle' && draft.data?.ok) setUnsaved(edits.current > submittedEdits.current)
   }, [draft.state, draft.data])
   useEffect(() => {
-    if (result?.ok) setUnsaved(false)
+    if (result?.ok) setUnsaved(edits.current > submittedEdits.current)
   }, [result])
 
   useEffect(() => {
@@ -50,12 +53,16 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     clearTimeout(timer.current)
-    if (!isSaving.current) return
+    if (!isSaving.current) {
+      submittedEdits.current = edits.current
+      return
+    }
     event.preventDefault()
     setWaiting(event.nativeEvent.submitter)
   }
 
   function onInput() {
+    edits.current++
     setUnsaved(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(saveDraft, pauseMs)
@@ -74,6 +81,7 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
     data.set('intent', 'draft')
     // At once: the state of the fetcher is rendered later, and Publish may be pressed before that.
     isSaving.current = true
+    submittedEdits.current = edits.current
     void draft.submit(data, { method: 'post' })
   }
 
@@ -93,6 +101,7 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
             what="This part of the site"
             conflict={conflict}
             busy={busy}
+            intent={result?.conflict && result.intent}
             onDiscard={() => location.reload()}
           />
         )}

@@ -5,6 +5,7 @@ import type { FormResult, Message } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { conflictOf } from '../../platform/version.server.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
+import { validValue } from '../content.server.ts'
 import type { ContentPiece } from '../content-field.ts'
 import { readContentForm } from '../content-form.ts'
 import { contentSchema } from '../content-schema.ts'
@@ -53,8 +54,9 @@ export async function pieceAction(
   }
   try {
     const changed = await run()
-    if (!changed) return refuse(404, { message: unreadable })
     if (changed.ok) return { ok: true, intent, message: saved[intent] } satisfies FormResult
+    if (changed.reason === 'unknown version') return refuse(404, { message: unknownVersion })
+    if (intent !== 'draft' && intent !== 'publish') return refuse(409, { message: conflictMessage })
     const { stored } = changed
     const labels = Object.fromEntries(Object.entries(piece.fields).map(([name, { label }]) => [name, label]))
     const conflict = conflictOf(String(stored.version), labels, stored.value, value)
@@ -63,17 +65,23 @@ export async function pieceAction(
     return refuse(logActionError(context, 'content could not be saved', error), { message: failed, values })
   }
 
-  async function run(): Promise<ContentChange | undefined> {
+  async function run(): Promise<ContentChange | { ok: false; reason: 'unknown version' }> {
     if (intent === 'draft') return saveDraft(db, admin, piece, value, version)
     if (intent === 'publish') return publish(db, admin, piece, value, version)
     if (intent === 'discard') return discardDraft(db, admin, piece, version)
     if (intent === 'reset') return publish(db, admin, piece, null, version)
     const found = restored === undefined ? undefined : await findVersion(db, piece, restored)
-    return found && publish(db, admin, piece, found.value as Record<string, unknown> | null, version)
+    const restorable = found?.value === null ? null : validValue(piece, found?.value)
+    if (restorable === undefined) return { ok: false, reason: 'unknown version' }
+    return publish(db, admin, piece, restorable, version)
   }
 }
 
 const unreadable = { title: 'Error', description: 'The form could not be read. Nothing was changed.' }
+const unknownVersion = {
+  title: 'Error',
+  description: 'This version can no longer be read. Nothing was changed.',
+}
 const marked = { title: 'Error', description: 'Please look at the marked fields.' }
 const failed = { title: 'Error', description: 'It could not be saved. Please try again.' }
 const conflictMessage = { title: 'Error', description: 'It was changed meanwhile. Nothing was saved.' }
