@@ -9,6 +9,7 @@ import { categoryNames } from './category.ts'
 import { productPath, type ShownProduct } from './product.ts'
 import { pictureUrl } from './product-structured-data.ts'
 import { readShownProducts } from './products.server.ts'
+import { isColourOption } from './swatch.ts'
 import type { Unit } from './unit.ts'
 import { nameWithLabel, type ShownVariant, variantLabel } from './variant.ts'
 
@@ -34,7 +35,7 @@ function offerOf(product: ShownProduct, variant: ShownVariant, terms: TaxTerms, 
     { name: product.option1Name, value: variant.option1 },
     { name: product.option2Name, value: variant.option2 },
   ].filter(({ value }) => value)
-  const isColour = ({ name }: { name: string }) => /colou?r/i.test(name)
+  const isColour = ({ name }: { name: string }) => isColourOption(name)
   const valuesOf = (chosen: typeof options) => chosen.map(({ value }) => value).join(', ')
   return {
     id: feedId(`${product.id}_${variant.key}`),

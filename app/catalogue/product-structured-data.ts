@@ -3,6 +3,7 @@ import type { CompanyData } from '../company/use-company.ts'
 import { pictureSource } from '../design/picture-source.ts'
 import { builtInShareImage } from '../design/share-image.ts'
 import { productPath, type ShownProduct } from './product.ts'
+import { isColourOption } from './swatch.ts'
 import { type ShownVariant, variantLabel } from './variant.ts'
 import { choiceQuery } from './variant-choice.ts'
 
@@ -98,7 +99,7 @@ const optionsOf = ({ option1Name, option2Name }: OfferedProduct) =>
     .map(names => ({ ...names, property: schemaProperty(names.label) }))
 
 const schemaProperty = (label: string) =>
-  /^colou?r$/i.test(label) ? 'color' : /^size$/i.test(label) ? 'size' : undefined
+  isColourOption(label) ? 'color' : /^size$/i.test(label) ? 'size' : undefined
 
 const propertyValue = ({ label, value }: { label: string; value: string }) => ({
   '@type': 'PropertyValue',

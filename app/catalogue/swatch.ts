@@ -26,14 +26,15 @@ const swatches: Record<string, string> = {
   clear: '#e3f0f5',
 }
 
+export const isColourOption = (name: string) => /^colou?r$/i.test(name.trim())
+
 /** The colour of each value of an option named Colour, for those values that are known. */
 export function swatchesOf({
   option1Name,
   option2Name,
   variants,
 }: Pick<ShownProduct, 'option1Name' | 'option2Name' | 'variants'>): Record<string, string> {
-  const isColour = (name: string) => /^colou?r$/i.test(name.trim())
-  const option = isColour(option1Name) ? 'option1' : isColour(option2Name) ? 'option2' : undefined
+  const option = isColourOption(option1Name) ? 'option1' : isColourOption(option2Name) ? 'option2' : undefined
   if (!option) return {}
   return Object.fromEntries(
     optionValues(variants, option).flatMap(value => {

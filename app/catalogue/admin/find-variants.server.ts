@@ -14,10 +14,7 @@ export type KeyedTable = Omit<VariantTable, 'variants'> & { variants: KeyedVaria
 
 export type EditedVariants = KeyedTable & { version: string; name: string; unit: Unit; gallery: string[] }
 
-const { productId, position, stockQuantity, ...columns } = getTableColumns(variants)
-
-/** What a row of the table stores, apart from the stock. */
-export const rowColumns = columns
+const { productId, position, stockQuantity, ...rowColumns } = getTableColumns(variants)
 
 /** The variants of a product with today's stock, and the version that `saveVariants` compares. */
 export async function findVariants(db: Db, id: string): Promise<EditedVariants | undefined> {

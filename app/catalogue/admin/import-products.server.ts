@@ -6,13 +6,14 @@ import { serialQueue } from '../../platform/serial-queue.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
-import { products, stockMovements, variants } from '../products.table.ts'
+import { products, variants } from '../products.table.ts'
 import { planImport } from './import-plan.server.ts'
 import type { PlannedProduct } from './import-product.ts'
 import type { ImportProgress, ImportResult } from './import-report.ts'
 import { readRows } from './import-rows.server.ts'
 import { batchSize, readCatalogue, readProducts } from './products-csv.server.ts'
 import type { CsvProduct, CsvVariant } from './products-csv-columns.ts'
+import { excludedValues, freeUniqueValues, writeVariants } from './write-variants.server.ts'
 
 type Import = {
   file: Uint8Array
@@ -101,20 +102,13 @@ async function lockUnchanged(tx: Db, batch: PlannedProduct[]) {
   }
 }
 
-/** Of one statement. */
-const maxRows = 1_000
-const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`)
-const replace = (columns: Record<string, { name: string }>) =>
-  Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, excluded(column)]))
-
 const { id, idempotencyKey, createdAt, updatedAt, ...productColumns } = getTableColumns(products)
-const { productId, key, stockQuantity, ...variantColumns } = getTableColumns(variants)
 
 async function write(tx: Db, changed: PlannedProduct[], onProgress: (share: number) => void) {
   const batches = Array.from({ length: Math.ceil(changed.length / batchSize) }, (_, index) =>
     changed.slice(index * batchSize, (index + 1) * batchSize),
   )
-  const steps = [lockUnchanged, freeUniqueValues, writeProducts, writeVariants]
+  const steps = [lockUnchanged, freePlanned, writeProducts, writePlanned]
   for (const [done, step] of steps.entries())
     for (const [index, batch] of batches.entries()) {
       await step(tx, batch)
@@ -124,17 +118,24 @@ async function write(tx: Db, changed: PlannedProduct[], onProgress: (share: numb
     }
 }
 
-/** Two variants can swap their SKUs, or which is the default. */
-const freeUniqueValues = (tx: Db, batch: PlannedProduct[]) =>
-  tx
-    .update(variants)
-    .set({ isDefault: false, sku: '' })
-    .where(
-      inArray(
-        variants.productId,
-        batch.map(({ product }) => product.id),
-      ),
-    )
+const freePlanned = (tx: Db, batch: PlannedProduct[]) =>
+  freeUniqueValues(
+    tx,
+    batch.map(({ product }) => product.id),
+  )
+
+const writePlanned = (tx: Db, batch: PlannedProduct[]) =>
+  writeVariants(
+    tx,
+    batch.flatMap(plan =>
+      plan.variants.map(({ values: { stockQuantity: _, ...values }, stockChange, isNew }) => ({
+        ...values,
+        productId: plan.product.id,
+        stockChange,
+        isNew,
+      })),
+    ),
+  )
 
 async function writeProducts(tx: Db, batch: PlannedProduct[]) {
   const added = batch.filter(({ stored }) => !stored).map(({ product }) => product)
@@ -145,37 +146,7 @@ async function writeProducts(tx: Db, batch: PlannedProduct[]) {
     await tx
       .insert(products)
       .values(replaced)
-      .onConflictDoUpdate({ target: products.id, set: replace(productColumns) })
+      .onConflictDoUpdate({ target: products.id, set: excludedValues(productColumns) })
   const ids = batch.map(({ product }) => product.id)
   await tx.update(products).set({ updatedAt: sql`now()` }).where(inArray(products.id, ids))
-}
-
-async function writeVariants(tx: Db, batch: PlannedProduct[]) {
-  const rows = batch.flatMap(plan =>
-    plan.variants.map(({ values, stockChange, isNew }) => ({
-      ...values,
-      productId: plan.product.id,
-      stockQuantity: stockChange,
-      isNew,
-    })),
-  )
-  // A cancelled order may have put back stock of a deleted variant of that key.
-  const added = rows.filter(({ isNew }) => isNew)
-  await tx.execute(
-    sql`delete from ${stockMovements} m using jsonb_to_recordset(${JSON.stringify(
-      added.map(row => ({ id: row.productId, key: row.key })),
-    )}::jsonb) as added (id text, key text) where m.product_id = added.id and m.variant = added.key`,
-  )
-  for (let start = 0; start < rows.length; start += maxRows)
-    await tx
-      .insert(variants)
-      .values(rows.slice(start, start + maxRows).map(({ isNew: _, ...row }) => row))
-      .onConflictDoUpdate({
-        target: [variants.productId, variants.key],
-        set: {
-          ...replace(variantColumns),
-          // By the difference, so that movements of orders that come in between are kept.
-          stockQuantity: sql`variants.stock_quantity + excluded.stock_quantity`,
-        },
-      })
 }

@@ -6,7 +6,7 @@ import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
 import { freeSlug } from '../product-slug.ts'
-import { products, stockMovements, variants } from '../products.table.ts'
+import { products, variants } from '../products.table.ts'
 import { nameWithLabel, variantKey, variantLabel } from '../variant.ts'
 import {
   type EditedVariants,
@@ -15,9 +15,9 @@ import {
   flatten,
   type KeyedTable,
   type KeyedVariant,
-  rowColumns,
 } from './find-variants.server.ts'
 import { type CellError, checkTable, type VariantRow, type VariantTable } from './variant-table.ts'
+import { freeUniqueValues, writeVariants } from './write-variants.server.ts'
 
 /** The state that a form was opened with: the version, and the stock by key. */
 export type VariantsBase = { version: string; stock: Record<string, number> }
@@ -137,37 +137,20 @@ async function findTakenSkus(tx: Db, productId: string, rows: KeyedVariant[]): P
   }))
 }
 
-const excluded = (column: { name: string }) => sql.raw(`excluded.${column.name}`)
-const { key: _, ...replaced } = rowColumns
-const replacedValues = {
-  ...Object.fromEntries(Object.entries(replaced).map(([key, column]) => [key, excluded(column)])),
-  position: excluded(variants.position),
-  // By the difference, so that movements of orders that come in between are kept.
-  stockQuantity: sql`variants.stock_quantity + excluded.stock_quantity`,
-}
-
 async function write(tx: Db, productId: string, table: KeyedTable, stored: Map<string, KeyedVariant>) {
   const keys = table.variants.map(({ key }) => key)
-  const ofProduct = eq(variants.productId, productId)
-  await tx.delete(variants).where(and(ofProduct, notInArray(variants.key, keys)))
-  // Unique, so that two rows couldn't swap them.
-  await tx.update(variants).set({ isDefault: false, sku: '' }).where(ofProduct)
-  const added = keys.filter(key => !stored.has(key))
-  if (added.length > 0)
-    // A cancelled order may have put back stock of a deleted variant of that key.
-    await tx
-      .delete(stockMovements)
-      .where(and(eq(stockMovements.productId, productId), inArray(stockMovements.variant, added)))
-  const rows = table.variants.map((variant, index) => ({
-    ...variant,
-    productId,
-    position: (index + 1) * 10,
-    stockQuantity: variant.stockQuantity - (stored.get(variant.key)?.stockQuantity ?? 0),
-  }))
-  await tx
-    .insert(variants)
-    .values(rows)
-    .onConflictDoUpdate({ target: [variants.productId, variants.key], set: replacedValues })
+  await tx.delete(variants).where(and(eq(variants.productId, productId), notInArray(variants.key, keys)))
+  await freeUniqueValues(tx, [productId])
+  await writeVariants(
+    tx,
+    table.variants.map(({ stockQuantity, ...variant }, index) => ({
+      ...variant,
+      productId,
+      position: (index + 1) * 10,
+      stockChange: stockQuantity - (stored.get(variant.key)?.stockQuantity ?? 0),
+      isNew: !stored.has(variant.key),
+    })),
+  )
   await tx
     .update(products)
     .set({ option1Name: table.option1Name, option2Name: table.option2Name, updatedAt: sql`now()` })
