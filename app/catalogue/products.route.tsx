@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, Link } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
 import { titles } from '../company/titles.content.ts'
@@ -74,23 +75,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           {content.text && <p className="mt-3 max-w-2xl text-lg text-soft">{content.text}</p>}
         </>
       )}
-      <nav aria-label="Product categories" className="-mx-5 mt-7 overflow-x-auto px-5 pb-2">
-        <ul className="flex w-max gap-2">
-          {tabs.map(tab => (
-            <li key={tab.label}>
-              <Link
-                to={listPath(tab)}
-                aria-current={!q && tab.category === category ? 'page' : undefined}
-                preventScrollReset
-                prefetch="intent"
-                className="flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-4.5 font-semibold hover:border-ink aria-[current=page]:border-laterite aria-[current=page]:bg-laterite aria-[current=page]:text-white"
-              >
-                {tab.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <CategoryTabs tabs={tabs} current={q ? 'none' : category} />
       {category && filters.length > 0 && <OptionFilters category={category} filters={filters} />}
       {products.length > 0 ? (
         <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-6 lg:mt-7 lg:grid-cols-3 lg:gap-y-10">
@@ -112,5 +97,34 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         />
       )}
     </div>
+  )
+}
+
+type CategoryTabsProps = { tabs: (typeof productTabs)[number][]; current: string | undefined }
+
+function CategoryTabs({ tabs, current }: CategoryTabsProps) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = current && nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab) tab.offsetParent?.scrollTo(tab.offsetLeft - 20, 0)
+  }, [current])
+  return (
+    <nav ref={nav} aria-label="Product categories" className="relative -mx-5 mt-7 overflow-x-auto px-5 pb-2">
+      <ul className="flex w-max gap-2">
+        {tabs.map(tab => (
+          <li key={tab.label}>
+            <Link
+              to={listPath(tab)}
+              aria-current={tab.category === current ? 'page' : undefined}
+              preventScrollReset
+              prefetch="intent"
+              className="flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-4.5 font-semibold hover:border-ink aria-[current=page]:border-laterite aria-[current=page]:bg-laterite aria-[current=page]:text-white"
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

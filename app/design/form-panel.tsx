@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '../platform/form-result.ts'
 
 type Props = {
@@ -11,16 +11,19 @@ type Props = {
 /** A form behind its title. Opens by itself where the form was rejected, and without scripts. */
 export function FormPanel({ title, result, onToggle, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
-  const isRejected = result?.ok === false
+  const [isOpenAtFirst] = useState(result?.ok === false)
   useEffect(() => {
-    if (result && details.current) details.current.open = !result.ok
+    const panel = details.current
+    if (!result || !panel) return
+    if (result.ok && panel.contains(document.activeElement)) panel.querySelector('summary')?.focus()
+    panel.open = !result.ok
   }, [result])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the script came.
   useEffect(() => onToggle?.(details.current?.open ?? false), [])
   return (
     <details
       ref={details}
-      open={isRejected || undefined}
+      open={isOpenAtFirst || undefined}
       onToggle={event => onToggle?.(event.currentTarget.open)}
     >
       <summary className="min-h-11 cursor-pointer py-3.5 font-semibold underline-offset-4 hover:underline">

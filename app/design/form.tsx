@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { FormResult, Message } from '../platform/form-result.ts'
-import { toast } from './toast.tsx'
+import { clearToasts, toast } from './toast.tsx'
 
 export function useResultToast(result: FormResult | undefined) {
   useEffect(() => {
+    // A success replaces the failures of earlier attempts.
+    if (result?.ok) clearToasts()
     if (result?.message) toast({ ...result.message, destructive: !result.ok })
   }, [result])
 }

@@ -1,12 +1,17 @@
 export const hydrated = 'hydrated'
 
-/** Before hydration taps wait and are repeated; submit buttons wait 4 s at most, because their forms work without scripts. */
+/**
+ * Before hydration taps wait and are repeated; submit buttons wait 4 s at most, because their forms work without scripts.
+ * Buttons of popovers work at once.
+ */
 export function replayEarlyClicks(hydratedEvent: string) {
   const waiting = new Set<HTMLElement>()
   let isReplaying = false
 
   function hold(event: Event) {
-    const element = (event.target as Element).closest<HTMLElement>("button, a[href^='/']")
+    const element = (event.target as Element).closest<HTMLElement>(
+      "button:not([popovertarget]), a[href^='/']",
+    )
     if (isReplaying || !element || (element.localName === 'a' && waiting.size === 0)) return
     event.preventDefault()
     event.stopPropagation()

@@ -87,7 +87,7 @@ export function EditorForm({ id, slug, form: stored, categories, list, result, s
       </div>
       <h1 className="mt-2 text-h2">{id ? 'Edit Blog Post' : 'Create New Blog Post'}</h1>
       {unsaved.draft && (
-        <div role="status" className="mt-4 rounded-card bg-amber-tint p-4 text-amber-dark">
+        <div ref={showNotice} role="status" className="mt-4 rounded-card bg-amber-tint p-4 text-amber-dark">
           <p>
             <strong>There is text that was not saved</strong>
             {unsaved.draft.title && `: “${unsaved.draft.title}”`}. Go on with it?
@@ -150,6 +150,9 @@ export function EditorForm({ id, slug, form: stored, categories, list, result, s
     </Form>
   )
 }
+
+/** The browser may have scrolled to where the page was left. */
+const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'center' })
 
 function Preview({ slug, changed }: { slug: string; changed: boolean }) {
   return (
