@@ -50,6 +50,8 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error) {
+          // A boundary passes on what is no server error to the one above it.
+          if (isRouteErrorResponse(error) && error.status < 500) return
           services(context).log.error('a page could not be rendered', {
             requestId: requestFacts(context).id,
             ...describeError(error),

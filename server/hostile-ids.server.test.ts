@@ -1,11 +1,13 @@
 import type { data, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { action as loginAction } from '../app/admin/login.route.tsx'
+import { action as settingsAction } from '../app/admin/settings.route.tsx'
 import { action as usersAction } from '../app/admin/users.route.tsx'
 import { action as editorAction, loader as editorLoader } from '../app/blog/admin/editor.route.tsx'
 import { postForm } from '../app/blog/post.fixture.ts'
 import { action as productsAction } from '../app/catalogue/admin/products.route.tsx'
 import { action as variantsAction, loader as variantsLoader } from '../app/catalogue/admin/variants.route.tsx'
+import { action as messagesAction } from '../app/orders/admin/messages.route.tsx'
 import { action as orderAction, loader as orderLoader } from '../app/orders/admin/order.route.tsx'
 import { loader as exportLoader } from '../app/orders/admin/orders-csv.route.ts'
 import { openTestDatabase } from '../app/platform/database.fixture.ts'
@@ -82,6 +84,18 @@ test.each(['x', 'a\0b', '\0', '-'.repeat(36), 'g'.repeat(36), "'", '__proto__'])
     expect(await status(editorLoader, { id })).toBe(302)
     const { categoryIds: _, ...post } = postForm({ title: 'A post' })
     expect(await status(editorAction, { id }, post)).toBe(404)
+  },
+)
+
+test.each(['x', '', '__proto__', 'SAVE'])(
+  'the back office does nothing for the unknown intent %j',
+  async intent => {
+    const params = { orderId: '00000000-0000-4000-8000-000000000000' }
+    expect(await status(orderAction, params, { intent })).toBe(400)
+    expect(await status(orderAction, params, { intent, job: '1' })).toBe(400)
+    expect(await status(settingsAction, {}, { intent })).toBe(400)
+    expect(await status(messagesAction, {}, { intent })).toBe(400)
+    expect(await status(messagesAction, {}, { intent: 'test', test: intent })).toBe(400)
   },
 )
 

@@ -57,6 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const intent = 'save'
+  if ((form.get('intent') ?? intent) !== intent) {
+    const message = { title: 'Error', description: 'The form could not be read. Nothing was changed.' }
+    return failure<SettingsResult>(400, { message })
+  }
   const parsed = parseForm(settingsForm, form)
   if (!parsed.ok) {
     const message = { title: 'Error', description: 'Please look at the marked fields.' }

@@ -95,7 +95,10 @@ test('price and stock are at least 0', () => {
 })
 
 test('a stock that orders took below zero can stay', () => {
-  expect(errorsOf({ stockQuantity: '-7.5', baseStock: '-7.5' })).toEqual({})
+  const below = { stockQuantity: '-7.5', baseStock: '-7.5' }
+  expect(errorsOf({ ...below, id: 'kerb-stone' })).toEqual({})
+  // A new product has no orders.
+  expect(errorsOf({ ...below, id: '' })).toEqual({ stockQuantity: 'Stock must be 0 or more' })
 })
 
 test('an entry of a list that is too long is named', () => {

@@ -189,7 +189,7 @@ const formState = {
 export const productForm = formSchema(productFormFields)
   .extend(formState)
   // Orders may take the stock below zero, people may not.
-  .refine(({ stockQuantity, baseStock }) => !(stockQuantity < 0) || stockQuantity === baseStock, {
+  .refine(({ id, stockQuantity, baseStock }) => !(stockQuantity < 0) || (id && stockQuantity === baseStock), {
     path: ['stockQuantity'],
     error: 'Stock must be 0 or more',
     when: () => true,

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database.server.ts'
+import { cleanLine } from '../platform/text.ts'
 import type { Settings } from './company.ts'
 import { readSettings } from './settings.server.ts'
 import { type SettingField, settingFields } from './settings-schema.ts'
@@ -20,7 +21,8 @@ export function changedSettings(current: Record<string, unknown>, others: Record
   const problems: string[] = []
   for (const [key, { label, rule }] of shownSettings) {
     if (others[key] === undefined) continue
-    const parsed = rule.safeParse(others[key])
+    const other = others[key]
+    const parsed = rule.safeParse(typeof other === 'string' ? cleanLine(other) : other)
     if (!parsed.success)
       problems.push(`Settings, ${label}: ${parsed.error.issues[0]?.message ?? 'The value is wrong.'}`)
     else if (parsed.data !== current[key]) {

@@ -146,6 +146,34 @@ test.each([
   )
 })
 
+test.each([undefined, '', 'x', 'NaN', '-1', '1.5', '1e3', '\0'])(
+  'a list of %j entries is refused rather than emptied',
+  length => {
+    const people = {
+      kind: 'list',
+      label: 'People',
+      item: 'person',
+      max: 3,
+      fields: { name: fields.title },
+    } as const
+    for (const piece of [{ people }, { people: fields.parts }]) {
+      const form = new FormData()
+      if (length !== undefined) form.set('people.length', length)
+      expect(contentSchema(piece).safeParse(readContentForm(piece, form)).success).toBe(false)
+      form.set('people.length', '0')
+      expect(contentSchema(piece).safeParse(readContentForm(piece, form)).success).toBe(true)
+    }
+  },
+)
+
+test('a link is stored as text that the database accepts', () => {
+  const link = contentSchema({ link: fields.link })
+  expect(link.parse({ link: ' https://example.com/a\0b\ud800 ' })).toEqual({
+    link: 'https://example.com/ab\ufffd',
+  })
+  expect(link.safeParse({ link: 'java\0script:alert(1)' }).success).toBe(false)
+})
+
 test('an entry of which nothing is filled in has every field', () => {
   expect(Object.keys(emptyValues(fields))).toEqual(Object.keys(fields))
 })

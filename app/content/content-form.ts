@@ -19,9 +19,10 @@ function readField(field: ContentField, form: FormData, name: string): unknown {
     return typeof value === 'string' ? value : ''
   }
   const readEntries = <Entry>(max: number, read: (prefix: string) => Entry) => {
-    const length = Number(text(lengthName(name)))
-    const count = Number.isInteger(length) && length > 0 ? Math.min(length, max) : 0
-    return Array.from({ length: count }, (_, index) => read(`${name}.${index}.`))
+    const length = text(lengthName(name))
+    // A form that does not say how many there are must not remove them.
+    if (!/^\d+$/.test(length)) return undefined
+    return Array.from({ length: Math.min(Number(length), max) }, (_, index) => read(`${name}.${index}.`))
   }
   switch (field.kind) {
     case 'list':

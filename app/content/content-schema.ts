@@ -22,7 +22,7 @@ function fieldSchema(field: ContentField): z.ZodType {
     case 'date':
       return z.iso.date('Enter a date')
     case 'link':
-      return z.string().trim().max(500, 'At most 500 characters').refine(isSafeLink, linkError)
+      return z.string().overwrite(cleanLine).max(500, 'At most 500 characters').refine(isSafeLink, linkError)
     case 'number':
       return numberSchema(field)
     case 'list':

@@ -18,7 +18,7 @@ export const contactSchema = z.object({
     .pipe(z.string().max(2_000, 'Additional Notes is too long: at most 2,000 characters.')),
 })
 
-const cutSchema = z.object(
+export const cutSchema = z.object(
   {
     count: z
       .int('Each number of sheets must be a whole number.')
@@ -46,7 +46,12 @@ export const orderRequestSchema = z.object(
               .min(1, 'A product is missing.')
               .max(200, 'A product is not known.')
               .transform(cleanText),
-            variant: z.string('A variant is not known.').max(100, 'A variant is not known.').optional(),
+            // Cleaned, one without a printable character would name the default.
+            variant: z
+              .string('A variant is not known.')
+              .max(100, 'A variant is not known.')
+              .refine(key => key === cleanText(key), 'A variant is not known.')
+              .optional(),
             quantity: z
               .number('Each quantity must be a number.')
               .positive('Each quantity must be more than 0.')

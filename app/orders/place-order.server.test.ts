@@ -204,6 +204,17 @@ describe('POST /checkout/order', () => {
     expect(fromLocalhost.status).toBe(201)
   })
 
+  it.each(['\0', 'a\0b', '\ud800'])(
+    'responds 400 to the variant %j, which the database would refuse',
+    async variant => {
+      const lines = [{ id: 'hollow-blocks', variant, quantity: 10 }]
+      expect(await post(orderRequest({ lines }))).toMatchObject({
+        status: 400,
+        body: { reason: 'invalid', message: 'A variant is not known.' },
+      })
+    },
+  )
+
   it('responds 503 with a message when the database is unavailable', async () => {
     const unavailable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     const db = new Proxy(database.db, {

@@ -18,7 +18,7 @@ export const quoteRequestSchema = z.object({
   place: optionalText('Place of the site', 200, cleanLine),
   request: optionalText('Note', 2_000),
   /** The lines in the format of a shared cart. */
-  items: z.string().max(20_000).default(''),
+  items: z.string().max(20_000).default('').transform(cleanText),
 })
 export type QuoteRequest = z.output<typeof quoteRequestSchema>
 

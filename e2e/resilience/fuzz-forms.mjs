@@ -62,7 +62,11 @@ export const forms = [
     about: 'notification resent, new link',
     make: ({ id, pick }) => [
       `/admin/orders/${id('order')}`,
-      pick([{}, { intent: 'new link' }, { job: pick(['1', '2', 'x']) }]),
+      pick([
+        { intent: 'send again' },
+        { intent: 'new link' },
+        { intent: 'send again', job: pick(['1', '2', 'x']) },
+      ]),
     ],
   },
   {
@@ -153,8 +157,8 @@ export const forms = [
         ...validForm(categorySchema, pick, { name: `Kind ${random()}` }),
         intent: pick(['add', 'change', 'delete']),
         id: id('category'),
-        nameWas: `Kind ${random()}`,
-        colorWas: pick(['#a8401f', '#000000']),
+        openedName: `Kind ${random()}`,
+        openedColor: pick(['#a8401f', '#000000']),
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { readSettings, saveSettings } from '../../company/settings.server.ts'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
 import type { Database } from '../../platform/database.server.ts'
@@ -227,4 +227,12 @@ it('folders that another program has added do not matter, nor do other files', (
     { name: '/etc/passwd', bytes },
   ])
   expect(readArchive(file)).toMatchObject({ ok: true, content, pictures: new Map() })
+})
+
+test('settings are stored as texts that the database accepts', async () => {
+  const file = archive({}, { address: ' Kumasi\0\ud800 ' })
+  const checked = await check(file)
+  if (!checked.ok) throw new Error(checked.message)
+  expect(await apply(file, checked.preview.fingerprint)).toMatchObject({ ok: true, isApplied: true })
+  expect(await readSettings(database.db)).toMatchObject({ address: 'Kumasi\ufffd' })
 })

@@ -160,6 +160,16 @@ describe('a document', () => {
   })
 })
 
+it('is stored without a payment that its kind does not name', async () => {
+  const id = await place()
+  const paymentId = await pay(id, 20_00)
+  expect(await issue(id, 'pro-forma invoice', { paymentId: randomUUID() })).toMatchObject({ isNew: true })
+  expect(await issue(id, 'pro-forma invoice', { paymentId })).toMatchObject({ ok: true })
+  expect(await issue(id, 'delivery note', { paymentId })).toMatchObject({ isNew: true })
+  const stored = await db.select({ paymentId: orderDocuments.paymentId }).from(orderDocuments)
+  expect(stored.every(each => each.paymentId === null)).toBe(true)
+})
+
 describe('a receipt', () => {
   it('is of one payment, and says what was open after it', async () => {
     const id = await place()

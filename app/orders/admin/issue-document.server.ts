@@ -40,9 +40,10 @@ export type IssueResult =
  */
 export function issueDocument(
   db: Db,
-  { orderId, kind, paymentId, at = new Date() }: DocumentRequest,
+  { orderId, kind, at = new Date(), ...request }: DocumentRequest,
   admin: Pick<Admin, 'email'>,
 ): Promise<IssueResult> {
+  const paymentId = kind === 'receipt' ? request.paymentId : undefined
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) return { ok: false, reason: 'missing' }

@@ -55,9 +55,12 @@ type TestedMessage = { kind: MessageKind; channel: MessageChannel; settings: Mes
 export async function sendTestMessage(
   { db, env, mailer, sms }: Pick<Services, 'db' | 'env' | 'mailer' | 'sms'>,
   { kind, channel, settings }: TestedMessage,
-): Promise<FormResult> {
+): Promise<FormResult & { isRateLimited?: true }> {
   if (await consume(db, 'test message', { max: 20, windowSeconds: 3600 }))
-    return result(false, 'Test not sent', 'Twenty tests an hour are enough. Please wait a while.')
+    return {
+      ...result(false, 'Test not sent', 'Twenty tests an hour are enough. Please wait a while.'),
+      isRateLimited: true,
+    }
   const context = await sampleContext({ db, env })
   const id = `test-${randomUUID()}`
   const signal = AbortSignal.timeout(timeoutMs)

@@ -46,6 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const test = testSchema.safeParse(formTexts(form)).data?.test
   const intent = test ? 'test' : 'save'
+  if (!test && (form.has('test') || (form.get('intent') ?? 'save') !== 'save')) {
+    const message = { title: 'Error', description: 'The form could not be read. Nothing was changed.' }
+    return failure<MessagesResult>(400, { intent, message })
+  }
   const parsed = parseForm(messageForm, form)
   const { version, ...settings } = (parsed.ok ? parsed.data : {}) as MessageSettings & { version: string }
   const errors = parsed.ok
@@ -60,11 +64,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       (typeof messageKinds)[number],
       (typeof messageChannels)[number],
     ]
-    const result: MessagesResult = await sendTestMessage(
+    const { isRateLimited, ...sent } = await sendTestMessage(
       { db, env, mailer, sms },
       { kind, channel, settings },
     )
-    return data(result, { status: result.ok ? 200 : 502 })
+    return data<MessagesResult>(sent, { status: sent.ok ? 200 : isRateLimited ? 429 : 502 })
   }
   const change = await changeMessages(db, admin, settings, version)
   if (!change.ok) {

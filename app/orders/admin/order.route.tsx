@@ -60,7 +60,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (payment) return changePayments(payment, form, id, context)
   if (form.get('intent') === 'issue document') return issueDocumentAction(form, id, context)
   if (form.get('intent') === 'new link') return newLink(id, context)
-  return resendOrderMail(form, id, context)
+  if (form.get('intent') === 'send again') return resendOrderMail(form, id, context)
+  throw new Response('The form is not known.', { status: 400 })
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

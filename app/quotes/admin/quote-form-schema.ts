@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { maxCuts } from '../../catalogue/cut-list.ts'
 import { isOrderable, units } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import { contactDetails, requiredText } from '../../company/contact-details-schema.ts'
 import { invalidEmail, invalidPhone } from '../../company/contact-problem-texts.ts'
 import { isDay } from '../../orders/admin/order-filter.ts'
 import { maxLines } from '../../orders/order.ts'
+import { cutSchema } from '../../orders/order-schema.ts'
 import { cedisText } from '../../platform/form-schema.ts'
 import { cleanLine } from '../../platform/text.ts'
 import { type QuoteLine, sendChannels } from '../quote.ts'
@@ -14,18 +16,25 @@ const maxPesewas = 10_000_000_00
 const amountError = 'Enter an amount such as 50.00'
 const amount = cedisText.pipe(z.int(amountError).min(0, amountError).max(maxPesewas, amountError))
 
-/** Loose, so that what other parts of the shop know about a line stays with it. */
+const text = (max: number) => z.string().overwrite(cleanLine).max(max)
+
+/** Everything that a line of an order can say. */
 const lineSchema = z
-  .looseObject({
-    id: z.string().min(1).max(200),
-    variant: z.string().max(100),
-    label: z.string().max(200).optional(),
+  .object({
+    id: text(200).min(1),
+    variant: text(100),
+    label: text(200).optional(),
     name: requiredText('The name of a line', 200),
     unit: z.enum(units),
     price: z.int('A price is not an amount.').min(0).max(maxPesewas, 'A price is too high.'),
     quantity: z.number('A quantity is not a number.'),
     percentOff: z.int('Per cents off are whole numbers.').min(1).max(99).optional(),
-  })
+    cuts: z.array(cutSchema).min(1).max(maxCuts).optional(),
+    weightGrams: z.int().min(0).max(1e9).optional(),
+    perPallet: z.number().min(0).max(1e9).optional(),
+    sizes: z.array(text(300)).max(50).optional(),
+    picture: text(500).optional(),
+  } satisfies Record<keyof QuoteLine, z.ZodType>)
   .refine(line => isOrderable(line.quantity, line.unit), 'A quantity can’t be ordered.')
 
 const unreadable = 'The lines could not be read.'
@@ -79,6 +88,6 @@ export const quoteForm = z
 export type QuoteForm = z.output<typeof quoteForm>
 
 export const sendForm = z.object({
-  channels: z.array(z.enum(sendChannels)),
+  channels: z.array(z.enum(sendChannels)).transform(channels => [...new Set(channels)]),
   version: z.string().max(100),
 })
