@@ -5,15 +5,15 @@ import type { Email } from 'postal-mime'
 import { orderRequest } from '../../app/orders/order.fixture.ts'
 import { pdfPages } from '../../app/platform/pdf-text.fixture.ts'
 import { adminPassword, expect, isolatedTest, waitForMail } from '../shop.ts'
-import { becomeOwnCompany, breakTable, own, ownEnvironment, smsFolder } from './own-company.ts'
+import { breakTable, company, companyEnvironment, rebrandShop, smsFolder } from './rebranded-shop-data.ts'
 
 let dataDir = ''
 const test = isolatedTest.extend({
   shopOptions: {
-    env: ownEnvironment,
+    env: companyEnvironment,
     prepare: async (folder: string) => {
       dataDir = folder
-      await becomeOwnCompany(folder)
+      await rebrandShop(folder)
     },
   },
 })
@@ -67,7 +67,7 @@ test('nothing that the site of another company sends is of a new site', async ({
   const { order } = await placed.json()
   const enquiry = { ...contact, message: 'Please call', consent: 'on' }
   expect(await request.post('/contact', { form: enquiry })).toBeOK()
-  await request.post('/admin-login', { form: { intent: 'reset', email: own.owner } })
+  await request.post('/admin-login', { form: { intent: 'reset', email: company.owner } })
 
   const pages = await crawl(request, shop.url, [
     ...['/', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/blog/rss.xml', '/feeds/google.xml'],
@@ -77,7 +77,7 @@ test('nothing that the site of another company sends is of a new site', async ({
   expect(pages.seen.size).toBeGreaterThan(60)
 
   const admin = await playwright.request.newContext({ baseURL: shop.url })
-  await admin.post('/admin-login', { form: { email: own.owner, password: adminPassword } })
+  await admin.post('/admin-login', { form: { email: company.owner, password: adminPassword } })
   const orderPage = `/admin/orders/${order.id}`
   for (const kind of ['pro-forma invoice', 'delivery note'])
     expect(await admin.post(orderPage, { form: { intent: 'issue document', kind } })).toBeOK()
@@ -93,7 +93,7 @@ test('nothing that the site of another company sends is of a new site', async ({
 
   const subjects = [
     /^New order/,
-    new RegExp(`at ${own.name}$`),
+    new RegExp(`at ${company.name}$`),
     /^Message from/,
     /^Reset your/,
     /^Test mail from/,
@@ -103,7 +103,7 @@ test('nothing that the site of another company sends is of a new site', async ({
   )
   const sms = await readdir(smsFolder(dataDir))
   const smsTexts = await Promise.all(sms.map(name => readFile(path.join(smsFolder(dataDir), name), 'utf8')))
-  expect(smsTexts.join()).toContain(own.name)
+  expect(smsTexts.join()).toContain(company.name)
   expect([
     ...pages.found,
     ...office.found,
@@ -113,9 +113,9 @@ test('nothing that the site of another company sends is of a new site', async ({
 })
 
 const brokenShop = (table: string) => ({
-  env: { ...ownEnvironment, LOG_LEVEL: 'silent' },
+  env: { ...companyEnvironment, LOG_LEVEL: 'silent' },
   prepare: async (folder: string) => {
-    await becomeOwnCompany(folder)
+    await rebrandShop(folder)
     await breakTable(folder, table)
   },
 })
@@ -126,7 +126,7 @@ test.describe('an error page', () => {
     const response = await request.get('/products/hollow-blocks')
     const html = await response.text()
     expect(response.status()).toBe(500)
-    expect(html).toContain(`<title>Something went wrong | ${own.name}</title>`)
+    expect(html).toContain(`<title>Something went wrong | ${company.name}</title>`)
     expect(foreignIn('500', html)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
-import { bricks, company, pavers, screens } from './other-company.ts'
+import { bricks, company, pavers, screens } from './rebranded-shop-forms.ts'
 
-export type OwnProduct = {
+export type ProductEntries = {
   fields: Record<string, string>
   picture: string
   texts: Record<string, string>
@@ -8,7 +8,7 @@ export type OwnProduct = {
   variants?: [name: string, price: string][]
 }
 
-export const products: OwnProduct[] = [
+export const products: ProductEntries[] = [
   {
     fields: {
       Name: 'Facing Bricks',

@@ -10,7 +10,7 @@ import { contentSchema } from '../../app/content/content-schema.ts'
 import { migrations } from '../../app/platform/database.fixture.ts'
 import { openDatabase } from '../../app/platform/database.server.ts'
 
-export const own = {
+export const company = {
   name: 'Kwahu Precast',
   legalName: 'Kwahu Precast Works Limited',
   email: 'office@kwahu-precast.test',
@@ -18,10 +18,10 @@ export const own = {
   phone: '+233 34 299 1234',
 }
 
-export const ownEnvironment = {
-  ADMIN_EMAIL: own.owner,
-  MAIL_FROM: own.email,
-  NOTIFY_EMAIL: own.owner,
+export const companyEnvironment = {
+  ADMIN_EMAIL: company.owner,
+  MAIL_FROM: company.email,
+  NOTIFY_EMAIL: company.owner,
 }
 
 /** A value for every field, none of them that of a new site. */
@@ -54,20 +54,20 @@ function valueFor(field: ContentField): unknown {
 const valuesFor = (fields: ContentFields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueFor(field)]))
 
-/** Makes the data those of another company: all content, the settings and the admin’s address. */
-export async function becomeOwnCompany(dataDir: string) {
+/** Stores another company's data in place of a new site's: all content, the settings and the admin’s address. */
+export async function rebrandShop(dataDir: string) {
   const { db, close } = await openDatabase({ dataDir, migrations })
   const logo = await uploadLogo(db)
   for (const piece of contentPieces) {
     const values = valuesFor(piece.fields)
-    if (piece.key === brand.key) Object.assign(values, { ...own, established: 2004, logo })
-    await publish(db, { email: own.owner }, piece, contentSchema(piece.fields).parse(values), 0)
+    if (piece.key === brand.key) Object.assign(values, { ...company, established: 2004, logo })
+    await publish(db, { email: company.owner }, piece, contentSchema(piece.fields).parse(values), 0)
   }
   // Versions show what was changed, the texts of a new site.
   await db.execute(sql`delete from content_versions`)
-  const { phone, email } = own
+  const { phone, email } = company
   await saveSettings(db, { phone, whatsapp: phone, email, address: 'Mpraeso Road 7, Nkawkaw' })
-  await db.execute(sql`update users set email = ${own.owner}`)
+  await db.execute(sql`update users set email = ${company.owner}`)
   await close()
 }
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { control, fillEntry, pictureFile, publish } from './fill-content.ts'
-import { branches, company, pieces, settings } from './other-company.ts'
-import { type OwnProduct, post, products } from './other-company-goods.ts'
+import { branches, company, pieces, settings } from './rebranded-shop-forms.ts'
+import { type ProductEntries, post, products } from './rebranded-shop-goods.ts'
 import { adminPassword, expect, isolatedTest, logIn, waitForHydration, waitForMail } from './shop.ts'
 
 const test = isolatedTest.extend<{ owner: Page }>({
@@ -65,7 +65,10 @@ async function deleteAll(page: Page, path: string) {
   }
 }
 
-async function addProduct(page: Page, { fields, picture, texts, specification, variants = [] }: OwnProduct) {
+async function addProduct(
+  page: Page,
+  { fields, picture, texts, specification, variants = [] }: ProductEntries,
+) {
   await page.goto('/admin/products')
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Add Product' }).click()
