@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdRequests, holdScripts, scanForAccessibility, test, unique } from './shop.ts'
+import { delayRequests, delayScripts, expect, scanForAccessibility, test, unique } from './shop.ts'
 
 const newPost = (page: Page) => page.goto('/admin/blog/new')
 const titleField = (page: Page) => page.getByLabel('Title').first()
@@ -158,7 +158,7 @@ test('input that was deleted again leaves no draft @phone', async ({ adminPage: 
 
 test('a new post keeps input that was typed before hydration @phone', async ({ adminPage: page }) => {
   const title = unique('Early')
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/admin/blog/new', { waitUntil: 'commit' })
   await titleField(page).fill(title)
   await page.getByLabel('Content').fill('Many words.')
@@ -182,7 +182,7 @@ test('a stored post keeps input that was typed before hydration @phone', async (
   const { title } = await createPost()
   await openEditor(page, title)
   const earlyPage = await adminContext.newPage()
-  const release = await holdScripts(earlyPage)
+  const release = await delayScripts(earlyPage)
   await earlyPage.goto(page.url(), { waitUntil: 'commit' })
   await earlyPage.getByLabel('Content').fill('Other words.')
   await earlyPage.getByLabel('Meta Title').fill('Four')
@@ -196,7 +196,7 @@ test('a post is not saved while its picture is being uploaded @phone', async ({ 
   await newPost(page)
   await titleField(page).fill(unique('Picture'))
   await page.getByLabel('Content').fill('Words.')
-  const release = await holdRequests(page, '**/admin/uploads')
+  const release = await delayRequests(page, '**/admin/uploads')
   await page.getByLabel('Upload a picture').setInputFiles('media/hollow-blocks.jpg')
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: 'Create Post' }).click()

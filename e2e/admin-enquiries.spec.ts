@@ -1,4 +1,4 @@
-import { expect, holdRequests, scanForAccessibility, test, unique } from './shop.ts'
+import { delayRequests, expect, scanForAccessibility, test, unique } from './shop.ts'
 
 test('the search field keeps input and focus while results load', async ({
   adminPage: page,
@@ -6,7 +6,7 @@ test('the search field keeps input and focus while results load', async ({
 }) => {
   await sendEnquiry('Ama')
   await page.goto('/admin/messages')
-  const release = await holdRequests(page, /messages\.data/)
+  const release = await delayRequests(page, /messages\.data/)
   const search = page.getByLabel('Search messages')
   await search.fill('Nobody')
   await Promise.all([page.waitForRequest(/messages\.data/), search.press('Enter')])

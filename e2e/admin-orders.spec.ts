@@ -1,4 +1,4 @@
-import { expect, holdScripts, scanForAccessibility, test, unique } from './shop.ts'
+import { delayScripts, expect, scanForAccessibility, test, unique } from './shop.ts'
 
 test('the admin finds an order, changes its status and opens it', async ({ adminPage: page, placeOrder }) => {
   const name = unique('Ama')
@@ -33,7 +33,7 @@ test('a status goes back to its old value when the connection is lost @phone', a
 
 test('a status can be changed only after hydration @phone', async ({ adminPage: page, placeOrder }) => {
   const { id } = await placeOrder()
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto(`/admin/orders/${id}`, { waitUntil: 'commit' })
   const status = page.getByLabel(/^Status of order/)
   await expect(status).toHaveValue('pending')

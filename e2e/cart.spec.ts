@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdScripts, scanForAccessibility, test } from './shop.ts'
+import { delayScripts, expect, scanForAccessibility, test } from './shop.ts'
 
 async function addToCart(page: Page, product: string, quantity?: string) {
   await page.goto(`/products/${product}`)
@@ -50,7 +50,7 @@ test('quantities are changed in the cart and survive a reload', async ({ page })
 })
 
 test('a product added before hydration is in the cart that is opened before hydration', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/products/hollow-blocks', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Quantity').selectOption('20')
   await page.getByRole('button', { name: 'Add to Cart' }).click()

@@ -104,7 +104,7 @@ test('a quantity by hand takes the lengths away until that is undone @phone', as
   await expect(line(page).getByLabel(/^Quantity/)).toHaveValue('21')
 })
 
-test('a link to a cart holds its lengths @phone', async ({ page }) => {
+test('a link to a cart contains its lengths @phone', async ({ page }) => {
   await page.goto('/cart?items=aluminum-sheets:0-40-mm-red:1:12x360-8x240')
   const list = page.getByRole('main').getByRole('listitem')
   await expect(list).toContainText('43 m² × GHS 45.00')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
+  delayRequests,
   expect,
-  holdRequests,
   scanForAccessibility,
   test,
   unique,
@@ -78,7 +78,7 @@ test('a message that fails to be sent stays in the form @phone', async ({ page }
 test('the button of the contact form is disabled while a message is being sent @phone', async ({ page }) => {
   await page.goto('/contact')
   await fillContactForm(page, 'Yaw')
-  const release = await holdRequests(page, '**/contact.data')
+  const release = await delayRequests(page, '**/contact.data')
   await sendMessage(page)
   await expect(page.getByRole('button', { name: 'Sending...' })).toHaveAttribute('disabled')
   release()
@@ -97,7 +97,7 @@ test('an invalid field has its error and the focus @phone', async ({ page }) => 
 test('input added while a message is being sent stays in the form @phone', async ({ page }) => {
   await page.goto('/contact')
   const form = await fillContactForm(page, 'Yaw')
-  const release = await holdRequests(page, '**/contact.data')
+  const release = await delayRequests(page, '**/contact.data')
   await sendMessage(page)
   await form.getByLabel('Company/Organization').fill('Boateng Ltd')
   release()

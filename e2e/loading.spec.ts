@@ -1,4 +1,4 @@
-import { adminEmail, adminPassword, expect, holdRequests, test, waitForHydration } from './shop.ts'
+import { adminEmail, adminPassword, delayRequests, expect, test, waitForHydration } from './shop.ts'
 
 test('the blog and its posts say that they are loading, wherever a visitor comes from', async ({
   page,
@@ -7,7 +7,7 @@ test('the blog and its posts say that they are loading, wherever a visitor comes
   const { title } = await createPost()
   await page.goto('/about')
   await waitForHydration(page)
-  const releaseList = await holdRequests(page, /\/blog\.data/)
+  const releaseList = await delayRequests(page, /\/blog\.data/)
   await page.evaluate(() =>
     document.querySelector<HTMLElement>('footer a[href="/blog"], header a[href="/blog"]')?.click(),
   )
@@ -15,7 +15,7 @@ test('the blog and its posts say that they are loading, wherever a visitor comes
   releaseList()
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
   await expect(page.getByText('Loading blog posts...')).toHaveCount(0)
-  const releasePost = await holdRequests(page, /\/blog\/.*\.data/)
+  const releasePost = await delayRequests(page, /\/blog\/.*\.data/)
   await page.getByRole('link', { name: title }).first().click()
   await expect(page.getByText('Loading blog post...')).toBeVisible()
   releasePost()
@@ -25,7 +25,7 @@ test('the blog and its posts say that they are loading, wherever a visitor comes
 test('the back office says that it is loading after the login @desktop', async ({ page }) => {
   await page.goto('/admin-login')
   await waitForHydration(page)
-  const release = await holdRequests(page, /\/admin\.data|\/admin\/_?.*\.data/)
+  const release = await delayRequests(page, /\/admin\.data|\/admin\/_?.*\.data/)
   await page.getByLabel('Email').fill(adminEmail)
   await page.getByLabel('Password').fill(adminPassword)
   await page.getByRole('button', { name: 'Login' }).click()

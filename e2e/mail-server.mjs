@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../scripts/free-port.mjs'
 
-/** An SMTP server that accepts every mail; `mails` holds what `read` makes of each. */
+/** An SMTP server that accepts every mail; `mails` has what `read` makes of each. */
 export async function openMailServer(read, port) {
   const mails = []
   const smtp = new SMTPServer({

@@ -22,7 +22,7 @@ test('personal data are found by a whole e-mail address only @desktop', async ({
   await find(page, `nobody-${email}`)
   await expect(page.getByText('Nothing is held')).toBeVisible()
   await expect(await find(page, email.toUpperCase())).toContainText('Yaw Darko')
-  // The address of the page does not hold what was searched for.
+  // The address of the page does not contain what was searched for.
   await expect(page).toHaveURL('/admin/settings/personal-data')
   await scanForAccessibility(page)
 })

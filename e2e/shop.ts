@@ -137,7 +137,7 @@ export const waitForHydration = (page: Page) =>
   page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })
 
 /** Matching requests wait until the returned function is called. */
-export async function holdRequests(page: Page, url: string | RegExp) {
+export async function delayRequests(page: Page, url: string | RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async route => {
     await promise
@@ -146,7 +146,7 @@ export async function holdRequests(page: Page, url: string | RegExp) {
   return resolve
 }
 
-export const holdScripts = (page: Page) => holdRequests(page, /\/assets\/.*\.js$/)
+export const delayScripts = (page: Page) => delayRequests(page, /\/assets\/.*\.js$/)
 
 export async function waitForMail(shop: Shop, matches: (mail: Email) => boolean): Promise<Email> {
   await expect.poll(() => shop.mails.some(matches), { timeout: 20_000 }).toBe(true)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { migrations } from '../app/platform/database.fixture.ts'
 import { openDatabase } from '../app/platform/database.server.ts'
-import { expect, holdScripts, scanForAccessibility, testWithShop, waitForHydration } from './shop.ts'
+import { delayScripts, expect, scanForAccessibility, testWithShop, waitForHydration } from './shop.ts'
 
 const test = testWithShop({
   async prepare(dataDir) {
@@ -80,7 +80,7 @@ test('colours are shown and chosen with the keyboard', async ({ page }) => {
 })
 
 test('a choice made before the scripts run is kept @phone', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/products/hollow-blocks', { waitUntil: 'domcontentloaded' })
   await page.getByRole('radio', { name: '6" (150 mm)' }).check()
   await page.getByLabel('Quantity').selectOption('5')
@@ -95,7 +95,7 @@ test('a choice made before the scripts run is kept @phone', async ({ page }) => 
 })
 
 test('a product added while the scripts are late is in the cart @phone', async ({ page }) => {
-  const release = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/products/hollow-blocks?variant=6in', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page).toHaveURL(/\/cart\?/)

@@ -1,7 +1,13 @@
 import sharp from 'sharp'
 import { ordering } from '../app/company/ordering.content.ts'
 import { formOf } from '../app/content/content-form.fixture.ts'
-import { expect, holdRequests, scanForAccessibility, isolatedTest as test, waitForHydration } from './shop.ts'
+import {
+  delayRequests,
+  expect,
+  scanForAccessibility,
+  isolatedTest as test,
+  waitForHydration,
+} from './shop.ts'
 
 const preview = 'The page with the draft'
 
@@ -134,7 +140,7 @@ test('a press of Publish while the draft is being saved counts once it is saved 
 }) => {
   await page.goto('/admin/website/about-story')
   await waitForHydration(page)
-  const release = await holdRequests(page, '**/about-story.data')
+  const release = await delayRequests(page, '**/about-story.data')
   const drafted = page.waitForRequest('**/about-story.data')
   await page.getByLabel('Our mission').fill('Bricks that last')
   await drafted
