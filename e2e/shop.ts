@@ -7,6 +7,7 @@ import type { PostForm } from '../app/blog/post.ts'
 import { slugFromTitle } from '../app/blog/post-fields.ts'
 import { makeProduct } from '../app/catalogue/product.fixture.ts'
 import { type ProductDetails, productFormFields } from '../app/catalogue/product-schema.ts'
+import { productSlug } from '../app/catalogue/product-slug.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import type { Contact, PlacedOrder } from '../app/orders/order.ts'
 import { hydrated } from '../app/platform/early-clicks.ts'
@@ -58,17 +59,16 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
     }),
   createProduct: ({ adminContext }, use) =>
     use(async fields => {
-      const name = unique('Kerb Stone')
-      const details = makeProduct({ name, listed: true, stockQuantity: 40, ...fields })
+      const details = makeProduct({ name: unique('Kerb Stone'), stockQuantity: 40, ...fields })
       const product = formValues(productFormFields, details)
       const form = toFormData({ ...product, intent: 'save', id: '', version: '', key: randomUUID() })
       expect(await adminContext.request.post('/admin/products', { form })).toBeOK()
-      return { id: slugFromTitle(name), name }
+      return { id: productSlug(details.name), name: details.name }
     }),
   createPost: ({ adminContext }, use) =>
     use(async fields => {
-      const title = unique('Post')
-      const post = postForm({ title, slug: slugFromTitle(title), ...fields })
+      const title = fields?.title ?? unique('Post')
+      const post = postForm({ slug: slugFromTitle(title), ...fields, title })
       expect(await adminContext.request.post('/admin/blog/new', { form: toFormData(post) })).toBeOK()
       return { title, path: `/blog/${post.slug}` }
     }),
