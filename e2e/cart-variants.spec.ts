@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { migrations } from '../app/platform/database.fixture.ts'
 import { openDatabase } from '../app/platform/database.server.ts'
-import { expect, scanForAccessibility, testWithShop, unique } from './shop.ts'
+import { expect, fillContact, scanForAccessibility, testWithShop, unique } from './shop.ts'
 
 const test = testWithShop({
   async prepare(dataDir) {
@@ -41,10 +41,7 @@ const storeOldCart = (page: Page, quantity: number) =>
 async function submitOrder(page: Page, name: string) {
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Full Name').fill(name)
-  await dialog.getByLabel('Email Address').fill('ama@example.com')
-  await dialog.getByLabel('Phone Number').fill('024 123 4567')
-  await dialog.getByLabel('Delivery Address').fill('Plot 12, Weija Junction')
+  await fillContact(dialog, name)
   await dialog.getByRole('button', { name: 'Review Order' }).click()
   await expect(dialog.getByText('6" (150 mm)')).toBeVisible()
   await dialog.getByRole('button', { name: 'Submit Order' }).click()

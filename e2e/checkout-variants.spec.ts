@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, scanForAccessibility, test } from './shop.ts'
+import { expect, fillContact, scanForAccessibility, test } from './shop.ts'
 
 /** The shop sells a size of 7" until the order is submitted. */
 const offerSevenInches = (page: Page) =>
@@ -19,10 +19,7 @@ async function reviewOrder(page: Page) {
   await page.getByLabel(/^Choice of Hollow Blocks/).selectOption('7in')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Full Name').fill('Ama Mensah')
-  await dialog.getByLabel('Email Address').fill('ama@example.com')
-  await dialog.getByLabel('Phone Number').fill('024 123 4567')
-  await dialog.getByLabel('Delivery Address').fill('Plot 12, Weija Junction')
+  await fillContact(dialog)
   await dialog.getByRole('button', { name: 'Review Order' }).click()
   await expect(dialog.getByText('7" (175 mm)')).toBeVisible()
   return dialog

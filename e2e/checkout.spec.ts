@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, isolatedTest, scanForAccessibility, test, unique, waitForMail } from './shop.ts'
+import { expect, fillContact, isolatedTest, scanForAccessibility, test, unique, waitForMail } from './shop.ts'
 
 async function openCheckout(page: Page) {
   await page.goto('/products/hollow-blocks')
@@ -11,10 +11,7 @@ async function openCheckout(page: Page) {
 }
 
 async function reviewOrder(dialog: Locator, name: string) {
-  await dialog.getByLabel('Full Name').fill(name)
-  await dialog.getByLabel('Email Address').fill('ama@example.com')
-  await dialog.getByLabel('Phone Number').fill('024 123 4567')
-  await dialog.getByLabel('Delivery Address').fill('Plot 12, Weija Junction')
+  await fillContact(dialog, name)
   await dialog.getByRole('button', { name: 'Review Order' }).click()
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, scanForAccessibility, test, unique, waitForHydration } from './shop.ts'
+import { expect, fillContact, scanForAccessibility, test, unique, waitForHydration } from './shop.ts'
 
 async function changeStatus(adminPage: Page, id: string, status: string) {
   await adminPage.goto(`/admin/orders/${id}`)
@@ -15,10 +15,7 @@ test('the success screen leads to the page of the order, which the browser remem
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, / })).toBeVisible()
   await page.goto('/checkout')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Full Name').fill('Ama Mensah')
-  await dialog.getByLabel('Email Address').fill('ama@example.com')
-  await dialog.getByLabel('Phone Number').fill('024 123 4567')
-  await dialog.getByLabel('Delivery Address').fill('Plot 12, Weija Junction')
+  await fillContact(dialog)
   await dialog.getByRole('button', { name: 'Review Order' }).click()
   await dialog.getByRole('button', { name: 'Submit Order' }).click()
   await page.getByRole('link', { name: 'Follow your order' }).click()

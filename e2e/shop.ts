@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, test as base, type Cookie, expect, type Page, request } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type Cookie,
+  expect,
+  type Locator,
+  type Page,
+  request,
+} from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { postForm } from '../app/blog/post.fixture.ts'
 import type { PostForm } from '../app/blog/post.ts'
@@ -120,11 +128,20 @@ function toFormData(fields: Record<string, string | string[] | undefined>) {
 }
 
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+export const uniqueEmail = (prefix: string) => `${prefix}-${randomUUID().slice(0, 8)}@example.com`
 
 export async function logIn(page: Page, password = adminPassword) {
   await page.getByLabel('Email').fill(adminEmail)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Fills the first step of the checkout. */
+export async function fillContact(dialog: Locator, name = 'Ama Mensah') {
+  await dialog.getByLabel('Full Name').fill(name)
+  await dialog.getByLabel('Email Address').fill('ama@example.com')
+  await dialog.getByLabel('Phone Number').fill('024 123 4567')
+  await dialog.getByLabel('Delivery Address').fill('Plot 12, Weija Junction')
 }
 
 const markHydration = (context: BrowserContext) =>
