@@ -1,4 +1,4 @@
-import { delayScripts, expect, scanForAccessibility, test, unique } from './shop.ts'
+import { delayScripts, expect, scanForAccessibility, test, unique, uniqueEmail } from './shop.ts'
 
 test('the admin finds an order, changes its status and opens it', async ({ adminPage: page, placeOrder }) => {
   const name = unique('Ama')
@@ -48,7 +48,7 @@ test('the list of orders keeps its filters after a visit to an order @phone', as
   adminPage: page,
   placeOrder,
 }) => {
-  const email = `${unique('filter').replace(' ', '-')}@example.com`
+  const email = uniqueEmail('filter')
   for (const name of ['Ama', 'Kofi']) await placeOrder({ name, email })
   await page.goto('/admin/orders')
   await page.getByLabel('Search orders').fill(email)

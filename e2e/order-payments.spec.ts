@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, scanForAccessibility, test, unique } from './shop.ts'
+import { expect, scanForAccessibility, test, uniqueEmail } from './shop.ts'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Payments' })
 
@@ -93,7 +93,7 @@ test('the form keeps its input when the connection is lost, and stores the payme
 })
 
 test('orders are filtered by what is paid @desktop', async ({ adminPage: page, placeOrder }) => {
-  const email = `${unique('paid').replace(' ', '-')}@example.com`
+  const email = uniqueEmail('paid')
   const [first, second] = [await placeOrder({ email }), await placeOrder({ email })]
   const form = { intent: 'payment', id: crypto.randomUUID(), kind: 'payment', amount: '10', method: 'cash' }
   expect(await page.request.post(`/admin/orders/${first.id}`, { form })).toBeOK()

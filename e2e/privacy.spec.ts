@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, scanForAccessibility, test, unique } from './shop.ts'
-
-const uniqueEmail = () => `${unique('yaw').replace(' ', '-')}@example.com`
+import { expect, scanForAccessibility, test, uniqueEmail } from './shop.ts'
 
 async function find(page: Page, text: string) {
   await page.goto('/admin/settings/personal-data')
@@ -15,7 +13,7 @@ test('personal data are found by a whole e-mail address only @desktop', async ({
   adminPage: page,
   placeOrder,
 }) => {
-  const email = uniqueEmail()
+  const email = uniqueEmail('yaw')
   await placeOrder({ name: 'Yaw Darko', email })
   await find(page, 'Yaw')
   await expect(page.getByText('Enter a whole e-mail address or phone number', { exact: true })).toBeVisible()
@@ -28,7 +26,7 @@ test('personal data are found by a whole e-mail address only @desktop', async ({
 })
 
 test('personal data are exported as JSON @desktop', async ({ adminPage: page, placeOrder }) => {
-  const email = uniqueEmail()
+  const email = uniqueEmail('yaw')
   const { id } = await placeOrder({ email })
   const result = await find(page, email)
   const [download] = await Promise.all([
@@ -43,7 +41,7 @@ test('personal data of a delivered order are erased, and the order stays @phone'
   adminPage: page,
   placeOrder,
 }) => {
-  const email = uniqueEmail()
+  const email = uniqueEmail('yaw')
   const { id } = await placeOrder({ name: 'Yaw Darko', email })
   await page.goto(`/admin/orders/${id}`)
   await page.getByLabel(/^Status of order/).selectOption('delivered')
