@@ -1,8 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
+import { openHttpGateway } from './http-gateway.ts'
 import { expect, isolatedTest, type Shop, scanForAccessibility, waitForMail } from './shop.ts'
 
 type Gateway = {
@@ -18,18 +15,13 @@ const test = isolatedTest.extend<{ gateway: Gateway; shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   gateway: async ({}, use) => {
     const gateway: Gateway = { url: '', status: 200, release: Promise.resolve(), sms: [] }
-    const server = createServer(async (request, response) => {
-      const sms = JSON.parse(await text(request))
+    const { url, close } = await openHttpGateway(async body => {
       await gateway.release
-      if (gateway.status === 200) gateway.sms.push(sms)
-      response.writeHead(gateway.status).end('{}')
+      if (gateway.status === 200) gateway.sms.push(JSON.parse(body))
+      return gateway.status
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
-    await use(gateway)
-    server.closeAllConnections()
-    server.close()
+    await use(Object.assign(gateway, { url }))
+    close()
   },
   shopOptions: ({ gateway }, use) =>
     use({ env: { SMS_API_URL: gateway.url, SMS_API_KEY: 'key', SMS_SENDER: 'Blockyard' } }),

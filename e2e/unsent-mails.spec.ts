@@ -1,7 +1,5 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { openHttpGateway } from './http-gateway.ts'
 import { expect, isolatedTest, type Shop, scanForAccessibility } from './shop.ts'
 
 type Provider = { isRefusing: boolean; url: string; mails: string[] }
@@ -11,15 +9,13 @@ const test = isolatedTest.extend<{ provider: Provider; shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   provider: async ({}, use) => {
     const provider: Provider = { isRefusing: true, url: '', mails: [] }
-    const server = createServer((request, response) => {
-      request.setEncoding('utf8').on('data', part => provider.isRefusing || provider.mails.push(part))
-      request.on('end', () => response.writeHead(provider.isRefusing ? 403 : 200).end())
+    const { url, close } = await openHttpGateway(body => {
+      if (provider.isRefusing) return 403
+      provider.mails.push(body)
+      return 200
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    provider.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`
-    await use(provider)
-    server.close()
+    await use(Object.assign(provider, { url }))
+    close()
   },
   shopOptions: ({ provider }, use) =>
     use({
