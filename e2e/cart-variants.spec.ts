@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { migrations } from '../app/platform/database.fixture.ts'
-import { openDatabase } from '../app/platform/database.server.ts'
+import { changeData } from './change-data.ts'
 import { expect, fillContact, scanForAccessibility, testWithShop, unique } from './shop.ts'
 
 const test = testWithShop({
-  async prepare(dataDir) {
-    const { db, close } = await openDatabase({ dataDir, migrations })
-    const breaks = JSON.stringify([{ from: 50, percent: 5 }])
-    await db.execute(sql`update products set price_breaks = ${breaks}::jsonb where id = 'solid-blocks'`)
-    await close()
-  },
+  prepare: dataDir =>
+    changeData(dataDir, db => {
+      const breaks = JSON.stringify([{ from: 50, percent: 5 }])
+      return db.execute(sql`update products set price_breaks = ${breaks}::jsonb where id = 'solid-blocks'`)
+    }),
 })
 
 const five = 'Hollow Blocks, 5" (125 mm)'

@@ -1,16 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { migrations } from '../app/platform/database.fixture.ts'
-import { openDatabase } from '../app/platform/database.server.ts'
+import { breakTables } from './change-data.ts'
 import { expect, testWithShop } from './shop.ts'
 
 const test = testWithShop({
   env: { LOG_LEVEL: 'error' },
-  async prepare(dataDir) {
-    const { db, close } = await openDatabase({ dataDir, migrations })
-    for (const table of ['products', 'quotation_requests'])
-      await db.execute(sql.raw(`alter table ${table} rename to missing_${table}`))
-    await close()
-  },
+  prepare: dataDir => breakTables(dataDir, 'products', 'quotation_requests'),
 })
 
 test('an error page shows the request id of the response and of the log @phone', async ({ page, shop }) => {

@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { migrations } from '../app/platform/database.fixture.ts'
-import { openDatabase } from '../app/platform/database.server.ts'
+import { changeData } from './change-data.ts'
 import { delayScripts, expect, scanForAccessibility, testWithShop, waitForHydration } from './shop.ts'
 
 const test = testWithShop({
-  async prepare(dataDir) {
-    const { db, close } = await openDatabase({ dataDir, migrations })
-    await db.execute(sql`
+  prepare: dataDir =>
+    changeData(dataDir, async db => {
+      await db.execute(sql`
       insert into variants (product_id, key, option1, option2, price_pesewas, is_default, position)
       values ('paving-stones', 'zig-zag-100-mm', 'Zig-zag', '100 mm', 1300, false, 9)`)
-    await db.execute(sql`
+      await db.execute(sql`
       update products set price_breaks = '[{"from":500,"percent":5},{"from":1000,"percent":10}]'
       where id = 'hollow-blocks'`)
-    await close()
-  },
+    }),
 })
 
 test('a choice changes price, address, quote and sheet, and is what the cart gets', async ({ page }) => {

@@ -4,8 +4,9 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Email } from 'postal-mime'
 import { orderRequest } from '../../app/orders/order.fixture.ts'
 import { pdfPages } from '../../app/platform/pdf-text.fixture.ts'
+import { breakTables } from '../change-data.ts'
 import { adminPassword, expect, isolatedTest, waitForMail } from '../shop.ts'
-import { breakTable, company, companyEnvironment, rebrandShop, smsFolder } from './rebranded-shop-data.ts'
+import { company, companyEnvironment, rebrandShop, smsFolder } from './rebranded-shop-data.ts'
 
 let dataDir = ''
 const test = isolatedTest.extend({
@@ -116,7 +117,7 @@ const brokenShop = (table: string) => ({
   env: { ...companyEnvironment, LOG_LEVEL: 'silent' },
   prepare: async (folder: string) => {
     await rebrandShop(folder)
-    await breakTable(folder, table)
+    await breakTables(folder, table)
   },
 })
 

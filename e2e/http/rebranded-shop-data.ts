@@ -7,8 +7,7 @@ import { saveSettings } from '../../app/company/settings.server.ts'
 import { publish } from '../../app/content/admin/manage-content.server.ts'
 import type { ContentField, ContentFields } from '../../app/content/content-field.ts'
 import { contentSchema } from '../../app/content/content-schema.ts'
-import { migrations } from '../../app/platform/database.fixture.ts'
-import { openDatabase } from '../../app/platform/database.server.ts'
+import { changeData } from '../change-data.ts'
 
 export const company = {
   name: 'Kwahu Precast',
@@ -55,26 +54,19 @@ const valuesFor = (fields: ContentFields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueFor(field)]))
 
 /** Stores another company's data in place of a new site's: all content, the settings and the admin’s address. */
-export async function rebrandShop(dataDir: string) {
-  const { db, close } = await openDatabase({ dataDir, migrations })
-  const logo = await uploadLogo(db)
-  for (const piece of contentPieces) {
-    const values = valuesFor(piece.fields)
-    if (piece.key === brand.key) Object.assign(values, { ...company, established: 2004, logo })
-    await publish(db, { email: company.owner }, piece, contentSchema(piece.fields).parse(values), 0)
-  }
-  // Versions show what was changed, the texts of a new site.
-  await db.execute(sql`delete from content_versions`)
-  const { phone, email } = company
-  await saveSettings(db, { phone, whatsapp: phone, email, address: 'Mpraeso Road 7, Nkawkaw' })
-  await db.execute(sql`update users set email = ${company.owner}`)
-  await close()
-}
-
-export async function breakTable(dataDir: string, table: string) {
-  const { db, close } = await openDatabase({ dataDir, migrations })
-  await db.execute(sql.raw(`alter table ${table} rename to missing_${table}`))
-  await close()
-}
+export const rebrandShop = (dataDir: string) =>
+  changeData(dataDir, async db => {
+    const logo = await uploadLogo(db)
+    for (const piece of contentPieces) {
+      const values = valuesFor(piece.fields)
+      if (piece.key === brand.key) Object.assign(values, { ...company, established: 2004, logo })
+      await publish(db, { email: company.owner }, piece, contentSchema(piece.fields).parse(values), 0)
+    }
+    // Versions show what was changed, the texts of a new site.
+    await db.execute(sql`delete from content_versions`)
+    const { phone, email } = company
+    await saveSettings(db, { phone, whatsapp: phone, email, address: 'Mpraeso Road 7, Nkawkaw' })
+    await db.execute(sql`update users set email = ${company.owner}`)
+  })
 
 export const smsFolder = (dataDir: string) => path.join(dataDir, 'sms')

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import { migrations } from '../app/platform/database.fixture.ts'
+import { type Db, openDatabase } from '../app/platform/database.server.ts'
+
+/** Changes the data of a shop that is not running. */
+export async function changeData(dataDir: string, run: (db: Db) => Promise<unknown>) {
+  const { db, close } = await openDatabase({ dataDir, migrations })
+  try {
+    await run(db)
+  } finally {
+    await close()
+  }
+}
+
+export const breakTables = (dataDir: string, ...tables: string[]) =>
+  changeData(dataDir, async db => {
+    for (const table of tables) await db.execute(sql.raw(`alter table ${table} rename to missing_${table}`))
+  })
