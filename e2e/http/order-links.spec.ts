@@ -1,6 +1,6 @@
 import { orderRequest } from '../../app/orders/order.fixture.ts'
 import { expect, type Shop } from '../shop.ts'
-import { form, json, send, test } from './raw-http.ts'
+import { form, json, send, test, waitForLog } from './raw-http.ts'
 
 async function place(shop: Shop): Promise<{ id: string; number: string; path: string }> {
   const { body } = await send(shop, '/checkout/order', json(orderRequest()))
@@ -95,7 +95,8 @@ test('the secret of a link is in no log', async ({ shop }) => {
   const { body: metrics } = await send(shop, '/metrics')
   expect(metrics).toContain('kind="order page"')
   expect(metrics).not.toContain(secret)
-  await expect.poll(() => shop.readLog()).toContain('/orders/[secret]')
+  await waitForLog(shop)
+  expect(shop.readLog()).toContain('/orders/[secret]')
   expect(shop.readLog()).not.toContain(secret)
   expect(shop.readLog()).not.toContain('known-request')
 })

@@ -1,5 +1,5 @@
 import { expect, type Shop } from '../shop.ts'
-import { form, send, test } from './raw-http.ts'
+import { form, send, test, waitForLog } from './raw-http.ts'
 
 const secretHeaders = {
   'cache-control': 'private, no-store',
@@ -67,7 +67,8 @@ test('the secret of a quote is in no log', async ({ shop }) => {
   await send(shop, path, form({ intent: 'question', message: 'known-request' }))
   await send(shop, path, form({ intent: 'decline' }, { origin: 'https://evil.example' }))
   expect((await send(shop, '/metrics')).body).not.toContain(secret)
-  await expect.poll(() => shop.readLog()).toContain('/quotes/[secret]')
+  await waitForLog(shop)
+  expect(shop.readLog()).toContain('/quotes/[secret]')
   expect(shop.readLog()).not.toContain(secret)
   expect(shop.readLog()).not.toContain('known-request')
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type RequestOptions, request } from 'node:http'
 import net from 'node:net'
@@ -50,6 +51,13 @@ export async function sendBytes(shop: Shop, bytes: string): Promise<Response> {
     fields.map(field => field.split(/: (.*)/s)).map(([name, value]) => [name?.toLowerCase(), value]),
   )
   return { status: Number(statusLine.split(' ')[1]), headers, body: body.replace(/^0\r\n\r\n$/, '') }
+}
+
+/** Waits until the log has all requests so far. */
+export async function waitForLog(shop: Shop) {
+  const path = `/${randomUUID()}`
+  await send(shop, path)
+  await expect.poll(() => shop.readLog()).toContain(path)
 }
 
 export const form = (fields: Record<string, string>, headers: Record<string, string> = {}): Options => ({
