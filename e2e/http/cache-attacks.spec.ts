@@ -36,19 +36,19 @@ for (const [path, headers] of hostileRequests) {
 
 test('unexpected query parameters do not change a cached page', async ({ shop }) => {
   const page = (await send(shop, '/about')).body
-  for (const query of [
-    'utm_source=evil.example',
-    'cb=1',
-    '_method=DELETE',
-    'callback=evil.example',
-    '__proto__[x]=evil.example',
-    '%00',
-    'page=1&page=evil.example',
-    ';evil.example',
-  ]) {
+  for (const [query, expected = 200] of [
+    ['utm_source=evil.example'],
+    ['cb=1'],
+    ['_method=DELETE'],
+    ['callback=evil.example'],
+    ['__proto__[x]=evil.example'],
+    ['%00', 400],
+    ['page=1&page=evil.example'],
+    [';evil.example'],
+  ] as const) {
     const { status, body } = await send(shop, `/about?${query}`)
-    if (status !== 400)
-      expect(body.replaceAll(/\?[^"]*evil\.example[^"]*/g, '')).not.toContain('evil.example')
+    expect(status, query).toBe(expected)
+    expect(body.replaceAll(/\?[^"]*evil\.example[^"]*/g, '')).not.toContain('evil.example')
     expect((await send(shop, '/about')).body).toBe(page)
   }
 })

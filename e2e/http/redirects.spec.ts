@@ -14,7 +14,6 @@ const targets = [
   'javascript:alert(1)',
   '/admin@evil.example',
   '/admin\r\nLocation: https://evil.example',
-  '\u0000/admin',
   '/admin/..\\..\\evil.example',
   '.evil.example',
 ].map(target => new URLSearchParams({ to: target }))
@@ -22,11 +21,11 @@ const otherParameters = ['next', 'redirect', 'returnTo', 'url', 'callbackURL'].m
   name => new URLSearchParams({ [name]: '//evil.example' }),
 )
 
+const credentials = form({ email: adminEmail, password: adminPassword })
+
 for (const query of [...targets, ...otherParameters]) {
   test(`a login with ${query} redirects to the back office`, async ({ shop }) => {
-    const credentials = form({ email: adminEmail, password: adminPassword })
     const { status, headers } = await send(shop, `/admin-login?${query}`, credentials)
-    if (status === 400) return
     expect(status).toBe(302)
     const { location = '' } = headers
     expect(location).toMatch(/^\/admin(\/|\?|$)/)
@@ -34,6 +33,12 @@ for (const query of [...targets, ...otherParameters]) {
     expect(headers['set-cookie']?.join()).not.toMatch(/evil/)
   })
 }
+
+test('a login with a null byte in its URL is refused', async ({ shop }) => {
+  const { status, headers } = await send(shop, '/admin-login?to=%00%2Fadmin', credentials)
+  expect(status).toBe(400)
+  expect(headers.location).toBeUndefined()
+})
 
 test('a path never redirects to another host', async ({ shop }) => {
   for (const path of [
