@@ -48,8 +48,10 @@ test('a shared cart is added to the own cart, or replaces it until that is undon
 
 test('a shared cart is added to an empty one @phone', async ({ page }) => {
   await page.goto(shared)
+  const add = page.getByRole('button', { name: 'Add to my cart' })
+  await expect(add).toBeVisible()
   await expect(page.getByRole('button', { name: 'Replace my cart' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Add to my cart' }).click()
+  await add.click()
   await expect(page.getByRole('main').getByText('201.5 items')).toBeVisible()
 })
 
@@ -103,7 +105,7 @@ test('the cart is shared by the browser, by the clipboard or by a link to copy',
     Object.assign(navigator, { share: async (data: object) => Object.assign(window, { sharedData: data }) })
   })
   await button.click()
-  await page.waitForFunction(() => 'sharedData' in window)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'sharedData'))).toMatchObject({ url: link })
 
   const other = await (await browser.newContext()).newPage()
   await other.goto(link)

@@ -171,6 +171,7 @@ isolatedTest('products that are no longer sold leave the order @phone', async ({
   await page.reload()
   const dialog = page.getByRole('dialog')
   await reviewOrder(dialog, 'Kojo')
+  await expect(dialog.getByText('10 blocks × GH₵2.50')).toBeVisible()
   await expect(dialog.getByText('Gold Bars')).toHaveCount(0)
   await adminPage.goto('/admin/products')
   await adminPage.getByRole('button', { name: 'Delete Hollow Blocks' }).click()
@@ -188,6 +189,7 @@ isolatedTest(
     const dialog = await openCheckout(page)
     const name = unique('Ama')
     await reviewOrder(dialog, name)
+    await expect(dialog.getByText('GH₵75.00')).toBeVisible()
     await expect(dialog.getByText('VAT')).toHaveCount(0)
 
     await adminPage.goto('/admin/settings')

@@ -32,6 +32,7 @@ test('the dashboard keeps its figures while the server cannot be reached @phone'
     page.waitForEvent('console', message => isDashboardError(message.type(), message.text())),
     page.getByRole('button', { name: 'Refresh' }).click(),
   ])
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeEnabled()
   await expect(figure(page, 'Total Orders')).toHaveText(count)
 })
 

@@ -94,9 +94,16 @@ test('the dashboard stays as it was when its link is followed on a lost connecti
   await waitForHydration(page)
   const total = page.getByText('Total Orders').locator('..')
   const figures = await total.textContent()
-  await loseData(page)
+  const isLost = Promise.withResolvers<void>()
+  await page.route(/\.data(\?|$)/, async route => {
+    await isLost.promise
+    await route.abort()
+  })
   await sidebar(page).getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0)
+  const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
+  await expect(loading).toBeVisible()
+  isLost.resolve()
+  await expect(loading).toHaveCount(0)
   await expect(total).toHaveText(figures ?? '')
 })
 
@@ -210,5 +217,5 @@ test('the form for a new product opens on a lost connection @phone', async ({ ad
   await waitForHydration(page)
   await loseData(page)
   await page.getByRole('button', { name: 'Add Product' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Add')
+  await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible()
 })

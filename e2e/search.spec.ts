@@ -51,17 +51,22 @@ test('without a connection there are no suggestions, and a late answer is not sh
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   await page.route('**/suggestions.json?q=cu', route => route.abort())
+  const isLate = Promise.withResolvers<void>()
   await page.route('**/suggestions.json?q=culvert', async route => {
-    await page.route('**/suggestions.json?q=culverts', other => other.fulfill({ json: [] }))
-    await field.fill('culverts')
+    await isLate.promise
     await route.continue().catch(() => {})
   })
+  await page.route('**/suggestions.json?q=culverts', route => route.fulfill({ json: [] }))
   const failed = page.waitForEvent('requestfailed')
   await field.fill('cu')
   await failed
-  const empty = page.waitForResponse('**/suggestions.json?q=culverts')
+  const sent = page.waitForRequest('**/suggestions.json?q=culvert')
   await field.fill('culvert')
-  await empty
+  const late = await sent
+  await field.fill('culverts')
+  await expect(page.getByText('0 suggestions')).toBeAttached()
+  isLate.resolve()
+  await late.response()
   await expect(page.getByText('0 suggestions')).toBeAttached()
   await expect(page.getByRole('option')).toHaveCount(0)
   expect(errors).toEqual([])
