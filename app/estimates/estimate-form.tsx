@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { Button } from '../design/button.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import type { ChoiceField, Estimator, FieldErrors, GroupField, NumberField, Option } from './estimator.ts'
@@ -47,9 +47,16 @@ type GroupProps = {
 }
 
 function Group({ name, group, rows, errors }: GroupProps) {
+  const errorId = useId()
+  const error = errors[name]
   return (
-    <fieldset className="card p-4 sm:p-5">
+    <fieldset className="card p-4 sm:p-5" aria-describedby={error && errorId}>
       <legend className="float-left mb-2 w-full font-bold text-h3">{group.label}</legend>
+      {error && (
+        <p id={errorId} className="clear-both mb-2 font-medium text-red-dark text-sm">
+          {error}
+        </p>
+      )}
       {group.hint && <p className="clear-both mb-2 text-sm text-soft">{group.hint}</p>}
       {rows.map((row, index) => (
         <fieldset

@@ -74,7 +74,7 @@ export type Estimate = {
   notes: string[]
 }
 
-/** Sentences by the name of the field: `wall.height:0` is that of the first row. */
+/** Messages by field name: `waste`, `wall` for a whole group, `wall.height:0` for its first row. */
 export type FieldErrors = Record<string, string | undefined>
 export type Calculated = { estimate: Estimate; drawing: Drawing } | { errors: FieldErrors }
 

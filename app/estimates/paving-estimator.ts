@@ -71,7 +71,7 @@ export const pavingEstimator = defineEstimator({
     if (!material) return { errors: { paver: 'We have no pavers to estimate with at the moment.' } }
     const { rectangle, corner, circle, other } = values
     if (rectangle.length + corner.length + circle.length + other.length === 0)
-      return { errors: { 'rectangle.length:0': 'Enter at least one area.' } }
+      return { errors: { rectangle: 'Enter at least one area.' } }
     const errors: FieldErrors = {}
     corner.forEach(({ length, width, cutLength, cutWidth }, index) => {
       if (cutLength >= length)

@@ -153,6 +153,6 @@ describe('the estimator', () => {
         'corner.cutWidth:0': 'The corner must be narrower than the whole.',
       },
     })
-    expect(pavingEstimator.calculate({ ...values, rectangle: [] }, pavers)).toHaveProperty('errors')
+    expect(pavingEstimator.calculate({ ...values, rectangle: [] }, pavers)).toHaveProperty('errors.rectangle')
   })
 })

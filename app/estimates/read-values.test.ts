@@ -44,7 +44,7 @@ describe('what is typed', () => {
       'wall.height:2': expect.stringContaining('is not a length'),
     })
     expect(errorsOf('wall.length=4&wall.height=2&wall.length=&wall.height=')).toEqual({})
-    expect(errorsOf('wall.length=&wall.height=')).toEqual({ 'wall.length:0': 'Enter at least one wall.' })
+    expect(errorsOf('wall.length=&wall.height=')).toEqual({ wall: 'Enter at least one wall.' })
   })
 
   it('is the same in metres and in feet and inches', () => {

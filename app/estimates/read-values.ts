@@ -54,10 +54,7 @@ export function readValues<F extends Fields>(
         ),
       ]
     })
-    if (rows.length === 0 && field.required) {
-      const [first] = Object.keys(field.fields)
-      errors[`${name}.${first}:0`] = `Enter at least one ${field.row}.`
-    }
+    if (rows.length === 0 && field.required) errors[name] = `Enter at least one ${field.row}.`
     return [name, rows]
   })
   return Object.keys(errors).length > 0 ? { errors } : { values: Object.fromEntries(values) }

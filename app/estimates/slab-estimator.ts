@@ -57,7 +57,7 @@ export const slabEstimator = defineEstimator({
   calculate(values, materials) {
     const { slab, footing, column, beam } = values
     if (slab.length + footing.length + column.length + beam.length === 0)
-      return { errors: { 'slab.length:0': 'Enter at least one slab, footing, column or beam.' } }
+      return { errors: { slab: 'Enter at least one slab, footing, column or beam.' } }
     const strength = advisedStrength(values.use, values)
     const advised = chooseGrade(materials, strength)
     const material = values.grade === 'advised' ? advised : findMaterial(materials, values.grade)

@@ -131,6 +131,6 @@ describe('the estimator', () => {
   })
 
   it('says that something must be entered', () => {
-    expect(slabEstimator.calculate({ ...values, slab: [] }, grades)).toHaveProperty('errors')
+    expect(slabEstimator.calculate({ ...values, slab: [] }, grades)).toHaveProperty('errors.slab')
   })
 })

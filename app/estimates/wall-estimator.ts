@@ -66,7 +66,7 @@ export const wallEstimator = defineEstimator({
       })
     const { net, gross } = wallAreas(input)
     if (net <= 0)
-      errors[values.opening.length > 0 ? 'opening.width:0' : 'column.width:0'] ??=
+      errors[values.opening.length > 0 ? 'opening' : 'column'] =
         `The openings and columns are as large as the walls, ${formatNumber(gross)} m².`
     if (Object.keys(errors).length > 0) return { errors }
     return { estimate: estimateWall(input, material), drawing: drawWalls(input, material.size) }

@@ -181,12 +181,17 @@ describe('the estimator', () => {
   })
 
   it.each([
-    ['as large as the wall', [{ width: 4, height: 2.4, number: 1 }], /as large as the walls/],
     ['higher than the wall', [{ width: 0.5, height: 3, number: 1 }], /No wall is as long and as high/],
     ['longer than the wall', [{ width: 5, height: 0.5, number: 1 }], /No wall is as long and as high/],
   ])('says at the field that openings are %s', (_, opening, sentence) => {
     const result = wallEstimator.calculate({ ...values, opening }, blocks)
     expect('errors' in result && result.errors['opening.width:0']).toMatch(sentence)
+  })
+
+  it('says at the group that the openings are as large as the wall', () => {
+    const opening = [{ width: 4, height: 2.4, number: 1 }]
+    const result = wallEstimator.calculate({ ...values, opening }, blocks)
+    expect('errors' in result && result.errors.opening).toMatch(/as large as the walls/)
   })
 
   it('says so where the shop sells no blocks', () => {
