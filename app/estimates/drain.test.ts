@@ -100,8 +100,20 @@ describe('a drain', () => {
 
 describe('the estimator', () => {
   const values = {
-    ...{ run: [{ length: 18 }, { length: 7 }], roof: 150, paved: 100, ground: 250, rain: 140, fall: 1 },
-    ...{ terrain: 'falls', size: 'advised', waste: 5 },
+    run: [
+      { length: 18, rowIndex: 0 },
+      { length: 7, rowIndex: 1 },
+    ],
+    ...{
+      roof: 150,
+      paved: 100,
+      ground: 250,
+      rain: 140,
+      fall: 1,
+      terrain: 'falls',
+      size: 'advised',
+      waste: 5,
+    },
   }
 
   it('orders metres of the size that the rain asks for and draws the water in it', () => {

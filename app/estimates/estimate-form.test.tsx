@@ -24,3 +24,12 @@ it.each([
 ] as const)('the form of the %s estimator without rows says what is missing', async (name, message) => {
   expect(await renderForm(name, 'waste=5')).toContain(message)
 })
+
+it('the form marks the row that does not fit, whatever rows above it are empty', async () => {
+  const walls = 'wall.length=4&wall.height=2'
+  const openings =
+    'opening.width=&opening.height=&opening.number=1&opening.width=9&opening.height=1&opening.number=1'
+  const [, first, second] = (await renderForm('wall', `${walls}&${openings}`)).split('opening.width"')
+  expect(first).not.toContain('No wall is as long')
+  expect(second).toContain('No wall is as long')
+})

@@ -43,12 +43,14 @@ export type GroupField = {
 type Field = NumberField | ChoiceField | GroupField
 export type Fields = Record<string, Field>
 
+/** Empty rows of a form are left out of the values, but counted. */
+type FormRow = { rowIndex: number }
 type NumberOf<F> = F extends { optional: true } ? number | undefined : number
 export type Values<F> = {
   [K in keyof F]: F[K] extends { kind: 'choice' }
     ? string
     : F[K] extends { kind: 'group'; fields: infer Row }
-      ? { [R in keyof Row]: NumberOf<Row[R]> }[]
+      ? ({ [R in keyof Row]: NumberOf<Row[R]> } & FormRow)[]
       : NumberOf<F[K]>
 }
 

@@ -73,12 +73,12 @@ export const pavingEstimator = defineEstimator({
     if (rectangle.length + corner.length + circle.length + other.length === 0)
       return { errors: { rectangle: 'Enter at least one area.' } }
     const errors: FieldErrors = {}
-    corner.forEach(({ length, width, cutLength, cutWidth }, index) => {
+    for (const { length, width, cutLength, cutWidth, rowIndex } of corner) {
       if (cutLength >= length)
-        errors[`corner.cutLength:${index}`] = 'The corner must be shorter than the whole.'
+        errors[`corner.cutLength:${rowIndex}`] = 'The corner must be shorter than the whole.'
       if (cutWidth >= width)
-        errors[`corner.cutWidth:${index}`] = 'The corner must be narrower than the whole.'
-    })
+        errors[`corner.cutWidth:${rowIndex}`] = 'The corner must be narrower than the whole.'
+    }
     if (Object.keys(errors).length > 0) return { errors }
     const estimate = estimatePaving(values, material)
     if (material.size.thicknessMm < minThickness)

@@ -135,7 +135,12 @@ const polygonArea = (points: readonly (readonly [number, number])[]) =>
 
 describe('the estimator', () => {
   const values = {
-    ...input({ rectangle: [{ length: 6, width: 4 }] }),
+    rectangle: [{ length: 6, width: 4, rowIndex: 0 }],
+    corner: [],
+    circle: [],
+    other: [],
+    kerb: undefined,
+    waste: 0,
     traffic: 'trucks',
     paver: 'paving-stones:Zig-zag',
   }
@@ -146,7 +151,7 @@ describe('the estimator', () => {
   })
 
   it('says at the field that a corner is as large as the whole, and that there is no area', () => {
-    const corner = [{ length: 6, width: 4, cutLength: 6, cutWidth: 5 }]
+    const corner = [{ length: 6, width: 4, cutLength: 6, cutWidth: 5, rowIndex: 0 }]
     expect(pavingEstimator.calculate({ ...values, corner }, pavers)).toEqual({
       errors: {
         'corner.cutLength:0': 'The corner must be shorter than the whole.',

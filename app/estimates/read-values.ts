@@ -48,11 +48,11 @@ export function readValues<F extends Fields>(
     const rows = rowsOf(name, field, query).flatMap((row, index) => {
       if (!isUsed(field, row)) return []
       const columns = Object.entries(field.fields)
-      return [
-        Object.fromEntries(
-          columns.map(([key, column]) => [key, read(`${name}.${key}`, column, row[key] ?? '', index)]),
-        ),
-      ]
+      const numbers = columns.map(([key, column]) => [
+        key,
+        read(`${name}.${key}`, column, row[key] ?? '', index),
+      ])
+      return [{ ...Object.fromEntries(numbers), rowIndex: index }]
     })
     if (rows.length === 0 && field.required) errors[name] = `Enter at least one ${field.row}.`
     return [name, rows]

@@ -118,7 +118,11 @@ describe('concrete', () => {
 
 describe('the estimator', () => {
   const values = {
-    ...input({ slab: [{ length: 6, width: 4, thickness: 0.15 }] }),
+    slab: [{ length: 6, width: 4, thickness: 0.15, rowIndex: 0 }],
+    footing: [],
+    column: [],
+    beam: [],
+    waste: 0,
     use: 'house',
     grade: 'advised',
   }

@@ -60,10 +60,9 @@ export const wallEstimator = defineEstimator({
     const input = { ...values, sandParts: Number(values.mix) }
     const errors: FieldErrors = {}
     for (const name of ['opening', 'column'] as const)
-      values[name].forEach((row, index) => {
+      for (const row of values[name])
         if (!fits(row, values.wall))
-          errors[`${name}.width:${index}`] = `No wall is as long and as high as this ${name}.`
-      })
+          errors[`${name}.width:${row.rowIndex}`] = `No wall is as long and as high as this ${name}.`
     const { net, gross } = wallAreas(input)
     if (net <= 0)
       errors[values.opening.length > 0 ? 'opening' : 'column'] =

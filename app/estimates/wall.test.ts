@@ -133,8 +133,8 @@ describe('a wall', () => {
 
 describe('the estimator', () => {
   const values = {
-    wall: [{ length: 4, height: 2.4 }],
-    opening: [{ width: 0.9, height: 2.1, number: 1 }],
+    wall: [{ length: 4, height: 2.4, rowIndex: 0 }],
+    opening: [{ width: 0.9, height: 2.1, number: 1, rowIndex: 0 }],
     column: [],
     block: 'hollow-blocks:6in',
     joint: 0.01,
@@ -181,15 +181,23 @@ describe('the estimator', () => {
   })
 
   it.each([
-    ['higher than the wall', [{ width: 0.5, height: 3, number: 1 }], /No wall is as long and as high/],
-    ['longer than the wall', [{ width: 5, height: 0.5, number: 1 }], /No wall is as long and as high/],
+    [
+      'higher than the wall',
+      [{ width: 0.5, height: 3, number: 1, rowIndex: 0 }],
+      /No wall is as long and as high/,
+    ],
+    [
+      'longer than the wall',
+      [{ width: 5, height: 0.5, number: 1, rowIndex: 0 }],
+      /No wall is as long and as high/,
+    ],
   ])('says at the field that openings are %s', (_, opening, sentence) => {
     const result = wallEstimator.calculate({ ...values, opening }, blocks)
     expect('errors' in result && result.errors['opening.width:0']).toMatch(sentence)
   })
 
   it('says at the group that the openings are as large as the wall', () => {
-    const opening = [{ width: 4, height: 2.4, number: 1 }]
+    const opening = [{ width: 4, height: 2.4, number: 1, rowIndex: 0 }]
     const result = wallEstimator.calculate({ ...values, opening }, blocks)
     expect('errors' in result && result.errors.opening).toMatch(/as large as the walls/)
   })
