@@ -119,7 +119,7 @@ describe('the estimator', () => {
   it('orders metres of the size that the rain asks for and draws the water in it', () => {
     const result = drainEstimator.calculate(values, drains)
     if (!('estimate' in result)) throw new Error('no estimate')
-    expect(result.estimate.lines[0]).toMatchObject({ quantity: 27, material: { variant: { key: '9in' } } })
+    expect(result.estimate.line).toMatchObject({ quantity: 27, material: { variant: { key: '9in' } } })
     expect(result.drawing.shapes.map(({ tone }) => tone)).toEqual(['ground', 'concrete', 'opening', 'water'])
   })
 

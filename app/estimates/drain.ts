@@ -59,7 +59,7 @@ export function estimateDrain(input: DrainInput, material: Material<DrainSize>):
   const deeper = input.isGroundLevel ? (length * input.fall) / 200 : 0
   const depth = size.outsideHeightMm / 1_000 + bed + deeper
   return {
-    lines: [{ material, quantity }],
+    line: { material, quantity },
     figures: [
       {
         label: 'Flow in the design rain',

@@ -8,9 +8,9 @@ import { formatGhs } from '../platform/money.ts'
 import { DrawingView } from './drawing-view.tsx'
 import { EstimateFields } from './estimate-form.tsx'
 import { EstimateResult } from './estimate-result.tsx'
+import { estimateTotals } from './estimate-totals.ts'
 import type { Estimate, Estimator } from './estimator.ts'
 import { type MeasuredProduct, materialOptions } from './material.ts'
-import { orderTotals } from './order-totals.ts'
 import { useEstimate } from './use-estimate.ts'
 
 type Props = {
@@ -90,9 +90,7 @@ export function EstimatePage({ estimator, products, content: { title, intro } }:
 }
 
 /** Beside the fields there is no room for the estimate on a phone. */
-function Summary({ estimate: { lines }, isCurrent }: { estimate: Estimate; isCurrent: boolean }) {
-  const [line] = lines
-  if (!line) return null
+function Summary({ estimate: { line }, isCurrent }: { estimate: Estimate; isCurrent: boolean }) {
   return (
     <a
       href="#estimate"
@@ -100,7 +98,7 @@ function Summary({ estimate: { lines }, isCurrent }: { estimate: Estimate; isCur
     >
       <span className="money font-bold">
         {isCurrent
-          ? `${formatQuantity(line.quantity, line.material.product.unit)} · ${formatGhs(orderTotals(lines).pesewas)}`
+          ? `${formatQuantity(line.quantity, line.material.product.unit)} · ${formatGhs(estimateTotals(line).pesewas)}`
           : 'Correct what is marked in red'}
       </span>
       <span className="underline">Details</span>

@@ -26,9 +26,9 @@ import {
 } from '../platform/pdf.server.ts'
 import type { Drawing } from './drawing.ts'
 import { drawDrawing } from './drawing-pdf.server.ts'
-import type { Estimate, Figure } from './estimator.ts'
+import { estimateTotals, formatWeight } from './estimate-totals.ts'
+import type { Estimate, EstimateLine, Figure } from './estimator.ts'
 import { nameOf } from './material.ts'
-import { orderTotals, weightText } from './order-totals.ts'
 import { type Source, sources } from './sources.ts'
 
 type EstimateDocument = {
@@ -63,7 +63,7 @@ export async function estimatePdf(content: EstimateDocument): Promise<Uint8Array
     },
   }
   flow.y = drawDrawing(doc, drawing, margin + inner * 0.2, flow.y, inner * 0.6) + 10
-  drawOrder(flow, estimate, settings)
+  drawOrder(flow, estimate.line, settings)
   for (const note of estimate.notes) drawParagraph(flow, note)
   drawHeading(flow, 'Measures')
   drawTable(
@@ -72,7 +72,7 @@ export async function estimatePdf(content: EstimateDocument): Promise<Uint8Array
     measures.map(row => [...row]),
     0,
   )
-  const [cuts] = estimate.lines.flatMap(line => (line.cuts ? [line.cuts] : []))
+  const { cuts } = estimate.line
   if (cuts) {
     drawHeading(flow, 'Cut list')
     const rows = cuts.map(({ count, length }) => [count.toLocaleString('en'), `${length.toFixed(2)} m`])
@@ -114,24 +114,24 @@ function drawHeading(flow: Flow, text: string) {
   flow.y = drawText(flow.doc, text, { x: margin, y: flow.y, width: inner, lines: 1 }) + 4
 }
 
-function drawOrder(flow: Flow, { lines }: Estimate, settings: EstimateDocument['settings']) {
+function drawOrder(flow: Flow, line: EstimateLine, settings: EstimateDocument['settings']) {
   drawHeading(flow, 'What to order')
-  const totals = orderTotals(lines)
+  const totals = estimateTotals(line)
   const columns: Column[] = [
     { title: 'Product', width: inner - 190 },
     { title: 'Quantity', width: 90, align: 'right' },
     { title: 'Price (GHS)', width: 100, align: 'right' },
   ]
-  const rows = lines.map(line => [
+  const row = [
     [nameOf(line.material), line.cuts && cutsText(line.cuts)].filter(Boolean).join(': '),
     formatQuantity(line.quantity, line.material.product.unit),
-    formatAmount(orderTotals([line]).pesewas),
-  ])
-  drawTable(flow, columns, rows, 40)
+    formatAmount(totals.pesewas),
+  ]
+  drawTable(flow, columns, [row], 40)
   flow.y += 6
   const facts = [
     `Price without delivery: ${formatGhs(totals.pesewas)}${priceNote(settings)}`,
-    totals.kilograms > 0 && `Weight: ${weightText(totals.kilograms)}`,
+    totals.kilograms > 0 && `Weight: ${formatWeight(totals.kilograms)}`,
     totals.pallets > 0 && `Pallets: ${totals.pallets.toLocaleString('en')}`,
   ].filter(Boolean)
   drawParagraph(flow, facts.join(' · '), { isBold: true })

@@ -13,55 +13,51 @@ import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { formatNumber } from '../platform/length.ts'
 import { formatGhs } from '../platform/money.ts'
 import { CopyLink } from './copy-link.tsx'
-import type { Estimate, Figure, OrderLine } from './estimator.ts'
+import { estimateTotals, formatWeight } from './estimate-totals.ts'
+import type { Estimate, EstimateLine, Figure } from './estimator.ts'
 import { nameOf, summaryOf } from './material.ts'
-import { orderTotals, weightText } from './order-totals.ts'
 import { sources } from './sources.ts'
 
 type Props = { estimate: Estimate; url: string; isCurrent: boolean }
 
-const lineText = ({ material, quantity, cuts }: OrderLine) =>
+const lineText = ({ material, quantity, cuts }: EstimateLine) =>
   `${formatQuantity(quantity, material.product.unit)} · ${nameOf(material)}${cuts ? ` (${cutsText(cuts)})` : ''}`
 
 export const EstimateResult = memo(function EstimateResult({ estimate, url, isCurrent }: Props) {
-  const { lines, figures, notes } = estimate
-  const totals = orderTotals(lines)
+  const { line, figures, notes } = estimate
+  const totals = estimateTotals(line)
   const { priceNote } = useCompany()
   const facts = [
     ['Price without delivery', formatGhs(totals.pesewas) + priceNote],
-    totals.kilograms > 0 && ['Weight', weightText(totals.kilograms)],
+    totals.kilograms > 0 && ['Weight', formatWeight(totals.kilograms)],
     totals.pallets > 0 && ['Pallets', formatNumber(totals.pallets)],
   ].filter(fact => fact !== false)
   return (
     <div className={isCurrent ? undefined : 'grayscale'}>
       <div role="status" className="mt-5">
         <h2 className="text-h3">What to order</h2>
-        {lines.map(line => (
-          <p key={nameOf(line.material)} className="money mt-2">
-            <span className="block font-bold text-4xl text-laterite tracking-tight">
-              {formatQuantity(line.quantity, line.material.product.unit)}
-            </span>
-            {nameOf(line.material)}
-          </p>
-        ))}
+        <p className="money mt-2">
+          <span className="block font-bold text-4xl text-laterite tracking-tight">
+            {formatQuantity(line.quantity, line.material.product.unit)}
+          </span>
+          {nameOf(line.material)}
+        </p>
       </div>
-      {lines.length > 0 && (
-        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-4 sm:grid-cols-3">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-sm text-soft">{label}</dt>
-              <dd className="money font-bold text-lg">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-line border-t pt-4 sm:grid-cols-3">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="money font-bold text-lg">{value}</dd>
+          </div>
+        ))}
+      </dl>
       {notes.map(note => (
         <p key={note} className="mt-3 text-base text-soft">
           {note}
         </p>
       ))}
-      <Actions lines={lines} url={url} isOrderable={isCurrent && totals.isOrderable && lines.length > 0} />
-      {lines.map(({ cuts }) => cuts && <CutList key={cutsText(cuts)} cuts={cuts} />)}
+      <Actions line={line} url={url} isOrderable={isCurrent && totals.isOrderable} />
+      {line.cuts && <CutList cuts={line.cuts} />}
       <h2 className="mt-8 text-h3">How it is worked out</h2>
       <p className="no-print mt-1 text-base text-soft">Open a line for its formula and its sources.</p>
       <div className="mt-3 border-line border-t">
@@ -94,33 +90,34 @@ function FigureDetails({ figure: { label, value, formula, inserted, sources: nam
   )
 }
 
-function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string; isOrderable: boolean }) {
+function Actions({ line, url, isOrderable }: { line: EstimateLine; url: string; isOrderable: boolean }) {
+  const { material, quantity, cuts } = line
+  const product = { id: material.product.id, variant: material.variant.key }
   const { settings } = useCompany()
   const addToCart = useAddToCart()
   const addLengths = useAddLengths()
-  const text = `Hello, this is my estimate: ${lines.map(lineText).join(', ')}. ${url}`
+  const text = `Hello, this is my estimate: ${lineText(line)}. ${url}`
   function add(event: FormEvent) {
     event.preventDefault()
-    for (const { material, quantity, cuts } of lines)
-      cuts ? addLengths(summaryOf(material), cuts) : addToCart.several(summaryOf(material), quantity)
+    cuts ? addLengths(summaryOf(material), cuts) : addToCart.several(summaryOf(material), quantity)
   }
   return (
     <div className="no-print mt-5 grid grid-cols-2 gap-2">
       <form action="/cart" onSubmit={add} className="col-span-2">
-        {lines[0] && (
-          <>
-            <input type="hidden" name="product" value={lines[0].material.product.id} />
-            <input type="hidden" name="variant" value={lines[0].material.variant.key} />
-            <input type="hidden" name="quantity" value={lines[0].quantity} />
-            {lines[0].cuts && <input type="hidden" name="cuts" value={formatCuts(lines[0].cuts)} />}
-          </>
-        )}
+        <input type="hidden" name="product" value={product.id} />
+        <input type="hidden" name="variant" value={product.variant} />
+        <input type="hidden" name="quantity" value={quantity} />
+        {cuts && <input type="hidden" name="cuts" value={formatCuts(cuts)} />}
         <Button type="submit" wide className="min-h-12" disabled={!isOrderable}>
           <ShoppingCart aria-hidden size={19} /> Add to Cart
         </Button>
       </form>
       {isOrderable && (
-        <ButtonLink variant="secondary" to={quotePath(lines)} className="col-span-2 px-2">
+        <ButtonLink
+          variant="secondary"
+          to={sharePath([{ product, quantity, cuts }], '/quote')}
+          className="col-span-2 px-2"
+        >
           <FileText aria-hidden size={18} /> Ask for a quote
         </ButtonLink>
       )}
@@ -139,16 +136,6 @@ function Actions({ lines, url, isOrderable }: { lines: OrderLine[]; url: string;
     </div>
   )
 }
-
-const quotePath = (lines: OrderLine[]) =>
-  sharePath(
-    lines.map(({ material, quantity, cuts }) => ({
-      product: { id: material.product.id, variant: material.variant.key },
-      quantity,
-      cuts,
-    })),
-    '/quote',
-  )
 
 function CutList({ cuts }: { cuts: readonly Cut[] }) {
   return (

@@ -63,7 +63,7 @@ export type Figure = {
   sources: readonly Source[]
 }
 
-export type OrderLine = {
+export type EstimateLine = {
   material: Material<unknown>
   quantity: number
   /** The sheets of which the quantity is the area. */
@@ -71,7 +71,7 @@ export type OrderLine = {
 }
 
 export type Estimate = {
-  lines: OrderLine[]
+  line: EstimateLine
   figures: Figure[]
   notes: string[]
 }

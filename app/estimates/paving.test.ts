@@ -91,7 +91,7 @@ describe('paving', () => {
         fc.double({ min: 0, max: 30, noNaN: true }),
         (length, width, more, waste) => {
           const quantity = (changes: Partial<PavingInput>) =>
-            estimatePaving(input(changes), paver('Zig-zag')).lines[0]?.quantity ?? 0
+            estimatePaving(input(changes), paver('Zig-zag')).line.quantity
           const rectangle = [{ length, width }]
           const before = quantity({ rectangle, waste })
           expect(before * 2).toBe(Math.round(before * 2))
@@ -147,7 +147,7 @@ describe('the estimator', () => {
 
   it('orders the thickness that the traffic asks for', () => {
     const result = pavingEstimator.calculate(values, pavers)
-    expect('estimate' in result && result.estimate.lines[0]?.material.variant.key).toBe('zig-zag-80-mm')
+    expect('estimate' in result && result.estimate.line.material.variant.key).toBe('zig-zag-80-mm')
   })
 
   it('says at the field that a corner is as large as the whole, and that there is no area', () => {

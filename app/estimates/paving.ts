@@ -63,7 +63,7 @@ export function estimatePaving(input: PavingInput, material: Material<PaverSize>
   const edge = input.kerb ?? edgeLength(input)
   const kerbs = roundUpTo(1, (edge * factor) / kerbLength)
   return {
-    lines: [{ material, quantity }],
+    line: { material, quantity },
     figures: [
       {
         label: 'Paved area',

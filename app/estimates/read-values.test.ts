@@ -129,7 +129,7 @@ describe('each estimator', () => {
       const query = startQuery(estimator.fields, new URLSearchParams('utm_source=x'))
       const result = calculate(estimator, query, catalogueMaterials(estimator.category))
       if ('errors' in result) throw new Error(JSON.stringify(result.errors))
-      expect(result.estimate.lines[0]?.quantity).toBeGreaterThan(0)
+      expect(result.estimate.line.quantity).toBeGreaterThan(0)
       expect(result.drawing.shapes.length).toBeGreaterThan(0)
       for (const figure of result.estimate.figures) {
         expect(figure.sources.length).toBeGreaterThan(0)

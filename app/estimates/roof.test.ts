@@ -144,7 +144,7 @@ describe('the cut list', () => {
   })
 
   it('of a larger or steeper roof is never less', () => {
-    const ordered = (roof: RoofInput) => estimateRoof(roof, sheet).lines[0]?.quantity ?? 0
+    const ordered = (roof: RoofInput) => estimateRoof(roof, sheet).line.quantity
     fc.assert(
       fc.property(
         roofs.filter(({ shape }) => shape !== 'hip'),
@@ -187,9 +187,9 @@ describe('the estimator', () => {
   it('orders the m² of the cut list and draws the ridge and hips', () => {
     const result = roofEstimator.calculate(values, sheets)
     if (!('estimate' in result)) throw new Error('no estimate')
-    const [line] = result.estimate.lines
-    const area = (line?.cuts ?? []).reduce((total, { count, length }) => total + count * length, 0) * 0.686
-    expect(line?.quantity).toBe(roundUpTo(0.5, area))
+    const { line } = result.estimate
+    const area = (line.cuts ?? []).reduce((total, { count, length }) => total + count * length, 0) * 0.686
+    expect(line.quantity).toBe(roundUpTo(0.5, area))
     expect(result.drawing.lines).toHaveLength(5)
     expect(drawRoof(input({ shape: 'lean-to' })).lines).toHaveLength(0)
   })

@@ -112,7 +112,7 @@ export function estimateRoof(input: RoofInput, material: Material<SheetSize>): E
   const rows = pieces.map(({ count, length }) => count * (Math.ceil(length / size.purlinSpacingM) + 1))
   const screws = sum(rows) * perPurlin
   return {
-    lines: [{ material, quantity, cuts }],
+    line: { material, quantity, cuts },
     figures: [
       {
         label: 'Roof area',

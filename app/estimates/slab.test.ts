@@ -21,8 +21,7 @@ const input = (changes: Partial<ConcreteInput> = {}): ConcreteInput => ({
   waste: 0,
   ...changes,
 })
-const order = (changes: Partial<ConcreteInput>) =>
-  estimateConcrete(input(changes), grade(20)).lines[0]?.quantity ?? 0
+const order = (changes: Partial<ConcreteInput>) => estimateConcrete(input(changes), grade(20)).line.quantity
 const figure = (changes: Partial<ConcreteInput>, label: string) =>
   estimateConcrete(input(changes), grade(20)).figures.find(each => each.label.startsWith(label))?.value
 
@@ -129,7 +128,7 @@ describe('the estimator', () => {
 
   it('orders the grade that it advises, or the one that is chosen with a warning', () => {
     const result = slabEstimator.calculate(values, grades)
-    expect('estimate' in result && result.estimate.lines[0]?.material.variant.key).toBe('grade-20')
+    expect('estimate' in result && result.estimate.line.material.variant.key).toBe('grade-20')
     const weaker = slabEstimator.calculate({ ...values, grade: 'ready-mix-concrete:grade-15' }, grades)
     expect('estimate' in weaker && weaker.estimate.notes[0]).toMatch(/advise 20 MPa/)
   })

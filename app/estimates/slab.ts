@@ -54,7 +54,7 @@ export function estimateConcrete(input: ConcreteInput, material: Material<Concre
   const quantity = roundUpTo(0.5, volume * factor)
   const trucks = Math.ceil(quantity / truckM3)
   return {
-    lines: [{ material, quantity }],
+    line: { material, quantity },
     figures: [
       {
         label: 'Concrete to order',

@@ -61,7 +61,7 @@ export function estimateWall(input: WallInput, material: Material<BlockSize>): E
     sources: ['product', ...(isDry ? [] : (['joint'] as Source[])), 'waste'],
   }
   return {
-    lines: [{ material, quantity }],
+    line: { material, quantity },
     figures: [
       counted,
       areaFigure(areas),

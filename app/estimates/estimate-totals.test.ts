@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { calculateLoad, formatWeight as formatOrderWeight } from '../orders/load.ts'
+import { estimateTotals, formatWeight } from './estimate-totals.ts'
+import { catalogueMaterials } from './material.fixture.ts'
+
+it.each([0.4, 8.54, 999.9, 1_000, 1_250, 4_142, 1_234_567])(
+  'an estimate shows a weight of %d kg as an order does',
+  kilograms => {
+    expect(formatWeight(kilograms)).toBe(formatOrderWeight(kilograms * 1_000))
+  },
+)
+
+it.each(['blocks', 'concrete'] as const)('%s have the load that an order of them has', category => {
+  const [material] = catalogueMaterials(category)
+  if (!material) throw new Error(`no ${category}`)
+  const { weightGrams, pallets } = calculateLoad([{ ...material.variant, quantity: 218 }])
+  expect(estimateTotals({ material, quantity: 218 })).toMatchObject({
+    kilograms: weightGrams / 1_000,
+    pallets,
+  })
+})
