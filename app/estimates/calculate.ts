@@ -2,7 +2,7 @@ import type { Calculated, Estimator } from './estimator.ts'
 import { type Material, materialOptions } from './material.ts'
 import { readValues } from './read-values.ts'
 
-/** The estimate that a query asks for, or the sentences for its fields. */
+/** The estimate that a query asks for, or the errors of its fields. */
 export function calculate(
   estimator: Estimator,
   query: URLSearchParams,

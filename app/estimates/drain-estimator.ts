@@ -1,6 +1,14 @@
 import { formatNumber } from '../platform/length.ts'
-import { capacityOf, chooseDrain, type DrainInput, estimateDrain, runoff } from './drain.ts'
-import { type Drawing, emptyDrawing, rectangle } from './drawing.ts'
+import {
+  channelFlow,
+  chooseDrain,
+  type DrainInput,
+  estimateDrain,
+  runoff,
+  trenchSize,
+  workingSpace,
+} from './drain.ts'
+import { type Drawing, emptyDrawing, rectangle, sideMeasures } from './drawing.ts'
 import { defineEstimator, type NumberField, wasteField } from './estimator.ts'
 import { type DrainSize, findMaterial } from './material.ts'
 
@@ -62,55 +70,49 @@ export const drainEstimator = defineEstimator({
     const flow = runoff(input.catchment, values.rain)
     const chosen = values.size === 'advised' ? undefined : findMaterial(materials, values.size)
     const material = chosen ?? chooseDrain(materials, flow, values.fall)
+    if (materials.length === 0)
+      return { errors: { size: 'We have no drains to estimate with at the moment.' } }
     if (!material)
       return {
         errors: {
-          [materials.length > 0 ? 'roof' : 'size']:
-            materials.length > 0
-              ? `No drain of ours carries ${formatNumber(flow * 1_000, 0)} l/s at this fall. Divide the area between two drains, or call us.`
-              : 'We have no drains to estimate with at the moment.',
+          roof: `No drain of ours carries ${formatNumber(flow * 1_000, 0)} l/s at this fall. Divide the area between two drains, or call us.`,
         },
       }
     return { estimate: estimateDrain(input, material), drawing: drawDrain(input, material.size, flow) }
   },
 })
 
-/** The depth to which the flow fills the drain, by halving the interval. */
+/** Metres of water in the drain, found by bisection. */
 function waterDepth({ insideWidthMm, insideDepthMm }: DrainSize, fall: number, flow: number) {
-  let [low, high] = [0, insideDepthMm]
+  let [low, high] = [0, insideDepthMm / 1_000]
   for (let step = 0; step < 20; step++) {
     const middle = (low + high) / 2
-    // Capacity is that of 0.8 of the depth.
-    if (capacityOf({ insideWidthMm, insideDepthMm: middle / 0.8 } as DrainSize, fall) < flow) low = middle
+    if (channelFlow(insideWidthMm / 1_000, middle, fall / 100) < flow) low = middle
     else high = middle
   }
-  return high / 1_000
+  return high
 }
 
 /** A section through drain, bed and trench. */
 function drawDrain({ fall }: DrainInput, size: DrainSize, flow: number): Drawing {
-  const [inside, insideDepth, outside, height] = [
-    size.insideWidthMm,
-    size.insideDepthMm,
-    size.outsideWidthMm,
-    size.outsideHeightMm,
-  ].map(mm => mm / 1_000) as [number, number, number, number]
-  const trench = outside + 0.3
-  const wall = (outside - inside) / 2
-  const depth = waterDepth(size, fall, flow)
-  const drawing = emptyDrawing(
-    `Section through a drain of ${formatNumber(size.insideWidthMm, 0)} by ${formatNumber(size.insideDepthMm, 0)} mm, filled to ${formatNumber(depth * 1_000, 0)} mm in the design rain`,
-  )
-  const x = 0.15
-  drawing.shapes.push(
-    { points: rectangle(0, 0, trench, height + 0.1), tone: 'ground' },
-    { points: rectangle(x, 0, outside, height), tone: 'concrete' },
-    { points: rectangle(x + wall, 0, inside, insideDepth), tone: 'opening' },
-    { points: rectangle(x + wall, insideDepth - depth, inside, depth), tone: 'water' },
-  )
-  drawing.measures.push(
-    { from: [0, height + 0.1], to: [trench, height + 0.1], text: `trench ${formatNumber(trench)} m` },
-    { from: [0, 0], to: [0, height + 0.1], text: `${formatNumber(height + 0.1)} m` },
-  )
-  return drawing
+  const { insideWidthMm, insideDepthMm, outsideWidthMm, outsideHeightMm } = size
+  const [width, depth] = [insideWidthMm / 1_000, insideDepthMm / 1_000]
+  const trench = trenchSize(size)
+  const left = workingSpace + (outsideWidthMm - insideWidthMm) / 2_000
+  const water = waterDepth(size, fall, flow)
+  return {
+    ...emptyDrawing(
+      `Section through a drain of ${formatNumber(insideWidthMm, 0)} by ${formatNumber(insideDepthMm, 0)} mm, filled to ${formatNumber(water * 1_000, 0)} mm in the design rain`,
+    ),
+    shapes: [
+      { points: rectangle(0, 0, trench.width, trench.depth), tone: 'ground' },
+      {
+        points: rectangle(workingSpace, 0, outsideWidthMm / 1_000, outsideHeightMm / 1_000),
+        tone: 'concrete',
+      },
+      { points: rectangle(left, 0, width, depth), tone: 'opening' },
+      { points: rectangle(left, depth - water, width, water), tone: 'water' },
+    ],
+    measures: sideMeasures(trench.width, trench.depth, 'trench '),
+  }
 }

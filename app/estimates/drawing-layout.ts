@@ -14,6 +14,8 @@ const fills: Record<Tone, string> = {
 
 export const drawingWidth = 320
 const maxHeight = 270
+const maxScaleBar = 90
+const scaleBarMetres = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100]
 const margin = { x: 56, top: 8, bottom: 30 }
 /** Smaller units would only darken the shape. */
 const minUnit = 5
@@ -49,7 +51,7 @@ export function layOutDrawing(drawing: Drawing): DrawingLayout {
     round(margin.top + (y - box.top) * scale),
   ]
   const height = margin.top + box.height * scale + margin.bottom
-  const step = steps.findLast(metres => metres * scale <= 90) ?? 0.1
+  const barMetres = scaleBarMetres.findLast(metres => metres * scale <= maxScaleBar) ?? 0.1
   return {
     height: round(height + 22),
     shapes: drawing.shapes.map(shape => {
@@ -59,26 +61,26 @@ export function layOutDrawing(drawing: Drawing): DrawingLayout {
     lines: drawing.lines.map(([from, to]) => [place(from), place(to)] as const),
     texts: [
       ...drawing.measures.map(measure => placeMeasure(measure, place)),
-      ...drawing.labels.map(({ at, text }): PlacedText => {
-        const [x, y] = place(at)
+      ...drawing.labels.map(({ position, text }): PlacedText => {
+        const [x, y] = place(position)
         return { x, y: y + 4, text, anchor: 'middle', size: 13, colour: drawingColours.text }
       }),
       {
-        x: round(16 + step * scale),
+        x: round(16 + barMetres * scale),
         y: round(height + 13),
-        text: `${step < 1 ? `${step * 100} cm` : `${step} m`}, drawn to scale`,
+        text: `${barMetres < 1 ? `${barMetres * 100} cm` : `${barMetres} m`}, drawn to scale`,
         anchor: 'start',
         size: 12,
         colour: drawingColours.edge,
       },
     ],
-    scaleBar: { x: 10, y: round(height + 12), length: round(step * scale) },
+    scaleBar: { x: 10, y: round(height + 12), length: round(barMetres * scale) },
   }
 }
 
 function bondOf({ unit }: Shape, points: readonly Point[], scale: number): Bond | undefined {
   if (!unit || Math.min(...unit) * scale < minUnit) return undefined
-  // Courses begin at the foot, as they are laid.
+  // Courses are laid from the bottom.
   return {
     x: points[0]?.[0] ?? 0,
     y: Math.max(...points.map(([, y]) => y)),
@@ -101,5 +103,3 @@ function placeMeasure({ from, to, text }: Measure, place: (point: Point) => Poin
     colour: drawingColours.edge,
   }
 }
-
-const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100]

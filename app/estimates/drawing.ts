@@ -1,3 +1,5 @@
+import { metres } from '../platform/length.ts'
+
 /** In metres, y downwards. */
 export type Point = readonly [x: number, y: number]
 
@@ -12,10 +14,10 @@ export type Shape = {
 
 /** A measure along an edge; the text is set beside it, away from the shape. */
 export type Measure = { from: Point; to: Point; text: string }
-type Label = { at: Point; text: string }
+type Label = { position: Point; text: string }
 
 export type Drawing = {
-  /** Says what is seen, for those who don't see it. */
+  /** The text alternative. */
   title: string
   shapes: Shape[]
   lines: (readonly [Point, Point])[]
@@ -38,13 +40,19 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
   [x, y + height],
 ]
 
+/** Width and height of a box at the origin, along its bottom and its left side. */
+export const sideMeasures = (width: number, height: number, prefix = ''): Measure[] => [
+  { from: [0, height], to: [width, height], text: prefix + metres(width) },
+  { from: [0, 0], to: [0, height], text: metres(height) },
+]
+
 export const circle = (x: number, y: number, diameter: number): Point[] =>
   Array.from({ length: 48 }, (_, index) => {
     const angle = (index / 48) * 2 * Math.PI
     return [x + (diameter / 2) * (1 + Math.cos(angle)), y + (diameter / 2) * (1 + Math.sin(angle))] as const
   })
 
-const moveBy =
+const translatePoint =
   (dx: number, dy: number) =>
   ([x, y]: Point): Point => [x + dx, y + dy]
 
@@ -59,23 +67,27 @@ export function boundsOf(drawing: Drawing) {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-function move(drawing: Drawing, dx: number, dy: number): Drawing {
-  const by = moveBy(dx, dy)
+function translateDrawing(drawing: Drawing, dx: number, dy: number): Drawing {
+  const translate = translatePoint(dx, dy)
   return {
     title: drawing.title,
-    shapes: drawing.shapes.map(shape => ({ ...shape, points: shape.points.map(by) })),
-    lines: drawing.lines.map(([from, to]) => [by(from), by(to)] as const),
-    measures: drawing.measures.map(({ from, to, text }) => ({ from: by(from), to: by(to), text })),
-    labels: drawing.labels.map(({ at, text }) => ({ at: by(at), text })),
+    shapes: drawing.shapes.map(shape => ({ ...shape, points: shape.points.map(translate) })),
+    lines: drawing.lines.map(([from, to]) => [translate(from), translate(to)] as const),
+    measures: drawing.measures.map(({ from, to, text }) => ({
+      from: translate(from),
+      to: translate(to),
+      text,
+    })),
+    labels: drawing.labels.map(({ position, text }) => ({ position: translate(position), text })),
   }
 }
 
-/** Sets drawings side by side on one scale, in rows about as wide as they are high together. */
+/** Places drawings side by side at one scale, in rows about as wide as they are high together. */
 export function arrange(title: string, parts: readonly Drawing[]): Drawing {
   const boxes = parts.map(part => ({ part, ...boundsOf(part) }))
-  const widest = Math.max(0, ...boxes.map(({ width }) => width))
+  const maxWidth = Math.max(0, ...boxes.map(({ width }) => width))
   const area = boxes.reduce((total, { width, height }) => total + width * height, 0)
-  const rowWidth = Math.max(widest, Math.sqrt(area * 2))
+  const rowWidth = Math.max(maxWidth, Math.sqrt(area * 2))
   // Room for the measures between them.
   const [gap, rowGap] = [rowWidth * 0.27, rowWidth * 0.15]
   const whole = emptyDrawing(title)
@@ -86,11 +98,11 @@ export function arrange(title: string, parts: readonly Drawing[]): Drawing {
       x = 0
       rowHeight = 0
     }
-    const moved = move(part, x - left, y - top)
-    whole.shapes.push(...moved.shapes)
-    whole.lines.push(...moved.lines)
-    whole.measures.push(...moved.measures)
-    whole.labels.push(...moved.labels)
+    const translated = translateDrawing(part, x - left, y - top)
+    whole.shapes.push(...translated.shapes)
+    whole.lines.push(...translated.lines)
+    whole.measures.push(...translated.measures)
+    whole.labels.push(...translated.labels)
     x += width + gap
     rowHeight = Math.max(rowHeight, height)
   }

@@ -1,7 +1,7 @@
 import type { Fields, Option } from './estimator.ts'
 import { isUsed, maxRows, readChoice, rowsOf } from './read-values.ts'
 
-/** What a URL asks for, after what its buttons ask for; the example, of a material on offer, where it names no field. */
+/** The query of a URL after its buttons, or the example where it names no field. Choices that it leaves out are of what is on offer. */
 export function startQuery(
   fields: Fields,
   query: URLSearchParams,
@@ -17,15 +17,15 @@ export function startQuery(
 }
 
 function readStart(fields: Fields, query: URLSearchParams): URLSearchParams {
-  const isAsked = [...query.keys()].some(key => Object.hasOwn(fields, key.split('.')[0] as string))
-  if (isAsked) return editRows(fields, query)
+  const hasFields = [...query.keys()].some(key => Object.hasOwn(fields, key.split('.')[0] as string))
+  if (hasFields) return editRows(fields, query)
   return writeQuery(fields, new URLSearchParams(), name => {
     const group = fields[name]
     return group?.kind === 'group' ? group.initial : []
   })
 }
 
-/** What the buttons of a form ask for: `add=wall` for one more row, `remove=wall:0` for one less. */
+/** Applies the buttons of a form: `add=wall` for one more row, `remove=wall:0` for one fewer. */
 export function editRows(fields: Fields, query: URLSearchParams): URLSearchParams {
   const [removed = '', index] = (query.get('remove') ?? '').split(':')
   const added = query.get('add') ?? ''

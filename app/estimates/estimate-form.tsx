@@ -36,7 +36,7 @@ export function EstimateFields({ estimator, query, errors, materials }: Props) {
   )
 }
 
-/** Their number is declared, so that a field does not move when the next one arrives. */
+/** A declared number of columns keeps fields in place while the page streams in. */
 const columns = ['', 'sm:grid-cols-1', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-4']
 
 type GroupProps = {
@@ -107,11 +107,12 @@ function Group({ name, group, rows, errors }: GroupProps) {
   )
 }
 
+/** React demands a handler of each field; the form has the one that counts. */
 const ignore = () => {}
 
 type InputProps<Field> = { name: string; field: Field; value: string; error: string | undefined }
 
-/** A key changes one field: the others are not drawn again. */
+/** Memoized, so that a key press renders one field only. */
 const NumberInput = memo(({ name, field, value, error }: InputProps<NumberField>) => (
   <TextField
     name={name}

@@ -89,7 +89,7 @@ export function EstimatePage({ estimator, products, content: { title, intro } }:
   )
 }
 
-/** Beside the fields there is no room for the estimate on a phone. */
+/** A phone has no room for the estimate beside the fields. */
 function Summary({ estimate: { line }, isCurrent }: { estimate: Estimate; isCurrent: boolean }) {
   return (
     <a

@@ -42,7 +42,7 @@ export async function loader({ url, context, pattern }: Route.LoaderArgs) {
   const result = calculate(estimator, query, materials)
   const link = `/estimate/${name}?${linkQuery(estimator.fields, query)}`
   const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-  // The page says at its fields what is wrong.
+  // The page shows the errors at its fields.
   if ('errors' in result) return new Response(null, { status: 303, headers: { ...headers, location: link } })
   const wait = await consumeByAddress(context, 'estimate', estimatePdfLimit)
   if (wait)

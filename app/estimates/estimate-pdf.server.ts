@@ -142,11 +142,11 @@ function drawFigures(flow: Flow, figures: readonly Figure[]) {
   const used = [...new Set(figures.flatMap(figure => figure.sources))]
   const number = (source: Source) => used.indexOf(source) + 1
   drawHeading(flow, 'How it is worked out')
-  for (const { label, value, formula, inserted, sources: named } of figures) {
+  for (const { label, value, formula, formulaWithValues, sources: named } of figures) {
     ensureSpace(flow, 54)
     drawParagraph(flow, `${label}: ${value}`, { isBold: true })
     drawParagraph(flow, formula)
-    drawParagraph(flow, `${inserted} [${named.map(number).join(', ')}]`)
+    drawParagraph(flow, `${formulaWithValues} [${named.map(number).join(', ')}]`)
     drawRule(flow.doc, flow.y)
     flow.y += 5
   }

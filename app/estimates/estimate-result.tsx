@@ -69,7 +69,11 @@ export const EstimateResult = memo(function EstimateResult({ estimate, url, isCu
   )
 })
 
-function FigureDetails({ figure: { label, value, formula, inserted, sources: names } }: { figure: Figure }) {
+function FigureDetails({
+  figure: { label, value, formula, formulaWithValues, sources: names },
+}: {
+  figure: Figure
+}) {
   return (
     <details className="group border-line border-b">
       <summary className="flex min-h-12 list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
@@ -79,7 +83,7 @@ function FigureDetails({ figure: { label, value, formula, inserted, sources: nam
       </summary>
       <div className="pb-4 text-base">
         <p className="text-soft">{formula}</p>
-        <p className="money mt-1 font-medium">{inserted}</p>
+        <p className="money mt-1 font-medium">{formulaWithValues}</p>
         <ul className="mt-2 list-disc pl-5 text-sm text-soft">
           {names.map(name => (
             <li key={name}>{sources[name]}</li>

@@ -14,12 +14,12 @@ import { estimates } from './estimates.content.ts'
 import { estimatorLoaders } from './estimators.ts'
 import { readMaterials } from './materials.server.ts'
 
-const nameOf = ({ estimator }: { estimator: string }) =>
+const estimatorNameOf = ({ estimator }: { estimator: string }) =>
   Object.hasOwn(estimateCategories, estimator) ? (estimator as EstimatorName) : undefined
 
-/** Estimates of typed values are calculated by the page itself and not cached: there is no end of them. */
+/** Pages with typed values are not cached: there are too many. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const name = nameOf(params)
+  const name = estimatorNameOf(params)
   if (!name) throw data(null, { status: 404 })
   const products = await readMaterials(services(context).db, estimateCategories[name])
   const read = await openContent(services(context), url)

@@ -59,7 +59,7 @@ export type Figure = {
   label: string
   value: string
   formula: string
-  inserted: string
+  formulaWithValues: string
   sources: readonly Source[]
 }
 

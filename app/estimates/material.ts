@@ -4,7 +4,7 @@ import { withVariant } from '../catalogue/product.ts'
 import type { Sheet } from '../catalogue/sheet.ts'
 import { type ShownVariant, variantLabel } from '../catalogue/variant.ts'
 
-/** Millimetres of the face with its joints left out, and of the thickness. */
+/** Face and thickness without joints. */
 export type BlockSize = { lengthMm: number; heightMm: number; thicknessMm: number }
 export type PaverSize = { perM2: number; thicknessMm: number; beddingMm: number }
 export type SheetSize = Sheet & { minPitch: number; purlinSpacingM: number }

@@ -1,5 +1,13 @@
 import { formatNumber, metres } from '../platform/length.ts'
-import { arrange, circle, type Drawing, emptyDrawing, type Point, rectangle } from './drawing.ts'
+import {
+  arrange,
+  circle,
+  type Drawing,
+  emptyDrawing,
+  type Point,
+  rectangle,
+  sideMeasures,
+} from './drawing.ts'
 import { type PavingInput, pavedArea } from './paving.ts'
 
 const part = (
@@ -13,14 +21,11 @@ const part = (
   labels,
 })
 
-const sides = (length: number, width: number) => [
-  { from: [0, width], to: [length, width], text: metres(length) } as const,
-  { from: [0, 0], to: [0, width], text: metres(width) } as const,
-]
-
 export function drawPaving(input: PavingInput): Drawing {
   const parts = [
-    ...input.rectangle.map(({ length, width }) => part(rectangle(0, 0, length, width), sides(length, width))),
+    ...input.rectangle.map(({ length, width }) =>
+      part(rectangle(0, 0, length, width), sideMeasures(length, width)),
+    ),
     ...input.corner.map(({ length, width, cutLength, cutWidth }) =>
       part(
         [
@@ -31,18 +36,22 @@ export function drawPaving(input: PavingInput): Drawing {
           [length, width],
           [0, width],
         ],
-        sides(length, width),
+        sideMeasures(length, width),
       ),
     ),
     ...input.circle.map(({ diameter }) =>
-      part(circle(0, 0, diameter), [], [{ at: [diameter / 2, diameter / 2], text: `⌀ ${metres(diameter)}` }]),
+      part(
+        circle(0, 0, diameter),
+        [],
+        [{ position: [diameter / 2, diameter / 2], text: `⌀ ${metres(diameter)}` }],
+      ),
     ),
     ...input.other.map(({ area }) => {
       const side = Math.sqrt(area)
       return part(
         rectangle(0, 0, side, side),
         [],
-        [{ at: [side / 2, side / 2], text: `${formatNumber(area)} m²` }],
+        [{ position: [side / 2, side / 2], text: `${formatNumber(area)} m²` }],
       )
     }),
   ]

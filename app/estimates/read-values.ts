@@ -30,7 +30,7 @@ export const textOf = (name: string, field: NumberField | ChoiceField, query: UR
 export const isUsed = (group: GroupField, row: Record<string, string>) =>
   Object.entries(group.fields).some(([key, field]) => field.kind !== 'count' && row[key]?.trim())
 
-/** What a form or a URL says, or a sentence for each field that can't be read. */
+/** The values of a form or a URL, or an error message for each field that can't be read. */
 export function readValues<F extends Fields>(
   fields: F,
   query: URLSearchParams,
@@ -77,7 +77,7 @@ export function readChoice(field: ChoiceField, text: string, materials: readonly
 
 const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
 
-/** The number, or the sentence that says what is wrong with the text. */
+/** The number, or an error message. */
 function readNumber(field: NumberField, text: string): number | undefined | string {
   const { kind, label, min, max } = field
   const plain = text.trim()

@@ -1,5 +1,5 @@
 import { formatNumber, metres } from '../platform/length.ts'
-import { type Drawing, emptyDrawing, type Point } from './drawing.ts'
+import { type Drawing, type Point, rectangle, sideMeasures } from './drawing.ts'
 import { defineEstimator, wasteField } from './estimator.ts'
 import { findMaterial } from './material.ts'
 import { estimateRoof, type RoofInput, type RoofShape, roofGeometry } from './roof.ts'
@@ -61,34 +61,31 @@ export const roofEstimator = defineEstimator({
 /** The roof from above. */
 export function drawRoof(input: RoofInput): Drawing {
   const { eave, span, ridge } = roofGeometry(input)
-  const drawing = emptyDrawing(
-    `Plan of a ${input.shape} roof of ${metres(eave)} by ${metres(span)} with overhangs`,
-  )
-  const [a, b, c, d]: Point[] = [
-    [0, 0],
-    [eave, 0],
-    [eave, span],
-    [0, span],
-  ] as Point[] as [Point, Point, Point, Point]
-  const corners = [a, b, c, d] as Point[]
-  drawing.shapes.push({ points: corners, tone: 'sheet' })
-  drawing.measures.push(
-    { from: [0, span], to: [eave, span], text: metres(eave) },
-    { from: [0, 0], to: [0, span], text: metres(span) },
-  )
-  if (input.shape === 'gable')
-    drawing.lines.push([
-      [0, span / 2],
-      [eave, span / 2],
-    ])
-  if (input.shape === 'hip') {
-    const [left, right]: [Point, Point] = [
-      [span / 2, span / 2],
-      [span / 2 + ridge, span / 2],
-    ]
-    if (ridge > 0) drawing.lines.push([left, right])
-    drawing.lines.push([a as Point, left], [d as Point, left], [b as Point, right], [c as Point, right])
+  const middle = span / 2
+  const [left, right]: [Point, Point] =
+    input.shape === 'hip'
+      ? [
+          [middle, middle],
+          [middle + ridge, middle],
+        ]
+      : [
+          [0, middle],
+          [eave, middle],
+        ]
+  const hips: Drawing['lines'] = [
+    [[0, 0], left],
+    [[0, span], left],
+    [[eave, 0], right],
+    [[eave, span], right],
+  ]
+  return {
+    title: `Plan of a ${input.shape} roof of ${metres(eave)} by ${metres(span)} with overhangs`,
+    shapes: [{ points: rectangle(0, 0, eave, span), tone: 'sheet' }],
+    lines: [
+      ...(input.shape !== 'lean-to' && ridge > 0 ? [[left, right] as const] : []),
+      ...(input.shape === 'hip' ? hips : []),
+    ],
+    measures: sideMeasures(eave, span),
+    labels: [{ position: [eave / 2, span / 4], text: `${formatNumber(input.pitch)}°` }],
   }
-  drawing.labels.push({ at: [eave / 2, span * 0.25], text: `${formatNumber(input.pitch)}°` })
-  return drawing
 }

@@ -6,6 +6,7 @@ import { roundUpTo } from './estimator.ts'
 import { catalogueMaterials } from './material.fixture.ts'
 import { materialKey } from './material.ts'
 import {
+  addSpares,
   cutList,
   cutStrip,
   estimateRoof,
@@ -13,7 +14,6 @@ import {
   roofGeometry,
   roofShapes,
   stripLengths,
-  withSpares,
 } from './roof.ts'
 import { drawRoof, roofEstimator } from './roof-estimator.ts'
 
@@ -94,15 +94,15 @@ describe('spare sheets', () => {
       { count: 5, length: 2 },
     ]
     // 50 m × 5 % = 2.5 m, so one sheet of 4 m.
-    expect(withSpares(cuts, 5)).toEqual({
+    expect(addSpares(cuts, 5)).toEqual({
       cuts: [
         { count: 11, length: 4 },
         { count: 5, length: 2 },
       ],
       spares: 1,
     })
-    expect(withSpares(cuts, 0)).toEqual({ cuts, spares: 0 })
-    expect(withSpares([], 5)).toEqual({ cuts: [], spares: 0 })
+    expect(addSpares(cuts, 0)).toEqual({ cuts, spares: 0 })
+    expect(addSpares([], 5)).toEqual({ cuts: [], spares: 0 })
   })
 })
 

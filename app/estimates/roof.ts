@@ -47,7 +47,7 @@ export function roofGeometry({ shape, length, width, pitch, overhang }: RoofInpu
 }
 
 /** How far up each strip of a sheet's cover reaches, from one end of the eave to the other. */
-function strips(eave: number, cover: number, heightAt: (x: number) => number): number[] {
+function stripHeights(eave: number, cover: number, heightAt: (x: number) => number): number[] {
   const count = roundUpTo(1, eave / cover)
   return Array.from({ length: count }, (_, index) => {
     const [from, to] = [index * cover, Math.min((index + 1) * cover, eave)]
@@ -58,11 +58,11 @@ function strips(eave: number, cover: number, heightAt: (x: number) => number): n
 
 export function stripLengths(input: RoofInput, cover: number): number[] {
   const { eave, span, slope } = roofGeometry(input)
-  const towardsHip = (side: number) => (x: number) => slope * Math.min(1, Math.min(x, side - x) / (span / 2))
-  const full = () => slope
-  if (input.shape === 'lean-to') return strips(eave, cover, full)
-  const main = strips(eave, cover, input.shape === 'hip' ? towardsHip(eave) : full)
-  const end = input.shape === 'hip' ? strips(span, cover, towardsHip(span)) : []
+  const hipHeight = (side: number) => (x: number) => slope * Math.min(1, Math.min(x, side - x) / (span / 2))
+  const fullHeight = () => slope
+  if (input.shape === 'lean-to') return stripHeights(eave, cover, fullHeight)
+  const main = stripHeights(eave, cover, input.shape === 'hip' ? hipHeight(eave) : fullHeight)
+  const end = input.shape === 'hip' ? stripHeights(span, cover, hipHeight(span)) : []
   return [...main, ...main, ...end, ...end]
 }
 
@@ -88,7 +88,7 @@ export function cutList(input: RoofInput, size: Sheet): Cut[] {
 }
 
 /** The list with spare sheets of its longest length, for waste in per cent of the run of all sheets. */
-export function withSpares(cuts: readonly Cut[], waste: number): { cuts: Cut[]; spares: number } {
+export function addSpares(cuts: readonly Cut[], waste: number): { cuts: Cut[]; spares: number } {
   const [longest] = cuts
   if (!longest) return { cuts: [], spares: 0 }
   const spares = roundUpTo(1, (runOf(cuts) * waste) / 100 / longest.length)
@@ -102,15 +102,17 @@ export function estimateRoof(input: RoofInput, material: Material<SheetSize>): E
   const { size } = material
   const { eave, span, slope, area, caps } = roofGeometry(input)
   const cover = size.coverMm / 1_000
-  const pieces = cutList(input, size)
-  const { cuts, spares } = withSpares(pieces, input.waste)
-  const longest = pieces[0]?.length ?? 0
-  const sheets = sum(pieces.map(({ count }) => count))
+  const coverCuts = cutList(input, size)
+  const { cuts, spares } = addSpares(coverCuts, input.waste)
+  const longest = coverCuts[0]?.length ?? 0
+  const sheets = sum(coverCuts.map(({ count }) => count))
   const quantity = cutArea(cuts, size.coverMm)
   const capCount = roundUpTo(1, Math.max(0, caps - capLap) / (capLength - capLap))
   const perPurlin = Math.ceil(cover / screwSpacing)
-  const rows = pieces.map(({ count, length }) => count * (Math.ceil(length / size.purlinSpacingM) + 1))
-  const screws = sum(rows) * perPurlin
+  const crossings = sum(
+    coverCuts.map(({ count, length }) => count * (Math.ceil(length / size.purlinSpacingM) + 1)),
+  )
+  const screws = crossings * perPurlin
   return {
     line: { material, quantity, cuts },
     figures: [
@@ -118,14 +120,14 @@ export function estimateRoof(input: RoofInput, material: Material<SheetSize>): E
         label: 'Roof area',
         value: `${n(area, 1)} m²`,
         formula: '(length + 2 × overhang) × (width + 2 × overhang) ÷ cos(pitch)',
-        inserted: `${n(eave)} × ${n(span)} ÷ cos(${n(input.pitch)}°) = ${n(area, 1)} m²`,
+        formulaWithValues: `${n(eave)} × ${n(span)} ÷ cos(${n(input.pitch)}°) = ${n(area, 1)} m²`,
         sources: ['geometry'],
       },
       {
         label: 'Length of a slope',
         value: `${n(slope)} m`,
         formula: `${input.shape === 'lean-to' ? 'width' : 'half the width'} with overhang ÷ cos(pitch)`,
-        inserted: `${n(input.shape === 'lean-to' ? span : span / 2)} ÷ cos(${n(input.pitch)}°) = ${n(slope)} m`,
+        formulaWithValues: `${n(input.shape === 'lean-to' ? span : span / 2)} ÷ cos(${n(input.pitch)}°) = ${n(slope)} m`,
         sources: ['geometry', ...(slope > size.maxLengthM ? (['lap'] as const) : [])],
       },
       {
@@ -133,35 +135,35 @@ export function estimateRoof(input: RoofInput, material: Material<SheetSize>): E
         value: n(sheets, 0),
         formula:
           'eave ÷ cover width, rounded up, on each slope; each as long as the roof is at its widest point',
-        inserted: `${n(eave)} ÷ ${n(cover, 3)} = ${n(eave / cover, 1)} on a slope; ${n(sheets, 0)} in all`,
+        formulaWithValues: `${n(eave)} ÷ ${n(cover, 3)} = ${n(eave / cover, 1)} on a slope; ${n(sheets, 0)} in all`,
         sources: ['product', 'geometry'],
       },
       {
         label: 'Spare sheets',
         value: n(spares, 0),
         formula: 'length of all sheets × waste ÷ longest length, rounded up; of the longest length',
-        inserted: `${n(runOf(pieces))} × ${n(input.waste)} % ÷ ${n(longest)} = ${n((runOf(pieces) * input.waste) / 100 / longest, 1)}, so ${n(spares, 0)}`,
+        formulaWithValues: `${n(runOf(coverCuts))} × ${n(input.waste)} % ÷ ${n(longest)} = ${n((runOf(coverCuts) * input.waste) / 100 / longest, 1)}, so ${n(spares, 0)}`,
         sources: ['waste'],
       },
       {
         label: 'Sheeting to order',
         value: `${n(quantity)} m²`,
         formula: 'length of all sheets with the spare ones × cover width, rounded up to half a square metre',
-        inserted: `${n(runOf(cuts))} × ${n(cover, 3)} = ${n(runOf(cuts) * cover)}, so ${n(quantity)} m²`,
+        formulaWithValues: `${n(runOf(cuts))} × ${n(cover, 3)} = ${n(runOf(cuts) * cover)}, so ${n(quantity)} m²`,
         sources: ['product'],
       },
       {
         label: input.shape === 'lean-to' ? 'Top flashing' : 'Ridge and hip caps',
         value: `${n(caps)} m, ${n(capCount, 0)} pieces`,
         formula: '(length of ridge and hips − lap) ÷ (2.4 − lap), rounded up',
-        inserted: `(${n(caps)} − 0.15) ÷ 2.25 = ${n(Math.max(0, caps - capLap) / (capLength - capLap), 1)}, so ${n(capCount, 0)}`,
+        formulaWithValues: `(${n(caps)} − 0.15) ÷ 2.25 = ${n(Math.max(0, caps - capLap) / (capLength - capLap), 1)}, so ${n(capCount, 0)}`,
         sources: ['ridge'],
       },
       {
         label: 'Screws',
         value: n(screws, 0),
         formula: 'sheets × purlins under each × screws across a sheet',
-        inserted: `${n(sum(rows), 0)} crossings × ${n(perPurlin)} = ${n(screws, 0)}; purlins ${n(size.purlinSpacingM)} m apart`,
+        formulaWithValues: `${n(crossings, 0)} crossings × ${n(perPurlin)} = ${n(screws, 0)}; purlins ${n(size.purlinSpacingM)} m apart`,
         sources: ['screws'],
       },
     ],

@@ -1,5 +1,4 @@
-import { metres } from '../platform/length.ts'
-import { arrange, type Drawing, emptyDrawing, rectangle } from './drawing.ts'
+import { arrange, type Drawing, emptyDrawing, rectangle, sideMeasures } from './drawing.ts'
 import { countField, defineEstimator, type NumberField, wasteField } from './estimator.ts'
 import { findMaterial } from './material.ts'
 import { advisedStrength, type ConcreteInput, chooseGrade, estimateConcrete, uses } from './slab.ts'
@@ -73,17 +72,14 @@ export const slabEstimator = defineEstimator({
 
 /** Slabs and footings from above, columns and beams from the side. */
 function drawConcrete({ slab, footing, column, beam }: ConcreteInput): Drawing {
-  const part = (width: number, height: number, label: string): Drawing => ({
+  const part = (width: number, height: number, prefix = ''): Drawing => ({
     ...emptyDrawing(''),
     shapes: [{ points: rectangle(0, 0, width, height), tone: 'concrete' }],
-    measures: [
-      { from: [0, height], to: [width, height], text: label + metres(width) },
-      { from: [0, 0], to: [0, height], text: metres(height) },
-    ],
+    measures: sideMeasures(width, height, prefix),
   })
   const count = (number: number) => (number === 1 ? '' : `${number} × `)
   return arrange('Slabs and footings from above, columns and beams from the side', [
-    ...slab.map(({ length, width }) => part(length, width, '')),
+    ...slab.map(({ length, width }) => part(length, width)),
     ...footing.map(({ length, width, number }) => part(length, width, count(number))),
     ...column.map(({ width, height, number }) => part(width, height, count(number))),
     ...beam.map(({ length, depth, number }) => part(length, depth, count(number))),

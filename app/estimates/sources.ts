@@ -14,7 +14,6 @@ export const sources = {
     'Bedding sand is laid about a fifth thicker than it is when compacted: common practice. Its thickness is that of the specification of the paver.',
   kerb: 'Kerbs are 915 mm long: BS 7263-3, the usual length.',
   trucks: 'A truck brings 6 m³.',
-  grade: 'Grades by use: our ready-mix page. The drawing of your engineer comes first.',
   mesh: 'Mesh comes in sheets of 4.8 × 2.4 m (BS 4483), of which laps of 300 mm leave 4.5 × 2.1 m; weight by thickness of the slab: common practice.',
   bars: 'Steel for a first price: 80 kg/m³ in footings, 150 in columns, 120 in beams: common practice, to be replaced by the design of your engineer.',
   rational: 'Rational method: FHWA Hydraulic Engineering Circular 22, Urban Drainage Design Manual.',

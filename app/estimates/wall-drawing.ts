@@ -1,5 +1,5 @@
 import { metres } from '../platform/length.ts'
-import { arrange, type Drawing, emptyDrawing, rectangle } from './drawing.ts'
+import { arrange, type Drawing, emptyDrawing, rectangle, sideMeasures } from './drawing.ts'
 import type { BlockSize } from './material.ts'
 import type { WallInput } from './wall.ts'
 
@@ -58,10 +58,7 @@ export function drawWalls({ wall, opening, column, joint }: WallInput, size: Blo
     const drawing = emptyDrawing('')
     drawing.shapes.push({ points: rectangle(0, 0, length, height), tone: 'block', unit })
     for (const storey of storeys[index] ?? []) drawing.shapes.push(...drawStorey(storey))
-    drawing.measures.push(
-      { from: [0, height], to: [length, height], text: metres(length) },
-      { from: [0, 0], to: [0, height], text: metres(height) },
-    )
+    drawing.measures.push(...sideMeasures(length, height))
     return drawing
   })
   const count = `${wall.length} ${wall.length === 1 ? 'wall' : 'walls'}`

@@ -27,11 +27,15 @@ export const wallAreas = ({ wall, opening, column }: Pick<WallInput, 'wall' | 'o
 
 /** Blocks and mortar before waste and rounding. Blocks that lock without mortar have no joints. */
 export function measureWall(net: number, size: BlockSize, joint: number) {
-  const [length, height, thickness] = [size.lengthMm, size.heightMm, size.thicknessMm].map(mm => mm / 1_000)
-  const face = (length as number) * (height as number)
-  const faceWithJoint = ((length as number) + joint) * ((height as number) + joint)
-  const blocks = net / faceWithJoint
-  return { blocks, faceWithJoint, mortar: (net - blocks * face) * (thickness as number) }
+  const [length, height] = [size.lengthMm / 1_000, size.heightMm / 1_000]
+  const faceWithJoint = (length + joint) * (height + joint)
+  const jointShare = 1 - (length * height) / faceWithJoint
+  return {
+    blocks: net / faceWithJoint,
+    faceWithJoint,
+    jointShare,
+    mortar: (net * jointShare * size.thicknessMm) / 1_000,
+  }
 }
 
 /** Bags of 50 kg, and m³ of sand, of which mortar of 1 part cement to `sandParts` consists. */
@@ -49,23 +53,24 @@ export function estimateWall(input: WallInput, material: Material<BlockSize>): E
   const joint = isDry ? 0 : input.joint
   const areas = wallAreas(input)
   const factor = 1 + input.waste / 100
-  const { blocks, faceWithJoint, mortar } = measureWall(areas.net, size, joint)
-  const quantity = isDry ? roundUpTo(0.5, areas.net * factor) : roundUpTo(1, blocks * factor)
-  const face = `(${n((size.lengthMm + joint * 1_000) / 1_000, 3)} × ${n((size.heightMm + joint * 1_000) / 1_000, 3)})`
-  const pieces = Math.ceil(Number((blocks * factor).toFixed(6)))
-  const counted: Figure = {
+  const measured = measureWall(areas.net, size, joint)
+  const { blocks, faceWithJoint } = measured
+  const face = `(${n(size.lengthMm / 1_000 + joint, 3)} × ${n(size.heightMm / 1_000 + joint, 3)})`
+  const pieces = roundUpTo(1, blocks * factor)
+  const quantity = isDry ? roundUpTo(0.5, areas.net * factor) : pieces
+  const blockFigure: Figure = {
     label: 'Blocks',
     value: n(pieces, 0),
     formula: 'net area ÷ ((length + joint) × (height + joint)) × (1 + waste), rounded up',
-    inserted: `${n(areas.net)} ÷ ${face} × ${n(factor, 3)} = ${n((areas.net / faceWithJoint) * factor, 1)}, so ${n(pieces, 0)}`,
+    formulaWithValues: `${n(areas.net)} ÷ ${face} × ${n(factor, 3)} = ${n((areas.net / faceWithJoint) * factor, 1)}, so ${n(pieces, 0)}`,
     sources: ['product', ...(isDry ? [] : (['joint'] as Source[])), 'waste'],
   }
   return {
     line: { material, quantity },
     figures: [
-      counted,
+      blockFigure,
       areaFigure(areas),
-      ...(isDry ? [] : mortarFigures(mortar, factor, input, size, joint)),
+      ...(isDry ? [] : mortarFigures(input, size, measured)),
       ...columnFigure(areas.columns, size),
     ],
     notes: [
@@ -79,43 +84,40 @@ const areaFigure = ({ gross, openings, columns, net }: ReturnType<typeof wallAre
   label: 'Net wall area',
   value: `${n(net)} m²`,
   formula: 'walls − openings − columns',
-  inserted: `${n(gross)} − ${n(openings)} − ${n(columns)} = ${n(net)} m²`,
+  formulaWithValues: `${n(gross)} − ${n(openings)} − ${n(columns)} = ${n(net)} m²`,
   sources: ['geometry'],
 })
 
 function mortarFigures(
-  mortar: number,
-  factor: number,
   input: WallInput,
   size: BlockSize,
-  joint: number,
+  { mortar, jointShare }: ReturnType<typeof measureWall>,
 ): Figure[] {
+  const factor = 1 + input.waste / 100
   const wet = mortar * factor
   const { cementBags, sand } = mixMortar(wet, input.sandParts)
   const parts = 1 + input.sandParts
-  const share =
-    1 - (size.lengthMm * size.heightMm) / ((size.lengthMm + joint * 1_000) * (size.heightMm + joint * 1_000))
   const { net } = wallAreas(input)
   return [
     {
       label: 'Mortar',
       value: `${n(wet)} m³`,
       formula: 'net area × thickness × share of the joints × (1 + waste)',
-      inserted: `${n(net)} × ${n(size.thicknessMm / 1_000, 3)} × ${n(share, 4)} × ${n(factor, 3)} = ${n(wet, 3)} m³`,
+      formulaWithValues: `${n(net)} × ${n(size.thicknessMm / 1_000, 3)} × ${n(jointShare, 4)} × ${n(factor, 3)} = ${n(wet, 3)} m³`,
       sources: ['mortar', 'waste'],
     },
     {
       label: 'Cement for the mortar',
-      value: bags(Math.ceil(Number(cementBags.toFixed(6)))),
+      value: bags(roundUpTo(1, cementBags)),
       formula: 'mortar × 1.33 ÷ (1 + parts of sand) × 1,440 kg/m³ ÷ 50 kg, rounded up',
-      inserted: `${n(wet, 3)} × 1.33 ÷ ${parts} × 1,440 ÷ 50 = ${n(cementBags)}`,
+      formulaWithValues: `${n(wet, 3)} × 1.33 ÷ ${parts} × 1,440 ÷ 50 = ${n(cementBags)}`,
       sources: ['mortar', 'cement'],
     },
     {
       label: 'Sand for the mortar',
       value: `${n(sand)} m³`,
       formula: 'mortar × 1.33 × parts of sand ÷ (1 + parts of sand)',
-      inserted: `${n(wet, 3)} × 1.33 × ${input.sandParts} ÷ ${parts} = ${n(sand)} m³`,
+      formulaWithValues: `${n(wet, 3)} × 1.33 × ${input.sandParts} ÷ ${parts} = ${n(sand)} m³`,
       sources: ['mortar'],
     },
   ]
@@ -131,7 +133,7 @@ const columnFigure = (columns: number, { thicknessMm }: BlockSize): Figure[] =>
           label: 'Concrete for the columns',
           value: `${n((columns * thicknessMm) / 1_000)} m³`,
           formula: 'width × height × number × thickness of the wall',
-          inserted: `${n(columns)} × ${n(thicknessMm / 1_000, 3)} = ${n((columns * thicknessMm) / 1_000, 3)} m³`,
+          formulaWithValues: `${n(columns)} × ${n(thicknessMm / 1_000, 3)} = ${n((columns * thicknessMm) / 1_000, 3)} m³`,
           sources: ['geometry'],
         },
       ]
