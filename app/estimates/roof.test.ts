@@ -176,6 +176,15 @@ describe('the cut list', () => {
     )
   })
 
+  it('has 8 purlins 1.2 m apart under a sheet of 8.4 m', () => {
+    const galvanized = sheets.find(({ size: { purlinSpacingM } }) => purlinSpacingM === 1.2)
+    if (!galvanized) throw new Error('no sheet with purlins 1.2 m apart')
+    // 8.4 ÷ 1.2 is a little more than 7 in floating point.
+    const roof = input({ shape: 'lean-to', length: 0.6, width: 8.4, pitch: 0, overhang: 0 })
+    const screws = estimateRoof(roof, galvanized).figures.find(({ label }) => label === 'Screws')
+    expect(screws?.value).toBe(`${8 * Math.ceil(galvanized.size.coverMm / 170)}`)
+  })
+
   it('of a gable has sheets of one length', () => {
     expect(cutList(input(), size)).toEqual([{ count: 40, length: 4.77 }])
   })

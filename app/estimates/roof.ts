@@ -108,9 +108,9 @@ export function estimateRoof(input: RoofInput, material: Material<SheetSize>): E
   const sheets = sum(coverCuts.map(({ count }) => count))
   const quantity = cutArea(cuts, size.coverMm)
   const capCount = roundUpTo(1, Math.max(0, caps - capLap) / (capLength - capLap))
-  const perPurlin = Math.ceil(cover / screwSpacing)
+  const perPurlin = roundUpTo(1, cover / screwSpacing)
   const crossings = sum(
-    coverCuts.map(({ count, length }) => count * (Math.ceil(length / size.purlinSpacingM) + 1)),
+    coverCuts.map(({ count, length }) => count * (roundUpTo(1, length / size.purlinSpacingM) + 1)),
   )
   const screws = crossings * perPurlin
   return {
