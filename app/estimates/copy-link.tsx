@@ -5,23 +5,23 @@ import { copyText } from '../design/copy-text.ts'
 import { toast } from '../design/toast.tsx'
 
 export function CopyLink({ url }: { url: string }) {
-  const [copied, setCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 3_000)
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), 3_000)
     return () => clearTimeout(timer)
-  }, [copied])
+  }, [isCopied])
 
   async function copy() {
-    const isCopied = await copyText(url)
-    setCopied(isCopied)
-    if (isCopied) toast({ title: 'Link copied' })
+    const success = await copyText(url)
+    setIsCopied(success)
+    if (success) toast({ title: 'Link copied' })
     else toast({ title: 'The link could not be copied', description: url, destructive: true })
   }
   return (
     <Button variant="secondary" onClick={copy} className="noscript:hidden px-2">
-      {copied ? <Check aria-hidden size={18} /> : <Link2 aria-hidden size={18} />}
-      {copied ? 'Copied' : 'Copy link'}
+      {isCopied ? <Check aria-hidden size={18} /> : <Link2 aria-hidden size={18} />}
+      {isCopied ? 'Copied' : 'Copy link'}
     </Button>
   )
 }

@@ -22,7 +22,7 @@ type Props = {
 export function EstimatePage({ estimator, products, content: { title, intro } }: Props) {
   const formId = useId()
   const { origin, settings, brand } = useCompany()
-  const { query, materials, link, errors, isCurrent, shown, change, submit } = useEstimate(
+  const { query, materials, link, errors, isCurrent, lastSuccess, change, submit } = useEstimate(
     estimator,
     products,
     formId,
@@ -57,7 +57,7 @@ export function EstimatePage({ estimator, products, content: { title, intro } }:
           <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
             Calculate
           </button>
-          {shown && <Summary estimate={shown.estimate} isCurrent={isCurrent} />}
+          {lastSuccess && <Summary estimate={lastSuccess.estimate} isCurrent={isCurrent} />}
           <EstimateFields estimator={estimator} query={query} errors={errors} materials={options} />
           <noscript className="mt-6 block">
             {import.meta.env.SSR && (
@@ -77,10 +77,14 @@ export function EstimatePage({ estimator, products, content: { title, intro } }:
               Correct what is marked in red to see the new estimate.
             </p>
           )}
-          {shown && (
+          {lastSuccess && (
             <>
-              <DrawingView drawing={shown.drawing} />
-              <EstimateResult estimate={shown.estimate} url={origin + path + link} isCurrent={isCurrent} />
+              <DrawingView drawing={lastSuccess.drawing} />
+              <EstimateResult
+                estimate={lastSuccess.estimate}
+                url={origin + path + link}
+                isCurrent={isCurrent}
+              />
             </>
           )}
         </section>

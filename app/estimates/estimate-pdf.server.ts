@@ -68,7 +68,7 @@ export async function estimatePdf(content: EstimateDocument): Promise<Uint8Array
   drawHeading(flow, 'Measures')
   drawTable(
     flow,
-    pair('Field', 'Typed', 200),
+    twoColumns('Field', 'Typed', 200),
     measures.map(row => [...row]),
     0,
   )
@@ -76,7 +76,7 @@ export async function estimatePdf(content: EstimateDocument): Promise<Uint8Array
   if (cuts) {
     drawHeading(flow, 'Cut list')
     const rows = cuts.map(({ count, length }) => [count.toLocaleString('en'), `${length.toFixed(2)} m`])
-    drawTable(flow, pair('Sheets', 'Length of each', 120), rows, 0)
+    drawTable(flow, twoColumns('Sheets', 'Length of each', 120), rows, 0)
   }
   drawFigures(flow, estimate.figures)
   drawFooters(doc, [letterhead.name, settings.phone, settings.email].join(' · '))
@@ -85,7 +85,7 @@ export async function estimatePdf(content: EstimateDocument): Promise<Uint8Array
   return finish()
 }
 
-const pair = (first: string, second: string, width: number): Column[] => [
+const twoColumns = (first: string, second: string, width: number): Column[] => [
   { title: first, width },
   { title: second, width: inner - width },
 ]
@@ -139,17 +139,17 @@ function drawOrder(flow: Flow, line: EstimateLine, settings: EstimateDocument['s
 
 /** Each figure with its formula; its sources are numbered and listed once. */
 function drawFigures(flow: Flow, figures: readonly Figure[]) {
-  const used = [...new Set(figures.flatMap(figure => figure.sources))]
-  const number = (source: Source) => used.indexOf(source) + 1
+  const usedSources = [...new Set(figures.flatMap(figure => figure.sources))]
+  const numberOf = (source: Source) => usedSources.indexOf(source) + 1
   drawHeading(flow, 'How it is worked out')
-  for (const { label, value, formula, formulaWithValues, sources: named } of figures) {
+  for (const { label, value, formula, formulaWithValues, sources: sourceNames } of figures) {
     ensureSpace(flow, 54)
     drawParagraph(flow, `${label}: ${value}`, { isBold: true })
     drawParagraph(flow, formula)
-    drawParagraph(flow, `${formulaWithValues} [${named.map(number).join(', ')}]`)
+    drawParagraph(flow, `${formulaWithValues} [${sourceNames.map(numberOf).join(', ')}]`)
     drawRule(flow.doc, flow.y)
     flow.y += 5
   }
   drawHeading(flow, 'Sources')
-  for (const source of used) drawParagraph(flow, `${number(source)}. ${sources[source]}`)
+  for (const source of usedSources) drawParagraph(flow, `${numberOf(source)}. ${sources[source]}`)
 }

@@ -47,13 +47,13 @@ export const materialKey = ({ product, variant }: Omit<Material<unknown>, 'size'
 /** Materials of the same value are one choice, named by the first option. */
 export function materialOptions(
   materials: readonly Material<unknown>[],
-  choiceOf: (material: Material<unknown>) => string = materialKey,
+  materialValue: (material: Material<unknown>) => string = materialKey,
 ) {
   const options = new Map<string, string>()
   for (const material of materials) {
     const { product, variant } = material
-    const name = choiceOf === materialKey ? nameOf(material) : `${product.name}, ${variant.option1}`
-    if (!options.has(choiceOf(material))) options.set(choiceOf(material), name)
+    const name = materialValue === materialKey ? nameOf(material) : `${product.name}, ${variant.option1}`
+    if (!options.has(materialValue(material))) options.set(materialValue(material), name)
   }
   return [...options].map(([value, label]) => ({ value, label }))
 }

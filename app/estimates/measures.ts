@@ -20,7 +20,7 @@ export const measuresOf = (
         ])
     const text = textOf(name, field, query)
     if (field.kind !== 'choice') return [[field.label, text.trim() || '–']]
-    const known = materialOptions(materials, materialValue)
-    const chosen = readChoice(field, text, known)
-    return [[field.label, optionsOf(field, known).find(({ value }) => value === chosen)?.label ?? '–']]
+    const options = materialOptions(materials, materialValue)
+    const chosen = readChoice(field, text, options)
+    return [[field.label, optionsOf(field, options).find(({ value }) => value === chosen)?.label ?? '–']]
   })

@@ -44,8 +44,8 @@ export function choosePaver(
   shape: string,
   minThicknessMm: number,
 ) {
-  const ofShape = materials.filter(material => shapeKey(material) === shape)
-  const sorted = ofShape.toSorted((a, b) => a.size.thicknessMm - b.size.thicknessMm)
+  const sameShape = materials.filter(material => shapeKey(material) === shape)
+  const sorted = sameShape.toSorted((a, b) => a.size.thicknessMm - b.size.thicknessMm)
   return sorted.find(({ size }) => size.thicknessMm >= minThicknessMm) ?? sorted.at(-1)
 }
 

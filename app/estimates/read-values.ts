@@ -67,11 +67,11 @@ export const optionsOf = (
   options === 'materials' ? [...(first ? [{ value: 'advised', label: first }] : []), ...materials] : options
 
 export function readChoice(field: ChoiceField, text: string, materials: readonly Option[]) {
-  const known = optionsOf(field, materials)
+  const options = optionsOf(field, materials)
   return (
-    known.find(({ value }) => value === text) ??
-    known.find(({ value }) => value === field.initial) ??
-    known[0]
+    options.find(({ value }) => value === text) ??
+    options.find(({ value }) => value === field.initial) ??
+    options[0]
   )?.value
 }
 
@@ -83,16 +83,16 @@ function readNumber(field: NumberField, text: string): number | undefined | stri
   const plain = text.trim()
   if (plain === '') return field.optional ? undefined : `Enter the ${lower(label)}.`
   const value = kind === 'length' ? parseLength(plain) : parseNumber(plain.replace(/ ?(%|°|m²|mm\/h)$/, ''))
-  const shown = plain.length > 20 ? `${plain.slice(0, 20)}…` : plain
+  const excerpt = plain.length > 20 ? `${plain.slice(0, 20)}…` : plain
   if (value === undefined)
     return kind === 'length'
-      ? `“${shown}” is not a length. Write metres, such as 4.2, or feet and inches, such as 12'6".`
-      : `“${shown}” is not a number.`
+      ? `“${excerpt}” is not a length. Write metres, such as 4.2, or feet and inches, such as 12'6".`
+      : `“${excerpt}” is not a number.`
   if (min > 0 && value <= 0) return `The ${lower(label)} must be more than 0.`
   const unit = unitOf[kind]
   const limits = `The ${lower(label)} can be ${formatNumber(min, 3)}${unit} to ${formatNumber(max, 3)}${unit}`
-  if (value < min) return `${limits}; ${shown} is too little.`
-  if (value > max) return `${limits}; ${shown} is too much.`
+  if (value < min) return `${limits}; ${excerpt} is too little.`
+  if (value > max) return `${limits}; ${excerpt} is too much.`
   if (kind === 'count' && !Number.isInteger(value)) return `The ${lower(label)} must be a whole number.`
   return value
 }

@@ -3,11 +3,11 @@ import { numbersIn, readSheet, specificationOf } from '../catalogue/sheet.ts'
 import type { ShownVariant } from '../catalogue/variant.ts'
 import type { MeasuredCategory, Sizes } from './material.ts'
 
-type Source = Pick<ShownProduct, 'category' | 'unit' | 'specifications' | 'sizes' | 'variants'>
-type Reader<Size> = (product: Source, variant: ShownVariant) => Size | undefined
+type SizedProduct = Pick<ShownProduct, 'category' | 'unit' | 'specifications' | 'sizes' | 'variants'>
+type Reader<Size> = (product: SizedProduct, variant: ShownVariant) => Size | undefined
 
 /** The line of the size list that begins with the first option: `5" (125 mm): 450 × 225 × 125 mm`. */
-const sizeLine = ({ sizes }: Source, { option1 }: ShownVariant) => {
+const sizeLine = ({ sizes }: SizedProduct, { option1 }: ShownVariant) => {
   const start = `${option1}:`.toLowerCase()
   return sizes.find(size => size.toLowerCase().startsWith(start))?.slice(start.length)
 }
@@ -18,7 +18,7 @@ const millimetresIn = (text: string) => {
   return found ? Number(found[1]) : undefined
 }
 
-/** The face is usual in Ghana; a product without a specification of it has this one. */
+/** The usual face in Ghana, for products whose specification names none. */
 const usualFace = [450, 225]
 
 const readBlock: Reader<Sizes['blocks']> = (product, variant) => {
@@ -89,5 +89,8 @@ const readers: { [C in MeasuredCategory]: Reader<Sizes[C]> } = {
 }
 
 /** Undefined where the texts of the product don't say what an estimate needs. */
-export const readSize = <C extends MeasuredCategory>(category: C, product: Source, variant: ShownVariant) =>
-  readers[category](product, variant)
+export const readSize = <C extends MeasuredCategory>(
+  category: C,
+  product: SizedProduct,
+  variant: ShownVariant,
+) => readers[category](product, variant)

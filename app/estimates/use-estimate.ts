@@ -8,7 +8,7 @@ import { type MeasuredProduct, materialOptions, materialsOf } from './material.t
 
 const urlDelayMs = 300
 
-type Shown = Exclude<Calculated, { errors: unknown }>
+type Success = Exclude<Calculated, { errors: unknown }>
 
 const queryOf = (fields: FormData) =>
   new URLSearchParams([...fields].map(([name, text]) => [name, String(text)]))
@@ -28,13 +28,16 @@ export function useEstimate(
       materialOptions(materials, estimator.materialValue),
     ),
   )
-  // The field shows a key before the estimate is drawn.
-  const deferred = useDeferredValue(query)
-  const result = useMemo(() => calculate(estimator, deferred, materials), [estimator, deferred, materials])
+  // A field shows a key press before the estimate is rendered.
+  const deferredQuery = useDeferredValue(query)
+  const result = useMemo(
+    () => calculate(estimator, deferredQuery, materials),
+    [estimator, deferredQuery, materials],
+  )
   const isCurrent = !('errors' in result)
-  const last = useRef<Shown>(undefined)
-  if (isCurrent) last.current = result
-  const link = useMemo(() => `?${linkQuery(estimator.fields, deferred)}`, [estimator, deferred])
+  const lastSuccess = useRef<Success>(undefined)
+  if (isCurrent) lastSuccess.current = result
+  const link = useMemo(() => `?${linkQuery(estimator.fields, deferredQuery)}`, [estimator, deferredQuery])
 
   const [isEdited, setIsEdited] = useState(false)
   useEffect(() => {
@@ -48,9 +51,9 @@ export function useEstimate(
     setIsEdited(true)
     setQuery(next)
   }
-  useRestoreEarlyInput(formId, ([before]) => {
-    const early = before && queryOf(before)
-    if (early && `?${linkQuery(estimator.fields, early)}` !== link) edit(early)
+  useRestoreEarlyInput(formId, ([form]) => {
+    const earlyQuery = form && queryOf(form)
+    if (earlyQuery && `?${linkQuery(estimator.fields, earlyQuery)}` !== link) edit(earlyQuery)
   })
 
   const focusRow = useRef<() => void>(undefined)
@@ -66,7 +69,8 @@ export function useEstimate(
     link,
     errors: 'errors' in result ? result.errors : {},
     isCurrent,
-    shown: last.current,
+    /** The estimate before the errors, if there are any. */
+    lastSuccess: lastSuccess.current,
     change: ({ currentTarget }: FormEvent<HTMLFormElement>) => edit(queryOf(new FormData(currentTarget))),
     /** Buttons add and remove rows; the focus goes to the new row, or to the button that adds one. */
     submit(event: FormEvent<HTMLFormElement>) {

@@ -6,7 +6,7 @@ import type { WallInput } from './wall.ts'
 type Box = { width: number; height: number; isColumn?: boolean }
 type Wall = WallInput['wall'][number]
 /** A storey of a wall; `floor` is its height over the foot of the wall. */
-type Storey = { wall: Wall; floor: number; height: number; boxes: Box[]; used: number }
+type Storey = { wall: Wall; floor: number; height: number; boxes: Box[]; usedLength: number }
 
 const doorHeight = 1.8
 /** Windows end where doors do. */
@@ -14,7 +14,7 @@ const headHeight = 2.1
 const storeyHeight = 2.7
 const maxBoxes = 200
 
-/** Whether an opening or a column is not larger than a wall. */
+/** Whether an opening or a column fits into one of the walls. */
 export const fits = ({ width, height }: Box, walls: readonly Wall[]) =>
   walls.some(wall => wall.length >= width && wall.height >= height)
 
@@ -26,19 +26,19 @@ function storeysOf(wall: Wall): Storey[] {
     // From the ground a column or a gate can be as high as the wall.
     height: index === 0 ? wall.height : wall.height - index * storeyHeight,
     boxes: [],
-    used: 0,
+    usedLength: 0,
   }))
 }
 
-/** Spreads openings and columns over the storeys, the widest first; what finds no room is not drawn. */
-function place(storeys: Storey[], boxes: readonly Box[]) {
+/** Spreads openings and columns over the storeys, the widest first; those for which no storey has room are not drawn. */
+function placeBoxes(storeys: Storey[], boxes: readonly Box[]) {
   for (const box of boxes.toSorted((a, b) => b.width - a.width)) {
     const [storey] = storeys
-      .filter(({ wall, height, used }) => height >= box.height && wall.length - used >= box.width)
-      .toSorted((a, b) => a.used / a.wall.length - b.used / b.wall.length)
+      .filter(({ wall, height, usedLength }) => height >= box.height && wall.length - usedLength >= box.width)
+      .toSorted((a, b) => a.usedLength / a.wall.length - b.usedLength / b.wall.length)
     if (!storey) continue
     storey.boxes.push(box)
-    storey.used += box.width
+    storey.usedLength += box.width
   }
 }
 
@@ -52,7 +52,7 @@ const repeat = (rows: readonly (Box & { number: number })[], isColumn: boolean):
 /** Where openings stand is not known: they are spread evenly. */
 export function drawWalls({ wall, opening, column, joint }: WallInput, size: BlockSize): Drawing {
   const storeys = wall.map(storeysOf)
-  place(storeys.flat(), [...repeat(opening, false), ...repeat(column, true)])
+  placeBoxes(storeys.flat(), [...repeat(opening, false), ...repeat(column, true)])
   const unit = [size.lengthMm / 1_000 + joint, size.heightMm / 1_000 + joint] as const
   const parts = wall.map(({ length, height }, index) => {
     const drawing = emptyDrawing('')
@@ -66,15 +66,15 @@ export function drawWalls({ wall, opening, column, joint }: WallInput, size: Blo
   return arrange(`${count}: ${sizes.join(', ')}`, parts)
 }
 
-function drawStorey({ wall, floor, height, boxes, used }: Storey): Drawing['shapes'] {
-  const space = (wall.length - used) / (boxes.length + 1)
+function drawStorey({ wall, floor, height, boxes, usedLength }: Storey): Drawing['shapes'] {
+  const space = (wall.length - usedLength) / (boxes.length + 1)
   let x = 0
   return boxes.map(box => {
     x += space
     const left = x
     x += box.width
-    const stands = box.isColumn || box.height >= doorHeight || height < headHeight
-    const top = wall.height - floor - (stands ? box.height : headHeight)
+    const isOnFloor = box.isColumn || box.height >= doorHeight || height < headHeight
+    const top = wall.height - floor - (isOnFloor ? box.height : headHeight)
     return {
       points: rectangle(left, top, box.width, box.height),
       tone: box.isColumn ? 'concrete' : 'opening',
