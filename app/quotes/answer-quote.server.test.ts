@@ -5,7 +5,6 @@ import { currentStock } from '../catalogue/stock.server.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { orderEvents, orders } from '../orders/orders.table.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
-import { findQuote } from './admin/find-quote.server.ts'
 import { withdrawQuote } from './admin/manage-quotes.server.ts'
 import { askAboutQuote, declineQuote, readVersion } from './answer-quote.server.ts'
 import { change, makeQuote, quoteAdmin, quoteLine, send, setUpQuoteTests } from './quote.fixture.ts'
@@ -105,7 +104,7 @@ describe('the customer', () => {
     expect(await decline()).toEqual({ ok: true })
     expect(await decline()).toEqual({ ok: true })
     expect(await jobsOf('quote notification')).toEqual([{ quoteId: id, event: 'declined' }])
-    expect((await findQuote(shop.db, id))?.history[0]).toMatchObject({
+    expect((await shop.detail(id)).history[0]).toMatchObject({
       details: 'Plans have changed: Next year',
       actor: 'customer',
     })
@@ -115,6 +114,6 @@ describe('the customer', () => {
     const id = await makeSent()
     for (let n = 0; n < 2; n++) await askAboutQuote(shop.db, await stored(id), 'Is offloading included?', 'k')
     expect(await shop.db.select().from(enquiries)).toMatchObject([{ source: 'quote question', quoteId: id }])
-    expect((await findQuote(shop.db, id))?.enquiries).toHaveLength(1)
+    expect((await shop.detail(id)).enquiries).toHaveLength(1)
   })
 })

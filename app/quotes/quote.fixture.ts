@@ -5,7 +5,7 @@ import { seedCatalogue } from '../catalogue/seed.server.ts'
 import type { Database, Db } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
-import { findStoredQuote, quoteToken } from './admin/find-quote.server.ts'
+import { findQuote, findStoredQuote, quoteToken } from './admin/find-quote.server.ts'
 import { createQuote, saveQuote, sendQuote } from './admin/manage-quotes.server.ts'
 import type { QuoteForm } from './admin/quote-form-schema.ts'
 import { acceptQuote } from './answer-quote.server.ts'
@@ -89,6 +89,7 @@ export function setUpQuoteTests(openDatabase: () => Promise<Database>) {
       return database.db
     },
     stored: (id: string) => storedQuote(shop.db, id),
+    detail: async (id: string) => findQuote(shop.db, await storedQuote(shop.db, id)),
     async makeSent(overrides: Partial<QuoteForm> = {}) {
       const id = await makeQuote(shop.db, overrides)
       expect(await send(shop.db, id)).toMatchObject({ ok: true, version: 1 })

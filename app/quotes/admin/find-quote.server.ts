@@ -42,7 +42,7 @@ export const contentOf = (quote: Quote): QuoteContent => ({
 })
 
 /** Both as the database returns them, which orders the keys of a line. */
-export const saysTheSame = (one: QuoteContent, other: QuoteContent | undefined) =>
+export const hasSameContent = (one: QuoteContent, other: QuoteContent | undefined) =>
   other !== undefined &&
   (Object.keys(one) as (keyof QuoteContent)[]).every(
     key => JSON.stringify(one[key]) === JSON.stringify(other[key]),
@@ -51,10 +51,9 @@ export const saysTheSame = (one: QuoteContent, other: QuoteContent | undefined) 
 export const findStoredQuote = async (db: Db, id: string): Promise<Quote | undefined> =>
   (await db.select().from(quotes).where(eq(quotes.id, id)))[0]
 
-/** A stored quote with its versions, history and questions, the latest first. */
-export async function findQuote(db: Db, id: string) {
-  const quote = await findStoredQuote(db, id)
-  if (!quote) return undefined
+/** A quote with its versions, history and questions, the latest first. */
+export async function findQuote(db: Db, quote: Quote) {
+  const { id } = quote
   const versions = await db
     .select({
       version: quoteVersions.version,
@@ -82,14 +81,14 @@ export async function findQuote(db: Db, id: string) {
   return {
     ...stored,
     token: quoteToken(quote),
-    hasUnsentChanges: !saysTheSame(contentOf(quote), await readVersion(db, quote)),
+    hasUnsentChanges: !hasSameContent(contentOf(quote), await readVersion(db, quote)),
     versions,
     history,
     enquiries: await findEnquiriesOfQuote(db, id),
   }
 }
 
-export type QuoteDetail = NonNullable<Awaited<ReturnType<typeof findQuote>>>
+export type QuoteDetail = Awaited<ReturnType<typeof findQuote>>
 
 const maxChoices = 500
 

@@ -21,7 +21,7 @@ import { createQuote, saveQuote, sendQuote, withdrawQuote } from './manage-quote
 import { readQuoteFigures } from './quote-figures.server.ts'
 
 const shop = setUpQuoteTests(openTestDatabase)
-const { stored, makeSent, accept, jobsOf } = shop
+const { stored, detail, makeSent, accept, jobsOf } = shop
 
 describe('the company', () => {
   it('stores a new quote once', async () => {
@@ -31,7 +31,7 @@ describe('the company', () => {
     expect(new Set(results.map(result => result.ok && result.id)).size).toBe(1)
     expect(await shop.db.select().from(quotes)).toHaveLength(1)
     const id = results[0]?.ok ? results[0].id : ''
-    expect((await findQuote(shop.db, id))?.history).toMatchObject([{ kind: 'created' }])
+    expect((await detail(id)).history).toMatchObject([{ kind: 'created' }])
   })
 
   it('corrects a new quote whose first response was lost', async () => {
@@ -42,9 +42,7 @@ describe('the company', () => {
     expect(await shop.db.select().from(quotes)).toMatchObject([
       { id, customerName: 'Ama Owusu', goodsPesewas: 250_00 },
     ])
-    expect(await findQuote(shop.db, id)).toMatchObject({
-      history: [{ kind: 'changed' }, { kind: 'created' }],
-    })
+    expect((await detail(id)).history).toMatchObject([{ kind: 'changed' }, { kind: 'created' }])
   })
 
   it('changes nothing where the quote that the form stored was sent meanwhile', async () => {
@@ -86,7 +84,7 @@ describe('the company', () => {
       { ...message, channel: 'sms' },
     ])
     expect(await send(shop.db, id)).toEqual({ ok: true, version: 1, isNew: false })
-    expect((await findQuote(shop.db, id))?.versions).toHaveLength(1)
+    expect((await detail(id)).versions).toHaveLength(1)
   })
 
   it.each([
@@ -119,6 +117,14 @@ describe('the company', () => {
     await withdrawQuote(shop.db, quoteAdmin, id)
     expect(await send(shop.db, id)).toMatchObject({ ok: true, version: 2 })
     expect(await accept(id, 2)).toMatchObject({ ok: true })
+  })
+
+  it('shows one state of a quote, also where it changes while it is read', async () => {
+    const id = await makeSent()
+    const quote = await stored(id)
+    await change(shop.db, id, { note: 'Later' })
+    const read = await findQuote(shop.db, quote)
+    expect(read).toMatchObject({ token: quoteToken(quote), note: quote.note, hasUnsentChanges: false })
   })
 
   it('answers the enquiry from which a quote was made', async () => {

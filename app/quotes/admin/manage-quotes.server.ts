@@ -16,7 +16,13 @@ import { quoteLinks } from '../quote-link.server.ts'
 import { quoteMessage } from '../quote-message.server.ts'
 import { quoteTotals, toSums } from '../quote-totals.ts'
 import { quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
-import { contentOf, editableState, quoteToken, readEnquiryStart, saysTheSame } from './find-quote.server.ts'
+import {
+  contentOf,
+  editableState,
+  hasSameContent,
+  quoteToken,
+  readEnquiryStart,
+} from './find-quote.server.ts'
 import type { QuoteForm } from './quote-form-schema.ts'
 
 type Actor = Pick<Admin, 'email'>
@@ -186,7 +192,7 @@ export function sendQuote(
     const refusal = refuseSending(quote, channels, token, now)
     if (refusal || !quote) return { ok: false, reason: refusal ?? 'missing' }
     const content = contentOf(quote)
-    const isNew = quote.status !== 'sent' || !saysTheSame(content, await readVersion(tx, quote))
+    const isNew = quote.status !== 'sent' || !hasSameContent(content, await readVersion(tx, quote))
     const version = quote.version + (isNew ? 1 : 0)
     if (isNew)
       await tx

@@ -31,8 +31,6 @@ import { type EditedQuote, QuoteEditor } from './quote-editor.tsx'
 import { CustomerPanel, QuoteHistory, RequestPanel } from './quote-panels.tsx'
 import { SendPanel } from './send-panel.tsx'
 
-const missing = 'There is no such quote.'
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env, linkKey } = services(context)
   const choices = await readLineChoices(db)
@@ -60,8 +58,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     return { ...common, edited, request: start?.request, existing: start?.existing }
   }
   const stored = isUuid(id) ? await findStoredQuote(db, id) : undefined
-  const quote = stored && (await findQuote(db, stored.id))
-  if (!stored || !quote) throw new Response(missing, { status: 404 })
+  if (!stored) throw new Response('There is no such quote.', { status: 404 })
+  const quote = await findQuote(db, stored)
   const state = editableState(stored)
   const edited: EditedQuote = {
     ...state,
