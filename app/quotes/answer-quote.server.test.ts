@@ -44,6 +44,21 @@ describe('accepting a quote', () => {
     expect(event).toMatchObject({ kind: 'quote', actor: 'customer' })
   })
 
+  it('leaves in the quote what was agreed, not what was edited since', async () => {
+    const id = await makeSent()
+    await change(shop.db, id, { discountPesewas: 0, note: 'Not sent', lines: [quoteLine({ price: 9_00 })] })
+    expect((await shop.detail(id)).hasUnsentChanges).toBe(true)
+    expect(await accept(id)).toMatchObject({ ok: true })
+    expect(await stored(id)).toMatchObject({
+      status: 'accepted',
+      lines: [{ price: 2_20 }],
+      discountPesewas: 20_00,
+      totalPesewas: 235_00,
+      note: 'Offloading included',
+    })
+    expect((await shop.detail(id)).hasUnsentChanges).toBe(false)
+  })
+
   it('makes one order, however many people accept it at once', async () => {
     const id = await makeSent()
     const results = await Promise.all([accept(id), accept(id), accept(id), accept(id)])

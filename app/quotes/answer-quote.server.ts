@@ -63,7 +63,14 @@ export function acceptQuote(
       throw new Error('The order of a quote exists, but the quote does not know it')
     await tx
       .update(quotes)
-      .set({ status: 'accepted', orderId: link.id, answeredAt: now, acceptedAt: now, updatedAt: sql`now()` })
+      .set({
+        ...content,
+        status: 'accepted',
+        orderId: link.id,
+        answeredAt: now,
+        acceptedAt: now,
+        updatedAt: sql`now()`,
+      })
       .where(eq(quotes.id, quote.id))
     const details = `Version ${version}`
     await tx.insert(quoteEvents).values({ quoteId, kind: 'accepted', details, actor })
