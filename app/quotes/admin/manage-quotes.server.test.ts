@@ -4,6 +4,7 @@ import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
+import { declineQuote } from '../answer-quote.server.ts'
 import {
   change,
   daysFromNow,
@@ -115,8 +116,19 @@ describe('the company', () => {
   it('opens a withdrawn quote again by sending it', async () => {
     const id = await makeSent()
     await withdrawQuote(shop.db, quoteAdmin, id)
-    expect(await send(shop.db, id)).toMatchObject({ ok: true, version: 2 })
-    expect(await accept(id, 2)).toMatchObject({ ok: true })
+    expect(await send(shop.db, id)).toEqual({ ok: true, version: 1, isNew: false })
+    expect((await detail(id)).versions).toHaveLength(1)
+    expect(await accept(id)).toMatchObject({ ok: true })
+  })
+
+  it('sends a declined quote as the next version only where it has changed', async () => {
+    const id = await makeSent()
+    const decline = () => declineQuote(shop.db, { quoteId: id, details: '' })
+    await decline()
+    expect(await send(shop.db, id)).toEqual({ ok: true, version: 1, isNew: false })
+    await decline()
+    await change(shop.db, id, { discountPesewas: 30_00 })
+    expect(await send(shop.db, id)).toEqual({ ok: true, version: 2, isNew: true })
   })
 
   it('shows one state of a quote, also where it changes while it is read', async () => {

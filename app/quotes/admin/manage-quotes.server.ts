@@ -192,7 +192,7 @@ export function sendQuote(
     const refusal = refuseSending(quote, channels, token, now)
     if (refusal || !quote) return { ok: false, reason: refusal ?? 'missing' }
     const content = contentOf(quote)
-    const isNew = quote.status !== 'sent' || !hasSameContent(content, await readVersion(tx, quote))
+    const isNew = !hasSameContent(content, await readVersion(tx, quote))
     const version = quote.version + (isNew ? 1 : 0)
     if (isNew)
       await tx

@@ -29,19 +29,12 @@ export function SendPanel({ quote, chat, isUnsaved }: Props) {
     if (result) setIsWithdrawing(false)
   }, [result])
   const { status, hasUnsentChanges, version } = quote
-  const isNew = status !== 'sent' || hasUnsentChanges
   return (
     <section aria-labelledby="send" className="card p-5">
       <h2 id="send" className="text-h3">
         Send
       </h2>
-      <p className="mt-1 text-soft text-sm">
-        {version === 0
-          ? 'Not sent yet.'
-          : isNew
-            ? `It has changed since version ${version} was sent: the customer sees the change when you send it.`
-            : `Version ${version} is what the customer sees.`}
-      </p>
+      <p className="mt-1 text-soft text-sm">{stateText(quote)}</p>
       <fetcher.Form method="post" aria-label="Send the quote" className="mt-2">
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="version" value={quote.token} />
@@ -57,7 +50,7 @@ export function SendPanel({ quote, chat, isUnsaved }: Props) {
         {isUnsaved && <p className="mt-2 font-medium text-amber-dark">Save the quote first.</p>}
         <Button type="submit" wide disabled={busy || isSaving || isUnsaved} className="mt-3">
           <Send aria-hidden size={18} />
-          {busy ? 'Sending...' : isNew ? `Send version ${version + 1}` : `Send version ${version} again`}
+          {busy ? 'Sending...' : `Send version ${hasUnsentChanges ? version + 1 : `${version} again`}`}
         </Button>
       </fetcher.Form>
       {chat && status === 'sent' && (
@@ -82,4 +75,12 @@ export function SendPanel({ quote, chat, isUnsaved }: Props) {
       </ConfirmDialog>
     </section>
   )
+}
+
+function stateText({ status, version, hasUnsentChanges }: QuoteDetail): string {
+  if (version === 0) return 'Not sent yet.'
+  if (status !== 'sent') return `Version ${version} ${status === 'expired' ? 'has' : 'was'} ${status}.`
+  return hasUnsentChanges
+    ? `It has changed since version ${version} was sent: the customer sees the change when you send it.`
+    : `Version ${version} is what the customer sees.`
 }
