@@ -209,6 +209,10 @@ describe('the form that asks for a quote', () => {
     expect(data).toMatchObject({ lines: [{ quantity: 20 }], skipped: ['“gold” is not sold here.'] })
   })
 
+  it('takes a link with a character that the database rejects', async () => {
+    expect(await ask({ items: 'hollow-blocks:6in:20,gold\0::1' })).toMatchObject({ status: 303 })
+  })
+
   it('leads to the page of the quote, once for a form that is sent twice', async () => {
     const first = await ask()
     expect(first).toMatchObject({

@@ -16,6 +16,7 @@ const maxPesewas = 10_000_000_00
 const amountError = 'Enter an amount such as 50.00'
 const amount = cedisText.pipe(z.int(amountError).min(0, amountError).max(maxPesewas, amountError))
 
+const percentError = 'A discount must be a whole per cent from 1 to 99.'
 const text = (max: number) => z.string().overwrite(cleanLine).max(max)
 
 /** Everything that a line of an order can say. */
@@ -28,7 +29,7 @@ const lineSchema = z
     unit: z.enum(units),
     price: z.int('A price is not an amount.').min(0).max(maxPesewas, 'A price is too high.'),
     quantity: z.number('A quantity is not a number.'),
-    percentOff: z.int('Per cents off are whole numbers.').min(1).max(99).optional(),
+    percentOff: z.int(percentError).min(1, percentError).max(99, percentError).optional(),
     cuts: z.array(cutSchema).min(1).max(maxCuts).optional(),
     weightGrams: z.int().min(0).max(1e9).optional(),
     perPallet: z.number().min(0).max(1e9).optional(),

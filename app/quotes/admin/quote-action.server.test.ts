@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest'
+import { openTestDatabase } from '../../platform/database.fixture.ts'
+import { testContext } from '../../platform/services.fixture.ts'
+import { quoteFormOf, quoteLine, setUpQuoteTests } from '../quote.fixture.ts'
+import { quoteAction } from './quote-action.server.ts'
+
+vi.mock('../../staff/session.server.ts', () => ({ requireAdmin: () => ({ email: 'owner@example.com' }) }))
+
+const shop = setUpQuoteTests(openTestDatabase)
+
+async function post(fields: Record<string, string>, quoteId?: string) {
+  const request = new Request('http://localhost:3000/', { method: 'POST', body: new URLSearchParams(fields) })
+  const response = await quoteAction({ request, params: { quoteId }, context: testContext(shop.db).context })
+  if (response instanceof Response) return { status: response.status }
+  return { status: response.init?.status, ...response.data }
+}
+
+const saveForm = (line: object) => ({
+  ...quoteFormOf(),
+  intent: 'save',
+  discountPesewas: '0',
+  deliveryPesewas: '0',
+  lines: JSON.stringify([line]),
+})
+
+it('says what a discount of a line must be', async () => {
+  const errors = { lines: 'A discount must be a whole per cent from 1 to 99.' }
+  for (const percentOff of [0, 5.5, 100])
+    expect(await post(saveForm(quoteLine({ percentOff })))).toMatchObject({ status: 422, errors })
+})
