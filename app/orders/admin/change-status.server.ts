@@ -25,7 +25,7 @@ export async function changeStatus(form: FormData, context: Readonly<RouterConte
       })
     if (result.reason === 'missing') return failure<FormResult>(404, { message })
     const description = `This order was changed meanwhile: it is ${statusNames[result.status].toLowerCase()} now. Nothing was changed by you.`
-    return failure<FormResult>(409, { message: { title: 'Error', description } })
+    return failure<FormResult>(409, { isStale: true, message: { title: 'Error', description } })
   } catch (error) {
     const status = logActionError(context, 'an order status could not be changed', error)
     return failure<FormResult>(status, { message })

@@ -9,8 +9,6 @@ export type PaymentResult = FormResult<PaymentField> & {
   surplus?: Pesewas | undefined
   /** The payment of the form is stored, so that the next one needs another id. */
   isStored?: boolean | undefined
-  /** The page shows an earlier state of the order. */
-  isStale?: boolean | undefined
 }
 
 export type PaymentFetcher = FetcherWithComponents<PaymentResult>

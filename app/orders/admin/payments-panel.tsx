@@ -1,6 +1,6 @@
 import { Banknote, Truck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher, useRevalidator } from 'react-router'
+import { useFetcher } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { ConfirmDialog } from '../../design/dialog.tsx'
 import { useResultToast } from '../../design/form.tsx'
@@ -8,6 +8,7 @@ import { useIsHydrating } from '../../design/use-is-hydrating.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { resultOf } from '../../platform/form-result.ts'
 import { randomUuid } from '../../platform/uuid.ts'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { paymentText } from '../payment.ts'
 import { type PayableOrder, paymentBalance } from '../payment-state.ts'
 import { PaymentFacts, PaymentFigures, PaymentStateBadge } from '../payment-summary.tsx'
@@ -94,14 +95,13 @@ export function OrderPayments({ order }: Props) {
 /** The id is that of the next payment: it stays the same until that is stored, so that a repeated form is stored once. */
 function usePaymentFetcher() {
   const fetcher = useFetcher<PaymentResult>()
-  const { revalidate } = useRevalidator()
   const [id, setId] = useState(randomUuid)
   const result = fetcher.data
   useResultToast(result)
+  useReloadIfStale(result)
   useEffect(() => {
     if (result?.isStored) setId(randomUuid())
-    if (result?.isStale) void revalidate()
-  }, [result, revalidate])
+  }, [result])
   return { fetcher, id }
 }
 

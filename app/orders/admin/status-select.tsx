@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { useResultToast } from '../../design/form.tsx'
 import { useIsHydrating } from '../../design/use-is-hydrating.ts'
 import type { FormResult, Message } from '../../platform/form-result.ts'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import { type OrderStatus, orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 
@@ -26,6 +27,7 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
   const current = fetcher.state !== 'idle' && submitted ? submitted.to : saved
 
   useResultToast(fetcher.data)
+  useReloadIfStale(fetcher.data)
 
   return (
     <select

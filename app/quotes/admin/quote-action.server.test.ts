@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { quoteFormOf, quoteLine, setUpQuoteTests } from '../quote.fixture.ts'
+import { quoteToken } from './find-quote.server.ts'
 import { quoteAction } from './quote-action.server.ts'
 
 vi.mock('../../staff/session.server.ts', () => ({ requireAdmin: () => ({ email: 'owner@example.com' }) }))
@@ -27,4 +28,14 @@ it('says what a discount of a line must be', async () => {
   const errors = { lines: 'A discount must be a whole per cent from 1 to 99.' }
   for (const percentOff of [0, 5.5, 100])
     expect(await post(saveForm(quoteLine({ percentOff })))).toMatchObject({ status: 422, errors })
+})
+
+it('says that the page shows an earlier state of the quote', async () => {
+  const id = await shop.makeSent()
+  const token = quoteToken(await shop.stored(id))
+  const send = (version: string) => post({ intent: 'send', channels: 'email', version }, id)
+  expect(await send('earlier')).toMatchObject({ status: 409, isStale: true })
+  await shop.accept(id)
+  expect(await send(token)).toMatchObject({ status: 409, isStale: true })
+  expect(await post({ intent: 'withdraw' }, id)).toMatchObject({ status: 409, isStale: true })
 })

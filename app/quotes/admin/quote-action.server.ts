@@ -19,7 +19,7 @@ type Context = Readonly<RouterContextProvider>
 type Args = { request: Request; params: { quoteId?: string | undefined }; context: Context }
 
 const refuse = (status: number, description: string, rest: Partial<FormResult> = {}) =>
-  failure<FormResult>(status, { message: { title: 'Error', description }, ...rest })
+  failure<FormResult>(status, { message: { title: 'Error', description }, isStale: status === 409, ...rest })
 
 const success = (title: string, description?: string) =>
   data<FormResult>({ ok: true, message: { title, description } })

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import { CheckboxField } from '../../design/field.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
+import { useReloadIfStale } from '../../staff/use-reload-if-stale.ts'
 import type { QuoteDetail } from './find-quote.server.ts'
 
 type Props = {
@@ -25,6 +26,7 @@ export function SendPanel({ quote, chat, isUnsaved }: Props) {
   // A quote that has just been saved has another token once the page has been read again.
   const isSaving = useFetchers().some(({ formMethod }) => formMethod === 'POST')
   useResultToast(result)
+  useReloadIfStale(result)
   useEffect(() => {
     if (result) setIsWithdrawing(false)
   }, [result])
