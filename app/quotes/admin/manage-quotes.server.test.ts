@@ -4,6 +4,7 @@ import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
+import { readAudit } from '../../staff/audit.server.ts'
 import { declineQuote } from '../answer-quote.server.ts'
 import {
   change,
@@ -17,8 +18,8 @@ import {
 } from '../quote.fixture.ts'
 import { quotes } from '../quotes.table.ts'
 import { findQuote, quoteToken } from './find-quote.server.ts'
-import { countQuotes, listQuotes } from './list-quotes.server.ts'
-import { createQuote, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
+import { countNewQuotes, countQuotes, listQuotes } from './list-quotes.server.ts'
+import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
 import { readQuoteFigures } from './quote-figures.server.ts'
 
 const shop = setUpQuoteTests(openTestDatabase)
@@ -145,6 +146,19 @@ describe('the company', () => {
     await submitEnquiry(shop.db, { ...enquiry, product: 'hollow-blocks', quantity: '500' }, 'k')
     const [row] = await shop.db.select().from(enquiries)
     const id = await makeQuote(shop.db, { enquiry: row?.id })
+  it('is named in the audit log with readable amounts', async () => {
+    const id = await makeSent()
+    await change(shop.db, id, { deliveryPesewas: 0 })
+    await renewQuoteLink(shop.db, testLinkKey, id, quoteAdmin)
+    const { entries } = await readAudit(shop.db, undefined)
+    expect(entries.map(({ action, before, after }) => [action, before, after])).toMatchObject([
+      ['quote.link renewed', null, null],
+      ['quote.changed', { total: 'GH₵235.00' }, { total: 'GH₵200.00' }],
+      ['quote.sent', null, { total: 'GH₵235.00', channels: 'e-mail, SMS' }],
+      ['quote.created', null, { total: 'GH₵235.00' }],
+    ])
+  })
+
     expect(await stored(id)).toMatchObject({ enquiryId: row?.id, request: expect.stringContaining('500') })
     await send(shop.db, id)
     const [answered] = await shop.db.select().from(enquiries)

@@ -103,7 +103,7 @@ export function createQuote(db: Db, admin: Actor, form: QuoteForm, linkKey: Uint
     await recordChange(tx, admin, {
       action: 'quote.created',
       subject: `Quote ${quoteNumber(stored.id)}`,
-      after: { total: columns.totalPesewas },
+      after: { total: formatCedis(columns.totalPesewas) },
     })
     return { ok: true, id: stored.id }
   })
@@ -161,8 +161,8 @@ async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteCol
   await recordChange(tx, admin, {
     action: 'quote.changed',
     subject: `Quote ${quoteNumber(id)}`,
-    before: { total: quote.totalPesewas, validUntil: quote.validUntil },
-    after: { total: saved.totalPesewas, validUntil: saved.validUntil },
+    before: { total: formatCedis(quote.totalPesewas), validUntil: quote.validUntil },
+    after: { total: formatCedis(saved.totalPesewas), validUntil: saved.validUntil },
   })
   return { ok: true, id }
 }
@@ -210,13 +210,13 @@ export function sendQuote(
         updatedAt: sql`now()`,
       })
       .where(eq(quotes.id, id))
-    const by = channels.map(channel => channelNames[channel]).join(', ')
-    const details = `Version ${version}${isNew ? '' : ' again'} by ${by}`
+    const channelsText = channels.map(channel => channelNames[channel]).join(', ')
+    const details = `Version ${version}${isNew ? '' : ' again'} by ${channelsText}`
     await tx.insert(quoteEvents).values({ quoteId: id, kind: 'sent', details, actor: admin.email })
     await recordChange(tx, admin, {
       action: 'quote.sent',
       subject: `Quote ${quoteNumber(id)}`,
-      after: { version, by, total: content.totalPesewas },
+      after: { version, channels: channelsText, total: formatCedis(content.totalPesewas) },
     })
     for (const channel of channels)
       if (channel !== 'whatsapp')
@@ -275,7 +275,7 @@ export function renewQuoteLink(db: Db, linkKey: Uint8Array, id: string, admin: A
     await quoteLinks.renew(tx, linkKey, id)
     const details = 'The one before no longer works.'
     await tx.insert(quoteEvents).values({ quoteId: id, kind: 'link', details, actor: admin.email })
-    await recordChange(tx, admin, { action: 'quote.new link', subject: `Quote ${quoteNumber(id)}` })
+    await recordChange(tx, admin, { action: 'quote.link renewed', subject: `Quote ${quoteNumber(id)}` })
     return true
   })
 }
