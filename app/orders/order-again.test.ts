@@ -106,6 +106,13 @@ describe('ordering again', () => {
     expect(addOrderAgain([], [line], []).changes).toEqual(['Hollow Blocks, 6" is no longer sold.'])
   })
 
+  it('says where to get what only a quote has', () => {
+    const crane = { ...line, id: 'custom-1a2b3c4d', variant: 'standard', name: 'Crane hire', label: '' }
+    expect(addOrderAgain([], [crane], [product]).changes).toEqual([
+      'Crane hire was part of a quote: ask us for it.',
+    ])
+  })
+
   it('takes the default for an order from before there were variants', () => {
     const { variant: _variant, label: _label, ...old } = line
     expect(summary(addOrderAgain([], [{ ...old, price: 250 }], [product]))).toEqual({

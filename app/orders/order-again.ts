@@ -8,6 +8,7 @@ import { isCutList } from '../catalogue/sheet.ts'
 import { isOrderable } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { formatGhs } from '../platform/money.ts'
+import { isCustomLine } from './custom-line.ts'
 import type { OrderLine } from './order.ts'
 
 /**
@@ -44,7 +45,11 @@ export function addOrderAgain(
       added.push({ line, product })
     } else if (products.some(({ id }) => id === line.id)) {
       gone.push(`${nameWithLabel(line)} is no longer sold. ${line.name} comes in other sizes or kinds.`)
-    } else gone.push(`${nameWithLabel(line)} is no longer sold.`)
+    } else {
+      gone.push(
+        `${nameWithLabel(line)} ${isCustomLine(line) ? 'was part of a quote: ask us for it.' : 'is no longer sold.'}`,
+      )
+    }
   }
   const priced = priceLines(lines)
   const repriced = added.flatMap(({ line, product }) => {

@@ -41,10 +41,6 @@ export type QuoteContent = {
   validUntil: string
 }
 
-/** The id of a line that is not in the catalogue. */
-export const customLineId = (key: string) => `custom-${key}`
-export const isCustomLine = ({ id }: Pick<QuoteLine, 'id'>) => id.startsWith('custom-')
-
 const dayInAccra = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Accra', dateStyle: 'short' })
 
 /** `2026-11-22`, in Accra, where a quote is valid to the end of its last day. */

@@ -29,6 +29,12 @@ it.each([
   expect(Object.keys(read({ [field]: text }).errors ?? {})).toEqual([field])
 })
 
+it('says which quantities there are', () => {
+  const error = (unit: 'block' | 'm²') => read({ quantity: '0.3' }, quoteLine({ unit })).errors?.quantity
+  expect(error('block')).toBe('Whole numbers up to 100,000.')
+  expect(error('m²')).toBe('Whole numbers or halves up to 100,000.')
+})
+
 it('needs the name of a line that is not in the catalogue', () => {
   const draft = emptyCustomLine('1')
   expect(readDraft(draft).errors).toHaveProperty('name')

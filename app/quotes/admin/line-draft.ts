@@ -1,7 +1,9 @@
 import { parseQuantity } from '../../cart/cart-changes.ts'
+import { isMeasured } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
+import { customLineId, isCustomLine } from '../../orders/custom-line.ts'
 import { parseCedis } from '../../platform/parse-cedis.ts'
-import { customLineId, isCustomLine, type QuoteLine } from '../quote.ts'
+import type { QuoteLine } from '../quote.ts'
 
 /** A line while it is edited: what is typed as text, and the rest as it was. */
 export type LineDraft = { line: QuoteLine; name: string; quantity: string; price: string; percentOff: string }
@@ -39,7 +41,9 @@ export function readDraft({
   const percentOff = typed.percentOff.trim() === '' ? 0 : readPercent(typed.percentOff)
   const name = typed.name.trim()
   const errors = {
-    ...(!quantity && { quantity: `Enter a quantity of ${line.unit} up to 100,000` }),
+    ...(!quantity && {
+      quantity: `Whole numbers${isMeasured(line.unit) ? ' or halves' : ''} up to 100,000.`,
+    }),
     ...(price === undefined && { price: 'Enter an amount such as 2.50' }),
     ...(percentOff === undefined && { percentOff: 'Enter 0 to 99' }),
     ...(!name && { name: 'Enter a name' }),

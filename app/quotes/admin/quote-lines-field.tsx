@@ -5,9 +5,10 @@ import { cutsText } from '../../catalogue/cut-list.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { controlClass, SelectField, TextField } from '../../design/field.tsx'
+import { isCustomLine } from '../../orders/custom-line.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { randomUuid } from '../../platform/uuid.ts'
-import { isCustomLine, type QuoteLine } from '../quote.ts'
+import type { QuoteLine } from '../quote.ts'
 import {
   draftKey,
   draftOf,
