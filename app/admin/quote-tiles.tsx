@@ -4,10 +4,10 @@ import { DashboardSection } from './dashboard-section.tsx'
 
 type Props = { figures: QuoteFigures; days: number }
 
-const shareText = (part: number, whole: number) =>
-  whole === 0 ? 'None asked for' : `${Math.round((part / whole) * 100)}% of those asked for`
+const shareText = (accepted: number, sent: number) =>
+  sent === 0 ? 'None sent' : `${Math.round((accepted / sent) * 100)}% of those sent`
 
-/** The promise of a reply within 2 hours, and what becomes of quotes. */
+/** How fast the company answers, and what becomes of quotes. */
 export function QuoteTiles({ figures, days }: Props) {
   const { medianAnswerSeconds, answered, late, asked, sent, accepted } = figures
   const tiles = [
@@ -17,14 +17,14 @@ export function QuoteTiles({ figures, days }: Props) {
       note: answered === 0 ? 'Nothing answered yet' : `Median of ${answered.toLocaleString('en')}`,
     },
     {
-      label: 'Waiting over 2 hours',
+      label: 'Waiting too long',
       value: late.toLocaleString('en'),
       note: 'Quotes and messages',
       isLate: late > 0,
     },
     { label: 'Quotes asked for', value: asked.toLocaleString('en'), note: '' },
-    { label: 'Quotes sent', value: sent.toLocaleString('en'), note: shareText(sent, asked) },
-    { label: 'Quotes accepted', value: accepted.toLocaleString('en'), note: shareText(accepted, asked) },
+    { label: 'Quotes sent', value: sent.toLocaleString('en'), note: '' },
+    { label: 'Quotes accepted', value: accepted.toLocaleString('en'), note: shareText(accepted, sent) },
   ]
   return (
     <DashboardSection

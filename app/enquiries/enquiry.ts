@@ -7,9 +7,6 @@ export type EnquirySource = FormSource | 'order change' | 'quote question'
 export const enquiryStatuses = ['new', 'read', 'answered', 'archived'] as const
 export type EnquiryStatus = (typeof enquiryStatuses)[number]
 
-/** The promise of the shop: an answer within two hours. */
-export const promisedSeconds = 2 * 3_600
-
 /** The value of a select in which nothing is chosen. */
 export const noChoice = 'none'
 

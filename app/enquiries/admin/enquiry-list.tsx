@@ -6,7 +6,7 @@ import { formatDateTime } from '../../platform/dates.ts'
 import type { KeysetPage } from '../../platform/keyset.server.ts'
 import { productLabel } from '../product-choices.ts'
 import { type EnquiryFilter, enquiryListPath, fromFirstPage } from './enquiry-filter.ts'
-import { sourceLabels, statusLabels, statusTones } from './enquiry-status.ts'
+import { promisedHours, sourceLabels, statusLabels, statusTones } from './enquiry-status.ts'
 import type { EnquirySummary } from './manage-enquiries.server.ts'
 
 type Props = { filter: EnquiryFilter; page: KeysetPage<EnquirySummary> }
@@ -53,7 +53,7 @@ function Row({ enquiry, href, isOpen }: { enquiry: EnquirySummary; href: string;
       <span className="flex items-center justify-between gap-3">
         <span className={`min-w-0 truncate ${unread ? 'font-bold' : 'font-medium'}`}>{enquiry.name}</span>
         <span className="flex shrink-0 gap-1.5">
-          {enquiry.isLate && <Badge tone="red">Over 2 hours</Badge>}
+          {enquiry.isLate && <Badge tone="red">Over {promisedHours[enquiry.source]} hours</Badge>}
           <Badge tone={statusTones[enquiry.status]}>{statusLabels[enquiry.status]}</Badge>
         </span>
       </span>

@@ -22,6 +22,15 @@ export const sourceLabels: Record<EnquirySource, string> = {
   'quote question': 'Question about a quote',
 }
 
+/** The hours within which the site promises an answer. */
+export const promisedHours: Record<EnquirySource | 'quote', number> = {
+  contact: 24,
+  'quick order': 2,
+  'order change': 2,
+  'quote question': 2,
+  quote: 2,
+}
+
 /** What the button says that gives a message this status. */
 export const statusActions: Record<EnquiryStatus, string> = {
   new: 'Mark as new',

@@ -1,3 +1,4 @@
+import { inArray } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../platform/database.fixture.ts'
@@ -49,6 +50,23 @@ async function readPages(status?: EnquiryStatus) {
 }
 
 describe('what waits for an answer', () => {
+  it('is late after the time that the site promises', async () => {
+    const enquiry = { name: 'Late', email: 'late@example.com', phone: '', status: 'new' as const }
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const stored = await database.db
+      .insert(enquiries)
+      .values([
+        { ...enquiry, source: 'contact', message: 'three hours', createdAt: ago(3) },
+        { ...enquiry, source: 'quick order', message: 'three hours', createdAt: ago(3) },
+        { ...enquiry, source: 'contact', message: 'a day', createdAt: ago(25) },
+      ])
+      .returning({ id: enquiries.id })
+    const { rows } = await listEnquiries(database.db, { status: undefined, search: 'late@example.com' })
+    const ids = stored.map(({ id }) => id)
+    expect(ids.map(id => rows.find(row => row.id === id)?.isLate)).toEqual([false, true, true])
+    await database.db.delete(enquiries).where(inArray(enquiries.id, ids))
+  })
+
   it('is counted with the age of the oldest, new and read', async () => {
     const openEnquiries = await readOpenEnquiries(database.db)
     expect(openEnquiries).toMatchObject({ new: 30, read: 30 })

@@ -3,12 +3,16 @@ import type { Db } from '../../platform/database.server.ts'
 import { type KeysetPage, keyset } from '../../platform/keyset.server.ts'
 import { containsText } from '../../platform/text-search.server.ts'
 import { enquiries } from '../enquiries.table.ts'
-import { type EnquiryStatus, promisedSeconds } from '../enquiry.ts'
+import type { EnquiryStatus } from '../enquiry.ts'
 import type { EnquiryFilter } from './enquiry-filter.ts'
+import { promisedHours } from './enquiry-status.ts'
 
 export const pageSize = 30
 /** Counts stop here: an exact count takes too long. */
 const maxCounted = 1_000
+
+export const isLate = sql<boolean>`(${inArray(enquiries.status, ['new', 'read'])} and ${enquiries.createdAt}
+  < now() - make_interval(hours => (${JSON.stringify(promisedHours)}::jsonb ->> ${enquiries.source})::int))`
 
 const summary = {
   id: enquiries.id,
@@ -19,8 +23,7 @@ const summary = {
   quantity: enquiries.quantity,
   excerpt: sql<string>`left(${enquiries.message}, 160)`,
   createdAt: enquiries.createdAt,
-  isLate: sql<boolean>`(${inArray(enquiries.status, ['new', 'read'])}
-    and ${enquiries.createdAt} < now() - make_interval(secs => ${promisedSeconds}))`,
+  isLate,
 }
 
 const details = {

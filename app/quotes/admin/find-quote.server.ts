@@ -82,6 +82,8 @@ export async function findQuote(db: Db, quote: Quote) {
     ...stored,
     token: quoteToken(quote),
     hasUnsentChanges: !hasSameContent(contentOf(quote), await readVersion(db, quote)),
+    /** A customer asked for it; the company drafted the others. */
+    isRequest: history.some(({ kind }) => kind === 'requested'),
     versions,
     history,
     enquiries: await findEnquiriesOfQuote(db, id),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { promisedSeconds } from '../../enquiries/enquiry.ts'
+import { promisedHours } from '../../enquiries/admin/enquiry-status.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { type KeysetPage, keyset } from '../../platform/keyset.server.ts'
 import { containsText } from '../../platform/text-search.server.ts'
@@ -13,8 +13,12 @@ const maxCounted = 1_000
 /** Up to this number, matches are looked up first: along the date index a rare term could read every row. */
 const maxRareMatches = 2_000
 
-const isLate = sql<boolean>`(${quotes.status} = 'requested'
-  and ${quotes.createdAt} < now() - make_interval(secs => ${promisedSeconds}))`
+/** A customer asked for the quote; the company drafted the others. */
+export const isRequest = sql<boolean>`exists (
+  select 1 from quote_events where quote_id = quotes.id and kind = 'requested')`
+
+export const isLate = sql<boolean>`(quotes.status = 'requested' and ${isRequest}
+  and quotes.created_at < now() - make_interval(hours => ${promisedHours.quote}))`
 
 const summary = {
   id: quotes.id,
@@ -27,14 +31,16 @@ const summary = {
   sentValidUntil: quotes.sentValidUntil,
   lineCount: sql<number>`jsonb_array_length(${quotes.lines})`,
   createdAt: quotes.createdAt,
+  isRequest,
   isLate,
 }
 
 export type QuoteSummary = Pick<
   typeof quotes.$inferSelect,
-  Exclude<keyof typeof summary, 'lineCount' | 'isLate'>
+  Exclude<keyof typeof summary, 'lineCount' | 'isRequest' | 'isLate'>
 > & {
   lineCount: number
+  isRequest: boolean
   isLate: boolean
 }
 
@@ -65,8 +71,9 @@ async function searchCondition(db: Db, search: string) {
   )
 }
 
-const count = (status: QuoteStatus) =>
-  sql<number>`(select count(*)::int from (select 1 from ${quotes} where ${quotes.status} = ${status} limit ${maxCounted}) counted)`
+const count = (status: QuoteStatus, condition = sql`true`) =>
+  sql<number>`(select count(*)::int from (
+    select 1 from quotes where status = ${status} and ${condition} limit ${maxCounted}) counted)`
 
 /** How many quotes have each status, up to `maxCounted`. */
 export async function countQuotes(db: Db): Promise<Record<QuoteStatus, number>> {
@@ -76,8 +83,8 @@ export async function countQuotes(db: Db): Promise<Record<QuoteStatus, number>> 
   return row as Record<QuoteStatus, number>
 }
 
-/** Those that wait for the company's first answer, up to `maxCounted`. */
+/** The customers' requests that wait for the first answer, up to `maxCounted`. */
 export async function countNewQuotes(db: Db): Promise<number> {
-  const [row] = await db.select({ count: count('requested') }).from(sql`(select 1) one`)
+  const [row] = await db.select({ count: count('requested', isRequest) }).from(sql`(select 1) one`)
   return row?.count ?? 0
 }

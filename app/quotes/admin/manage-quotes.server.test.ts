@@ -16,7 +16,7 @@ import {
   send,
   setUpQuoteTests,
 } from '../quote.fixture.ts'
-import { quotes } from '../quotes.table.ts'
+import { quoteEvents, quotes } from '../quotes.table.ts'
 import { findQuote, quoteToken } from './find-quote.server.ts'
 import { countNewQuotes, countQuotes, listQuotes } from './list-quotes.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
@@ -24,6 +24,12 @@ import { readQuoteFigures } from './quote-figures.server.ts'
 
 const shop = setUpQuoteTests(openTestDatabase)
 const { stored, detail, makeSent, accept, jobsOf } = shop
+
+/** As if customers had asked for what the company drafted. */
+const markAsRequests = (ids: string[]) =>
+  shop.db
+    .insert(quoteEvents)
+    .values(ids.map(quoteId => ({ quoteId, kind: 'requested' as const, actor: 'customer' })))
 
 describe('the company', () => {
   it('stores a new quote once', async () => {
@@ -140,12 +146,6 @@ describe('the company', () => {
     expect(read).toMatchObject({ token: quoteToken(quote), note: quote.note, hasUnsentChanges: false })
   })
 
-  it('answers the enquiry from which a quote was made', async () => {
-    const base = { email: 'a@b.gh', phone: '', company: null, projectType: null }
-    const enquiry = { ...base, source: 'quick order' as const, name: 'Ama', message: 'Soon' }
-    await submitEnquiry(shop.db, { ...enquiry, product: 'hollow-blocks', quantity: '500' }, 'k')
-    const [row] = await shop.db.select().from(enquiries)
-    const id = await makeQuote(shop.db, { enquiry: row?.id })
   it('is named in the audit log with readable amounts', async () => {
     const id = await makeSent()
     await change(shop.db, id, { deliveryPesewas: 0 })
@@ -159,15 +159,34 @@ describe('the company', () => {
     ])
   })
 
+  it('answers the enquiry from which a quote was made', async () => {
+    const base = { email: 'a@b.gh', phone: '', company: null, projectType: null }
+    const enquiry = { ...base, source: 'quick order' as const, name: 'Ama', message: 'Soon' }
+    await submitEnquiry(shop.db, { ...enquiry, product: 'hollow-blocks', quantity: '500' }, 'k')
+    const [row] = await shop.db.select().from(enquiries)
+    const id = await makeQuote(shop.db, { enquiry: row?.id })
     expect(await stored(id)).toMatchObject({ enquiryId: row?.id, request: expect.stringContaining('500') })
     await send(shop.db, id)
     const [answered] = await shop.db.select().from(enquiries)
     expect(answered).toMatchObject({ status: 'answered', answeredAt: expect.any(Date) })
   })
 
+  it('drafts quotes that are no requests of customers', async () => {
+    const id = await makeQuote(shop.db)
+    await shop.db.update(quotes).set({ createdAt: daysFromNow(-1) })
+    expect(await countNewQuotes(shop.db)).toBe(0)
+    expect((await detail(id)).isRequest).toBe(false)
+    expect(await readQuoteFigures(shop.db, 30)).toMatchObject({ asked: 0, late: 0 })
+    await markAsRequests([id])
+    expect(await countNewQuotes(shop.db)).toBe(1)
+    expect((await detail(id)).isRequest).toBe(true)
+    expect(await readQuoteFigures(shop.db, 30)).toMatchObject({ asked: 1, late: 1 })
+  })
+
   it('finds quotes by number, name and status, and sees which wait too long', async () => {
     const id = await makeQuote(shop.db)
     await makeSent({ name: 'Kofi' })
+    await markAsRequests([id])
     await shop.db
       .update(quotes)
       .set({ createdAt: daysFromNow(-1) })
@@ -199,6 +218,7 @@ describe('the figures of quotes and answers', () => {
 
   it('have the median time to the first answer, what waits too long, and what was accepted', async () => {
     const ids = [await makeSent(), await makeSent(), await makeSent(), await makeQuote(shop.db)]
+    await markAsRequests(ids)
     await accept(ids[0] as string)
     for (const [index, minutes] of [10, 30, 600].entries())
       await shop.db

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { promisedSeconds } from '../../enquiries/enquiry.ts'
+import { isLate as isLateEnquiry } from '../../enquiries/admin/manage-enquiries.server.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { isLate, isRequest } from './list-quotes.server.ts'
 
 export type QuoteFigures = {
   /** Of what came in during the period and was answered; null without any. */
@@ -16,11 +17,10 @@ export type QuoteFigures = {
 /** How fast quotes and messages of the last `days` days were answered, and what became of the quotes. */
 export async function readQuoteFigures(db: Db, days: number): Promise<QuoteFigures> {
   const start = sql`now() - make_interval(days => ${days}::int)`
-  const promised = sql`now() - make_interval(secs => ${promisedSeconds})`
   const { rows } = (await db.execute(sql`
     with answers as (
       select extract(epoch from first_sent_at - created_at) as seconds
-      from quotes where created_at >= ${start} and first_sent_at is not null
+      from quotes where created_at >= ${start} and first_sent_at is not null and ${isRequest}
       union all
       select extract(epoch from answered_at - created_at)
       from quotation_requests where created_at >= ${start} and answered_at is not null
@@ -29,11 +29,10 @@ export async function readQuoteFigures(db: Db, days: number): Promise<QuoteFigur
       (select percentile_cont(0.5) within group (order by seconds) from answers)::float8 as "medianAnswerSeconds",
       (select count(*) from answers)::int as answered,
       (select count(*) from (
-        select 1 from quotes where status = 'requested' and created_at < ${promised} limit 1000) as waiting)::int
+        select 1 from quotes where ${isLate} limit 1000) as waiting)::int
       + (select count(*) from (
-        select 1 from quotation_requests
-        where status in ('new', 'read') and created_at < ${promised} limit 1000) as waiting)::int as late,
-      count(*)::int as asked,
+        select 1 from quotation_requests where ${isLateEnquiry} limit 1000) as waiting)::int as late,
+      count(*) filter (where ${isRequest})::int as asked,
       count(*) filter (where first_sent_at is not null)::int as sent,
       count(*) filter (where status = 'accepted')::int as accepted
     from quotes where created_at >= ${start}`)) as unknown as { rows: QuoteFigures[] }

@@ -17,7 +17,6 @@ import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { accraDay, defaultValidDays, quoteNumber } from '../quote.ts'
 import { messageContext, readSentQuote } from '../quote-message.server.ts'
 import { quoteChatText } from '../quote-message.ts'
-import { QuoteStatusBadge } from '../quote-status-badge.tsx'
 import type { Route } from './+types/quote.route'
 import {
   editableState,
@@ -27,6 +26,7 @@ import {
   readLineChoices,
 } from './find-quote.server.ts'
 import { quoteAction } from './quote-action.server.ts'
+import { QuoteBadge } from './quote-badge.tsx'
 import { type EditedQuote, QuoteEditor } from './quote-editor.tsx'
 import { CustomerPanel, QuoteHistory, RequestPanel } from './quote-panels.tsx'
 import { SendPanel } from './send-panel.tsx'
@@ -104,9 +104,13 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       <BackLink to="/admin/quotes">All quotes</BackLink>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <h1 className="text-h2">{quote ? `Quote ${quoteNumber(quote.id)}` : 'New quote'}</h1>
-        {quote && <QuoteStatusBadge status={quote.status} />}
+        {quote && <QuoteBadge quote={quote} />}
       </header>
-      {quote && <p className="mt-1 text-soft">Asked for {formatDateTime(quote.createdAt)}</p>}
+      {quote && (
+        <p className="mt-1 text-soft">
+          {quote.isRequest ? 'Asked for' : 'Created'} {formatDateTime(quote.createdAt)}
+        </p>
+      )}
       {quote?.orderId && (
         <p className="mt-2">
           <Link to={`/admin/orders/${quote.orderId}`} className="font-semibold text-laterite underline">

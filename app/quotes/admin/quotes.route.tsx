@@ -6,14 +6,16 @@ import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
+import { promisedHours } from '../../enquiries/admin/enquiry-status.ts'
 import { formatDate, formatDateTime } from '../../platform/dates.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { services } from '../../platform/services.server.ts'
 import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { type QuoteStatus, quoteNumber, quoteStatuses } from '../quote.ts'
-import { QuoteStatusBadge, statusNames } from '../quote-status-badge.tsx'
+import { statusNames } from '../quote-status-badge.tsx'
 import type { Route } from './+types/quotes.route'
 import { countQuotes, listQuotes, type QuoteSummary } from './list-quotes.server.ts'
+import { QuoteBadge } from './quote-badge.tsx'
 import { quoteListPath, readQuoteFilter } from './quote-filter.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -71,13 +73,16 @@ export default function AdminQuotes({ loaderData: { filter, page, counts } }: Ro
 
 const countText = (count: number) => (count >= 1_000 ? '1,000+' : String(count))
 
+/** Requests and drafts of the company are in one tab. */
+const tabNames = { ...statusNames, requested: 'Not sent' }
+
 type TabsProps = { status: QuoteStatus | undefined; search: string; counts: Record<QuoteStatus, number> }
 
 function Tabs({ status, search, counts }: TabsProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const tabs = [
     { value: undefined, label: 'All', count: all },
-    ...quoteStatuses.map(each => ({ value: each, label: statusNames[each], count: counts[each] })),
+    ...quoteStatuses.map(each => ({ value: each, label: tabNames[each], count: counts[each] })),
   ]
   return (
     <nav aria-label="Status of quotes" className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
@@ -131,8 +136,8 @@ function Row({ quote }: { quote: QuoteSummary }) {
         </span>
       </p>
       <div className="flex flex-col items-end gap-1 justify-self-end">
-        <QuoteStatusBadge status={quote.status} />
-        {quote.isLate && <Badge tone="red">Over 2 hours</Badge>}
+        <QuoteBadge quote={quote} />
+        {quote.isLate && <Badge tone="red">Over {promisedHours.quote} hours</Badge>}
       </div>
     </li>
   )
