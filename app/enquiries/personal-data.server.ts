@@ -1,25 +1,12 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
-import { parsePhone } from '../company/phone.ts'
+import { matchesPerson } from '../company/person-search.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
-import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { enquiryMailId } from './notification.server.ts'
 
-/** The enquiries sent with this e-mail address or phone number, in any notation. */
-function belongTo(who: string): SQL {
-  const term = who.trim()
-  if (!term) return sql`false`
-  // The indexed column first: comparing addresses alone would read every row.
-  const contains = (text: string) => sql`${enquiries.search} like lower(${`%${likeLiteral(text)}%`}::text)`
-  const asTyped = sql`(${contains(term)} and (lower(${enquiries.email}) = lower(${term}) or ${enquiries.phone} = ${term}))`
-  const phone = parsePhone(term)
-  if (!phone) return asTyped
-  // Two numbers in one field, or one with an extension, have no normal form.
-  const oneOfSeveral = sql`(${enquiries.phoneNormalized} is null and ${containsPhone(enquiries.phone, phone)})`
-  return sql`(${asTyped} or (${contains(phone)} and ${enquiries.phoneNormalized} = ${phone}) or ${oneOfSeveral})`
-}
+const belongTo = (who: string) => matchesPerson(enquiries, who)
 
 async function erase(tx: Db, condition: SQL) {
   const erased = await tx.delete(enquiries).where(condition).returning({ id: enquiries.id })

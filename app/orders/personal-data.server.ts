@@ -1,30 +1,17 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
-import { parsePhone } from '../company/phone.ts'
+import { matchesPerson } from '../company/person-search.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { deleteEnquiriesOfOrders, findEnquiriesOfOrders } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
-import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
 import { eraseFromDocuments, readDocuments } from './order-documents.server.ts'
 import { messageIdOf } from './order-message.server.ts'
 import { orderEvents, orders, payments } from './orders.table.ts'
 
-/** The orders placed with this e-mail address or phone number, in any notation. */
-function belongTo(who: string): SQL {
-  const term = who.trim()
-  // Erased orders have no address and no number.
-  if (!term) return sql`false`
-  const phone = parsePhone(term)
-  // The indexed column first: comparing addresses alone would read a million rows.
-  const asTyped = sql`(${orders.search} like lower(${`%${likeLiteral(term)}%`}::text)
-    and (lower(${orders.customerEmail}) = lower(${term}) or ${orders.customerPhone} = ${term}))`
-  if (!phone) return asTyped
-  // Two numbers in one field, or one with an extension, have no normal form.
-  const oneOfSeveral = sql`(${orders.phoneNormalized} is null and ${containsPhone(orders.customerPhone, phone)})`
-  return sql`(${asTyped} or ${orders.phoneNormalized} = ${phone} or ${oneOfSeveral})`
-}
+const belongTo = (who: string) =>
+  matchesPerson({ ...orders, email: orders.customerEmail, phone: orders.customerPhone }, who)
 
 const closedStatuses: OrderStatus[] = ['delivered', 'cancelled']
 const isClosed = inArray(orders.status, closedStatuses)

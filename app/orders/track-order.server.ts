@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
+import { hasPhone } from '../company/person-search.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { consume, consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
-import { containsPhone } from '../platform/text-search.server.ts'
 import { orders } from './orders.table.ts'
 
 export type TrackedOrder = { number: string; phone: string }
@@ -35,15 +35,12 @@ export async function trackOrder(context: Readonly<RouterContextProvider>, track
  * same whether or not there is such an order. `number` in small letters, `phone` in normal form.
  */
 export async function orderLinkRequest(db: Db, { number, phone }: TrackedOrder) {
-  // Two numbers in one field, or one with an extension, have no normal form.
-  const hasPhone = sql`(${orders.phoneNormalized} = ${phone}
-    or (${orders.phoneNormalized} is null and ${containsPhone(orders.customerPhone, phone)}))`
   await db.execute(sql`
     with found as (
       select id, phone_normalized from orders
       where id between ${`${number}-0000-0000-0000-000000000000`}::uuid
         and ${`${number}-ffff-ffff-ffff-ffffffffffff`}::uuid
-        and customer_email <> '' and ${hasPhone}
+        and customer_email <> '' and ${hasPhone({ ...orders, phone: orders.customerPhone }, phone)}
     ), granted as (
       insert into rate_limits (key, count, resets_at)
       select 'order link:' || id, 1, now() + interval '10 minutes' from found

@@ -9,6 +9,3 @@ export function containsText(column: SQLWrapper, search: string): SQL {
   const rarePart = /^([0-9a-f]{8})-/i.exec(search)?.[1] ?? /\S{3}@|[a-z]{2}\d{2,}$/i.exec(search)?.[0]
   return rarePart ? sql`(${like(rarePart)} and strpos(${column}, lower(${search}::text)) > 0)` : like(search)
 }
-
-export const containsPhone = (column: SQLWrapper, phone: string): SQL =>
-  sql`regexp_replace(${column}, '\\D', '', 'g') like ${`%${phone.slice(-9)}%`}`

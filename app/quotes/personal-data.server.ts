@@ -1,27 +1,15 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
-import { parsePhone } from '../company/phone.ts'
+import { matchesPerson } from '../company/person-search.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { deleteEnquiriesOfQuotes } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
-import { containsPhone, likeLiteral } from '../platform/text-search.server.ts'
 import { quoteMailId } from './notification.server.ts'
 import { quoteNumber } from './quote.ts'
 import { quoteEvents, quotes, quoteVersions } from './quotes.table.ts'
 
-/** The quotes for this e-mail address or phone number, in any notation. */
-function belongTo(who: string): SQL {
-  const term = who.trim()
-  if (!term) return sql`false`
-  // The indexed column first: comparing addresses alone would read every row.
-  const contains = (text: string) => sql`${quotes.search} like lower(${`%${likeLiteral(text)}%`}::text)`
-  const asTyped = sql`(${contains(term)} and (lower(${quotes.customerEmail}) = lower(${term}) or ${quotes.customerPhone} = ${term}))`
-  const phone = parsePhone(term)
-  if (!phone) return asTyped
-  // Two numbers in one field, or one with an extension, have no normal form.
-  const oneOfSeveral = sql`(${quotes.phoneNormalized} is null and ${containsPhone(quotes.customerPhone, phone)})`
-  return sql`(${asTyped} or (${contains(phone)} and ${quotes.phoneNormalized} = ${phone}) or ${oneOfSeveral})`
-}
+const belongTo = (who: string) =>
+  matchesPerson({ ...quotes, email: quotes.customerEmail, phone: quotes.customerPhone }, who)
 
 /** Deletes quotes whole: an order that was made from one has all of its own. */
 async function erase(tx: Db, condition: SQL) {
