@@ -7,10 +7,11 @@ import { jobs as jobsTable } from '../platform/jobs.table.ts'
 import { createLog } from '../platform/log.server.ts'
 import type { Mail } from '../platform/mail.server.ts'
 import { runDueJobs } from '../platform/queue.fixture.ts'
+import { customerLimit } from '../platform/rate-limit.server.ts'
 import { provideRequest } from '../platform/request.server.ts'
 import { provideServices, type Services } from '../platform/services.server.ts'
 import { action as contactAction } from './contact.route.tsx'
-import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
+import { submitEnquiry } from './enquiries.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { type Enquiry, honeypotField } from './enquiry.ts'
 import { notifyEnquiry } from './notification.server.ts'
@@ -241,7 +242,7 @@ describe('the actions', () => {
 
   it('say when to try again if too many come from one address', async () => {
     await database.db.execute(
-      sql`insert into rate_limits (key, count, resets_at) values ('enquiry:192.0.2.9', ${enquiryLimit.max}, now() + interval '4 minutes')`,
+      sql`insert into rate_limits (key, count, resets_at) values ('enquiry:192.0.2.9', ${customerLimit.max}, now() + interval '4 minutes')`,
     )
     const description =
       'Failed to send message. Please try again. Too many messages came from your network. Please try again in 4 minutes, or call us.'

@@ -6,9 +6,6 @@ import { enquiries } from './enquiries.table.ts'
 import type { Enquiry } from './enquiry.ts'
 import { enquiryNotification } from './notification.server.ts'
 
-/** High, because in Ghana a whole town can share one address of a mobile network. */
-export const enquiryLimit = { max: 60, windowSeconds: 10 * 60 }
-
 /**
  * Stores an enquiry with the job that notifies the company, once for the same key and content; without a key (from a
  * browser without JavaScript) once a day for the same content.

@@ -2,11 +2,10 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { openContent, type ReadContent } from '../content/content.server.ts'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
 import type { Message } from '../platform/form-result.ts'
-import { consumeByAddress } from '../platform/rate-limit.server.ts'
+import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
-import { waitText } from '../platform/wait-text.ts'
 import { replies } from './contact.content.ts'
-import { enquiryLimit, submitEnquiry } from './enquiries.server.ts'
+import { submitEnquiry } from './enquiries.server.ts'
 import { type EnquiryResult, type FormSource, failureMessage, honeypotField } from './enquiry.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
 
@@ -43,9 +42,9 @@ export async function enquiryAction(source: FormSource, { request, context }: Ar
     } else {
       const parsed = parseForm(enquirySchemas[source], form)
       if (!parsed.ok) return refuse(422, parsed.result)
-      const seconds = await consumeByAddress(context, 'enquiry', enquiryLimit)
+      const seconds = await consumeByAddress(context, 'enquiry', customerLimit)
       if (seconds) {
-        const description = `${failureMessage.description} ${tooManyEnquiries(seconds)}`
+        const description = `${failureMessage.description} ${tooManyText('messages', seconds)}`
         const message = { ...failureMessage, description }
         return refuse(429, { message }, seconds)
       }
@@ -58,6 +57,3 @@ export async function enquiryAction(source: FormSource, { request, context }: Ar
   if (!byScript) return redirect(sentPath, 303)
   return data<EnquiryResult>({ ok: true, message }, { status: 201 })
 }
-
-const tooManyEnquiries = (seconds: number) =>
-  `Too many messages came from your network. Please try again in ${waitText(seconds)}, or call us.`

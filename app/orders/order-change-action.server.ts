@@ -1,66 +1,35 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
-import { consumeByAddress } from '../platform/rate-limit.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import { formTexts, parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
-import { waitText } from '../platform/wait-text.ts'
 import type { StatusChangeResult } from './change-order-status.server.ts'
 import { contactProblems } from './contact-problems.ts'
 import { cancelByCustomer, correctByCustomer, requestChange } from './customer-changes.server.ts'
+import { type CustomerFormArgs, customerFormAction, type Refusal } from './customer-form-action.server.ts'
 import { cancelSchema, correctSchema, requestSchema } from './order-change-schema.ts'
 import {
   failureMessage,
   type OrderChangeIntent,
   type OrderChangeResult,
-  orderChangeIntents,
   successMessages,
   tooLateMessage,
 } from './order-changes.ts'
-import { openOrder } from './order-page.server.ts'
+import { findOrderBySecret } from './order-link.server.ts'
+import type { orders } from './orders.table.ts'
 
-/** High, because in Ghana a whole town can share one address of a mobile network. */
-const changeLimit = { max: 60, windowSeconds: 10 * 60 }
+type Order = typeof orders.$inferSelect
+type Rejection = Refusal<OrderChangeResult> | undefined
 
-type Args = { request: Request; params: { secret: string }; context: Readonly<RouterContextProvider> }
-type Rejection = { status: number; result: Omit<OrderChangeResult, 'ok'> }
+/** The forms of an order's page. */
+export const orderChangeAction = (args: CustomerFormArgs) =>
+  customerFormAction(args, {
+    name: 'order change',
+    find: findOrderBySecret,
+    messages: successMessages,
+    failureMessage,
+    submit: (intent, form, order) => change(services(args.context).db, intent, form, order),
+  })
 
-/** The forms of an order's page. A script gets the result, a browser is redirected or gets back what was typed. */
-export async function orderChangeAction({ request, params, context }: Args) {
-  const form = await readForm(request)
-  const intent = orderChangeIntents.find(each => each === form.get('intent'))
-  if (!intent) throw new Response('The form is not known.', { status: 400 })
-  let rejection: Rejection | undefined
-  try {
-    rejection = await change(intent, form, params.secret, context)
-  } catch (error) {
-    if (error instanceof Response) throw error
-    const status = logActionError(context, 'an order could not be changed by its customer', error)
-    rejection = { status, result: { message: failureMessage } }
-  }
-  if (rejection)
-    return failure<OrderChangeResult>(rejection.status, {
-      intent,
-      values: formTexts(form),
-      ...rejection.result,
-    })
-  services(context).wakeQueue()
-  const url = new URL(request.url)
-  if (!url.pathname.endsWith('.data')) return redirect(`${url.pathname}?done=${intent}`, 303)
-  return data<OrderChangeResult>({ ok: true, intent, message: successMessages[intent] })
-}
-
-async function change(
-  intent: OrderChangeIntent,
-  form: FormData,
-  secret: string,
-  context: Readonly<RouterContextProvider>,
-): Promise<Rejection | undefined> {
-  const { db } = services(context)
-  const { order, wait } = await openOrder(context, secret)
-  const seconds = wait ?? (await consumeByAddress(context, 'order change', changeLimit))
-  if (seconds || !order) {
-    const description = `Too many requests came from your network. Please try again in ${waitText(seconds ?? 0)}, or call us.`
-    return { status: 429, result: { message: { ...failureMessage, description } } }
-  }
+async function change(db: Db, intent: OrderChangeIntent, form: FormData, order: Order): Promise<Rejection> {
   if (intent === 'cancel') {
     const { reason } = cancelSchema.parse(formTexts(form))
     return reject(await cancelByCustomer(db, order.id, reason))
@@ -82,7 +51,7 @@ async function change(
   return reject(await correctByCustomer(db, order.id, parsed.data))
 }
 
-function reject(result: StatusChangeResult): Rejection | undefined {
+function reject(result: StatusChangeResult): Rejection {
   if (result.ok) return undefined
   // The customer was erased meanwhile.
   if (result.reason === 'missing') throw new Response(null, { status: 404 })

@@ -4,13 +4,13 @@ import { unlistedMeta } from '../company/page-title.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
-import { waitText } from '../platform/wait-text.ts'
 import type { Route } from './+types/order-page.route'
 import { orderChangeAction } from './order-change-action.server.ts'
 import { failureMessage, type OrderChangeResult } from './order-changes.ts'
 import { isCustomerVisit, openOrder, readOrderPage, recordVisit } from './order-page.server.ts'
 import { OrderPage } from './order-page.tsx'
 import { acceptedParameter, rememberOrder } from './remembered-orders.ts'
+import { TooManyLinks } from './too-many-links.tsx'
 
 export const handle: UrlHandle = { kind: 'order page' }
 
@@ -59,13 +59,5 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
       rememberOrder({ number: order.number, path: `/orders/${params.secret}`, total: order.totalPesewas })
   }, [order, params.secret, search])
   if (order) return <OrderPage order={order} result={actionData} />
-  return (
-    <section className="wrap section">
-      <h1>Please try again later</h1>
-      <p className="mt-4 max-w-2xl text-lg text-soft">
-        Too many wrong links were opened from your network. Please try again in {waitText(loaderData.wait)},
-        or call us.
-      </p>
-    </section>
-  )
+  return <TooManyLinks wait={loaderData.wait} />
 }

@@ -4,8 +4,15 @@ import type { Db } from './database.server.ts'
 import { rateLimits } from './rate-limits.table.ts'
 import { requestFacts } from './request.server.ts'
 import { services } from './services.server.ts'
+import { waitText } from './wait-text.ts'
 
 export type Limit = { max: number; windowSeconds: number }
+
+/** High, because in Ghana a whole town can share one address of a mobile network. */
+export const customerLimit: Limit = { max: 60, windowSeconds: 10 * 60 }
+
+export const tooManyText = (what: string, seconds: number) =>
+  `Too many ${what} came from your network. Please try again in ${waitText(seconds)}, or call us.`
 
 /** Returns the seconds until the window ends if the limit is exceeded. */
 export async function consume(

@@ -15,15 +15,14 @@ import { failure, formTexts, logActionError, parseForm, readForm } from '../plat
 import type { FormResult, Message } from '../platform/form-result.ts'
 import { formatGhs } from '../platform/money.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
-import { consumeByAddress } from '../platform/rate-limit.server.ts'
+import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
-import { waitText } from '../platform/wait-text.ts'
 import type { Route } from './+types/ask-quote.route'
 import { type QuoteLine, requestSent } from './quote.ts'
 import { quoteRequestSchema } from './quote-schema.ts'
 import { quoteTexts } from './quotes.content.ts'
-import { readItemLines, requestLimit, requestQuote } from './request-quote.server.ts'
+import { readItemLines, requestQuote } from './request-quote.server.ts'
 import { RequestedLines } from './requested-lines.tsx'
 
 type AskResult = FormResult<'name' | 'email' | 'phone' | 'place' | 'request' | 'items'>
@@ -60,9 +59,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(quoteRequestSchema, form)
   if (!parsed.ok) return refuse(422, parsed.result)
   try {
-    const seconds = await consumeByAddress(context, 'quote', requestLimit)
+    const seconds = await consumeByAddress(context, 'quote', customerLimit)
     if (seconds) {
-      const description = `Too many requests came from your network. Please try again in ${waitText(seconds)}, or call us.`
+      const description = tooManyText('requests', seconds)
       const refusal = refuse(429, { message: { ...failureMessage, description } })
       return data(refusal.data, { status: 429, headers: { 'retry-after': String(seconds) } })
     }

@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { unlistedMeta } from '../company/page-title.ts'
 import { openContent } from '../content/content.server.ts'
 import { openBySecret } from '../orders/order-page.server.ts'
+import { TooManyLinks } from '../orders/too-many-links.tsx'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
-import { waitText } from '../platform/wait-text.ts'
 import type { Route } from './+types/quote-page.route'
 import { type ReplyResult, replyFailure } from './quote.ts'
 import { findQuoteBySecret } from './quote-link.server.ts'
@@ -40,13 +40,5 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export default function QuoteRoute({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.quote) return <QuotePage {...loaderData} result={actionData} />
-  return (
-    <section className="wrap section">
-      <h1>Please try again later</h1>
-      <p className="mt-4 max-w-2xl text-lg text-soft">
-        Too many wrong links were opened from your network. Please try again in {waitText(loaderData.wait)},
-        or call us.
-      </p>
-    </section>
-  )
+  return <TooManyLinks wait={loaderData.wait} />
 }

@@ -6,6 +6,7 @@ import { orders } from '../orders/orders.table.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database, Db } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
+import { customerLimit } from '../platform/rate-limit.server.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { findStoredQuote } from './admin/find-quote.server.ts'
 import { withdrawQuote } from './admin/manage-quotes.server.ts'
@@ -17,7 +18,6 @@ import { quoteMessage } from './quote-message.server.ts'
 import { action, loader } from './quote-page.route.tsx'
 import { loader as pdfLoader } from './quote-pdf.route.ts'
 import { quotes } from './quotes.table.ts'
-import { requestLimit } from './request-quote.server.ts'
 
 let database: Database
 let db: Db
@@ -243,7 +243,7 @@ describe('the form that asks for a quote', () => {
 
   it('says when to try again if too many come from one address', async () => {
     await db.execute(sql`insert into rate_limits (key, count, resets_at)
-      values ('quote:192.0.2.1', ${requestLimit.max}, now() + interval '4 minutes')`)
+      values ('quote:192.0.2.1', ${customerLimit.max}, now() + interval '4 minutes')`)
     expect(await ask()).toMatchObject({
       status: 429,
       data: { message: { description: expect.stringContaining('try again in 4 minutes') } },

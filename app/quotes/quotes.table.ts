@@ -84,6 +84,8 @@ export const quotes = pgTable(
   ],
 )
 
+export type Quote = typeof quotes.$inferSelect
+
 /** What was sent to the customer each time. */
 export const quoteVersions = pgTable(
   'quote_versions',

@@ -16,9 +16,6 @@ import type { QuoteRequest } from './quote-schema.ts'
 import { toSums } from './quote-totals.ts'
 import { quoteEvents, quotes } from './quotes.table.ts'
 
-/** High, because in Ghana a whole town can share one address of a mobile network. */
-export const requestLimit = { max: 60, windowSeconds: 10 * 60 }
-
 /** The lines of a shared cart at today's prices, and a sentence for each that is left out. */
 export async function readItemLines(
   db: Db,

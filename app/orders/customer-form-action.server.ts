@@ -1,0 +1,60 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { Db } from '../platform/database.server.ts'
+import { failure, formTexts, logActionError, readForm } from '../platform/form.server.ts'
+import type { FormResult, Message } from '../platform/form-result.ts'
+import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-limit.server.ts'
+import { services } from '../platform/services.server.ts'
+import { openBySecret } from './order-page.server.ts'
+
+export type CustomerFormArgs = {
+  request: Request
+  params: { secret: string }
+  context: Readonly<RouterContextProvider>
+}
+export type Refusal<Result extends FormResult> = { status: number; result: Omit<Result, 'ok'> }
+type Forms<Intent extends string, Result extends FormResult, Found> = {
+  /** Of the rate limit and in the log. */
+  name: string
+  find(db: Db, secret: string): Promise<Found | undefined>
+  messages: Record<Intent, Message>
+  failureMessage: Message
+  /** @returns the path of another page to go to, or why nothing was changed */
+  submit(
+    intent: Intent,
+    form: FormData,
+    found: Found,
+  ): Promise<{ path: string } | Refusal<Result> | undefined>
+}
+
+/** The forms of a page with a secret link. A script gets the result, a browser is redirected or gets back what was typed. */
+export async function customerFormAction<Intent extends string, Result extends FormResult, Found>(
+  { request, params, context }: CustomerFormArgs,
+  { name, find, messages, failureMessage, submit }: Forms<Intent, Result, Found>,
+) {
+  const form = await readForm(request)
+  const intent = (Object.keys(messages) as Intent[]).find(each => each === form.get('intent'))
+  if (!intent) throw new Response('The form is not known.', { status: 400 })
+  const refuse = (status: number, result: Omit<FormResult, 'ok'>) =>
+    failure<FormResult>(status, { intent, values: formTexts(form), ...result }) as ReturnType<
+      typeof failure<Result>
+    >
+  try {
+    const { found, wait } = await openBySecret(context, db => find(db, params.secret))
+    const seconds = wait ?? (await consumeByAddress(context, name, customerLimit))
+    if (seconds || !found)
+      return refuse(429, {
+        message: { ...failureMessage, description: tooManyText('requests', seconds ?? 0) },
+      })
+    const outcome = await submit(intent, form, found)
+    if (outcome && 'status' in outcome) return refuse(outcome.status, outcome.result)
+    services(context).wakeQueue()
+    if (outcome) return redirect(outcome.path, 303)
+  } catch (error) {
+    if (error instanceof Response) throw error
+    const status = logActionError(context, `the form of a customer failed: ${name}`, error)
+    return refuse(status, { message: failureMessage })
+  }
+  const url = new URL(request.url)
+  if (!url.pathname.endsWith('.data')) return redirect(`${url.pathname}?done=${intent}`, 303)
+  return data({ ok: true, intent, message: messages[intent] } as FormResult as Result)
+}
