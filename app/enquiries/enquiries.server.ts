@@ -29,8 +29,10 @@ export async function submitEnquiry(
   })
 }
 
-/** The enquiries about these orders, the latest first. */
-export const findEnquiriesOfOrders = (db: Db, orderIds: string[]) =>
+type Subject = 'orderId' | 'quoteId'
+
+/** The enquiries about these orders or quotes, the latest first. */
+export const findEnquiriesAbout = (db: Db, subject: Subject, ids: string[]) =>
   db
     .select({
       id: enquiries.id,
@@ -40,24 +42,11 @@ export const findEnquiriesOfOrders = (db: Db, orderIds: string[]) =>
       createdAt: enquiries.createdAt,
     })
     .from(enquiries)
-    .where(inArray(enquiries.orderId, orderIds))
+    .where(inArray(enquiries[subject], ids))
     .orderBy(desc(enquiries.createdAt))
 
-/** The enquiries about a quote, the latest first. */
-export const findEnquiriesOfQuote = (db: Db, quoteId: string) =>
-  db
-    .select({
-      id: enquiries.id,
-      status: enquiries.status,
-      message: enquiries.message,
-      createdAt: enquiries.createdAt,
-    })
-    .from(enquiries)
-    .where(eq(enquiries.quoteId, quoteId))
-    .orderBy(desc(enquiries.createdAt))
-
-export async function deleteEnquiriesOfQuotes(tx: Db, quoteIds: string[]) {
-  await tx.delete(enquiries).where(inArray(enquiries.quoteId, quoteIds))
+export async function deleteEnquiriesAbout(tx: Db, subject: Subject, ids: string[]) {
+  await tx.delete(enquiries).where(inArray(enquiries[subject], ids))
 }
 
 /** Marks an enquiry as answered that has not been answered or archived yet. */
@@ -66,10 +55,6 @@ export async function markAsAnswered(tx: Db, id: string) {
     .update(enquiries)
     .set({ status: 'answered', answeredAt: sql`coalesce(answered_at, now())`, updatedAt: sql`now()` })
     .where(and(eq(enquiries.id, id), inArray(enquiries.status, ['new', 'read'])))
-}
-
-export async function deleteEnquiriesOfOrders(tx: Db, orderIds: string[]) {
-  await tx.delete(enquiries).where(inArray(enquiries.orderId, orderIds))
 }
 
 /** A UUID derived from the key and the content. */

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
-import { cleanLine, cleanText } from '../platform/text.ts'
+import { cleanLine, cleanLines } from '../platform/text.ts'
 import { type Enquiry, noChoice } from './enquiry.ts'
-
-const cleanLines = (text: string) => cleanText(text).trim()
 
 const optional = (label: string, max: number) =>
   z
@@ -32,11 +30,12 @@ const quickOrderSchema = z.object({
     .default(''),
 })
 
-const empty = { company: null, projectType: null, product: null, quantity: null }
+/** Of an enquiry that names no product. */
+export const noDetails = { company: null, projectType: null, product: null, quantity: null }
 
 export const enquirySchemas = {
-  contact: contactSchema.transform((form): Enquiry => ({ ...empty, ...form, source: 'contact' })),
+  contact: contactSchema.transform((form): Enquiry => ({ ...noDetails, ...form, source: 'contact' })),
   'quick order': quickOrderSchema.transform(
-    (form): Enquiry => ({ ...empty, ...form, source: 'quick order' }),
+    (form): Enquiry => ({ ...noDetails, ...form, source: 'quick order' }),
   ),
 }

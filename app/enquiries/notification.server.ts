@@ -8,8 +8,9 @@ import type { Env } from '../platform/env.server.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
+import { sourceLabels } from './admin/enquiry-status.ts'
 import { enquiries } from './enquiries.table.ts'
-import type { Enquiry, EnquirySource } from './enquiry.ts'
+import type { Enquiry } from './enquiry.ts'
 import { productLabel } from './product-choices.ts'
 
 type Payload = { id: string }
@@ -17,12 +18,7 @@ type Deps = { db: Db; mailer: Mailer; env: Pick<Env, 'publicOrigin'>; to: string
 
 export const enquiryMailId = (id: string) => `enquiry-${id}`
 
-const kinds: Record<EnquirySource, string> = {
-  contact: 'Message',
-  'quick order': 'Quick order',
-  'order change': 'Order change',
-  'quote question': 'Question about a quote',
-}
+const kinds = { ...sourceLabels, contact: 'Message' }
 
 /** Mails an enquiry to the company; a reply to the mail goes to the customer. */
 export async function notifyEnquiry({ db, mailer, env, to }: Deps, { id }: Payload) {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { parsePhone } from '../company/phone.ts'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
+import { noDetails } from '../enquiries/enquiry-schema.ts'
 import type { Db } from '../platform/database.server.ts'
 import { orderChangeNotification } from './change-notification.server.ts'
 import { type StatusChangeResult, setOrderStatus } from './change-order-status.server.ts'
@@ -59,14 +60,11 @@ export async function requestChange(
 ) {
   await db.transaction(async tx => {
     const enquiry = {
+      ...noDetails,
       source: 'order change' as const,
       name: order.customerName,
       email: order.customerEmail,
       phone: order.customerPhone,
-      company: null,
-      projectType: null,
-      product: null,
-      quantity: null,
       message,
       orderId: order.id,
     }

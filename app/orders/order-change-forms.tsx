@@ -5,8 +5,9 @@ import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
 import { AddressField, NotesField, PhoneField } from '../design/person-fields.tsx'
+import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
-import { cancelReasons, correctionAsRequest, noReason, type OrderChangeResult } from './order-changes.ts'
+import { cancelReasons, correctionAsRequest, type OrderChangeResult } from './order-changes.ts'
 import type { OrderPage } from './order-page.server.ts'
 
 type Props = { order: OrderPage; result: OrderChangeResult | undefined }
@@ -72,7 +73,7 @@ function CancelForm() {
         again.
       </p>
       <SelectField label="Reason" name="reason">
-        <option value={noReason}>Choose a reason</option>
+        <option value={noChoice}>Choose a reason</option>
         {cancelReasons.map(reason => (
           <option key={reason}>{reason}</option>
         ))}

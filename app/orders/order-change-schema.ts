@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '../company/contact-details-schema.ts'
-import { cleanText } from '../platform/text.ts'
+import { cleanLines } from '../platform/text.ts'
 import { cancelReasons } from './order-changes.ts'
 import { contactSchema } from './order-schema.ts'
 
@@ -11,5 +11,5 @@ export const cancelSchema = z.object({
 export const correctSchema = contactSchema.pick({ phone: true, address: true, notes: true })
 
 export const requestSchema = z.object({
-  message: requiredText('Your request', 2_000, text => cleanText(text).trim()),
+  message: requiredText('Your request', 2_000, cleanLines),
 })

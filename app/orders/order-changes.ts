@@ -13,7 +13,6 @@ export const cancelReasons = [
   'Found a better price',
   'Another reason',
 ]
-export const noReason = 'none'
 
 /** What the customer can correct. */
 export type CorrectableContact = Pick<Contact, 'phone' | 'address' | 'notes'>

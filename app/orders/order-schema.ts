@@ -3,10 +3,8 @@ import { maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
 import { maxCutCount } from '../catalogue/sheet.ts'
 import { maxQuantity } from '../catalogue/unit.ts'
 import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
-import { cleanText } from '../platform/text.ts'
+import { cleanLines, cleanText } from '../platform/text.ts'
 import { type Contact, maxLines, type OrderRequest } from './order.ts'
-
-const cleanLines = (text: string) => cleanText(text).trim()
 
 export const contactSchema = z.object({
   ...contactDetails,

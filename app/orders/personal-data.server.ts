@@ -1,7 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { matchesPerson } from '../company/person-search.server.ts'
 import { readSettings } from '../company/settings.server.ts'
-import { deleteEnquiriesOfOrders, findEnquiriesOfOrders } from '../enquiries/enquiries.server.ts'
+import { deleteEnquiriesAbout, findEnquiriesAbout } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { orderMailId } from './notification.server.ts'
@@ -44,7 +44,7 @@ async function erase(tx: Db, condition: SQL) {
     .set({ reference: '' })
     .where(sql`${inArray(payments.orderId, ids)} and reference <> ''`)
   // They may name another number or address than the order, which the customer can correct.
-  if (ids.length > 0) await deleteEnquiriesOfOrders(tx, ids)
+  await deleteEnquiriesAbout(tx, 'orderId', ids)
   return ids
 }
 
@@ -67,7 +67,7 @@ async function readHistories(tx: Db, ids: string[]) {
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, ids))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id))
-  const requests = await findEnquiriesOfOrders(tx, ids)
+  const requests = await findEnquiriesAbout(tx, 'orderId', ids)
   return (id: string) => ({
     history: events
       .filter(({ orderId }) => orderId === id)

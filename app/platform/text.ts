@@ -4,4 +4,6 @@ const unprintable = /[^\P{Cc}\n\t]/gu
 export const cleanText = (text: string) =>
   text.replace(/\r\n?/g, '\n').replace(unprintable, '').toWellFormed()
 
+export const cleanLines = (text: string) => cleanText(text).trim()
+
 export const cleanLine = (text: string) => cleanText(text).replace(/\s+/g, ' ').trim()

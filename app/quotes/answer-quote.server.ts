@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { readStoredSettings } from '../company/settings.server.ts'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
+import { noDetails } from '../enquiries/enquiry-schema.ts'
 import type { Contact } from '../orders/order.ts'
 import { createLink, openLink } from '../orders/order-link.server.ts'
 import { placedChannels } from '../orders/order-message.server.ts'
@@ -10,9 +11,7 @@ import type { Db } from '../platform/database.server.ts'
 import { quoteNotification } from './notification.server.ts'
 import { accraDay, type QuoteStatus, quoteNumber } from './quote.ts'
 import { toTotals } from './quote-totals.ts'
-import { quoteEvents, quotes, quoteVersions } from './quotes.table.ts'
-
-type Quote = typeof quotes.$inferSelect
+import { type Quote, quoteEvents, quotes, quoteVersions } from './quotes.table.ts'
 
 const actor = 'customer'
 
@@ -29,7 +28,7 @@ export const currentStatus = (
 ): QuoteStatus =>
   status === 'sent' && (sentValidUntil === null || sentValidUntil < accraDay(now)) ? 'expired' : status
 
-const lockQuote = async (tx: Db, id: string): Promise<Quote | undefined> =>
+export const lockQuote = async (tx: Db, id: string): Promise<Quote | undefined> =>
   (await tx.select().from(quotes).where(eq(quotes.id, id)).for('update'))[0]
 
 type Acceptance = { quoteId: string; version: number; contact: Contact; now?: Date }
@@ -128,14 +127,11 @@ export function declineQuote(
 export async function askAboutQuote(db: Db, quote: Quote, message: string, key: string | undefined) {
   await db.transaction(async tx => {
     const enquiry = {
+      ...noDetails,
       source: 'quote question' as const,
       name: quote.customerName,
       email: quote.customerEmail,
       phone: quote.customerPhone,
-      company: null,
-      projectType: null,
-      product: null,
-      quantity: null,
       message,
       quoteId: quote.id,
     }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { parsePhone } from '../company/phone.ts'
 import type { Db } from '../platform/database.server.ts'
 import { accraDay } from './quote.ts'
 import { quoteMessage } from './quote-message.server.ts'
@@ -38,11 +37,10 @@ export async function remindOfQuotes(db: Db, now = new Date()) {
           and (${quotes.lastSentAt} at time zone 'Africa/Accra')::date < ${accraDay(now)}`,
       )
       .returning()
-    for (const { id: quoteId, version, customerEmail, phoneNormalized, customerPhone } of due) {
+    for (const { id: quoteId, version, customerEmail, phoneNormalized } of due) {
       const message = { quoteId, version, message: 'reminder' as const }
       if (customerEmail) await quoteMessage.enqueue(tx, { ...message, channel: 'email' })
-      if (phoneNormalized ?? parsePhone(customerPhone))
-        await quoteMessage.enqueue(tx, { ...message, channel: 'sms' })
+      if (phoneNormalized) await quoteMessage.enqueue(tx, { ...message, channel: 'sms' })
     }
   })
 }

@@ -1,7 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { matchesPerson } from '../company/person-search.server.ts'
 import { readSettings } from '../company/settings.server.ts'
-import { deleteEnquiriesOfQuotes } from '../enquiries/enquiries.server.ts'
+import { deleteEnquiriesAbout } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { quoteMailId } from './notification.server.ts'
@@ -15,7 +15,7 @@ const belongTo = (who: string) =>
 async function erase(tx: Db, condition: SQL) {
   const erased = await tx.delete(quotes).where(condition).returning({ id: quotes.id })
   const ids = erased.map(({ id }) => id)
-  if (ids.length > 0) await deleteEnquiriesOfQuotes(tx, ids)
+  await deleteEnquiriesAbout(tx, 'quoteId', ids)
   return ids
 }
 

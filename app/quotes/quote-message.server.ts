@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { readMailBrand } from '../company/brand.server.ts'
-import { firstNumber, parsePhone } from '../company/phone.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { readContent } from '../content/content.server.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -13,7 +12,7 @@ import { channelNames, quoteNumber } from './quote.ts'
 import { quoteLinks } from './quote-link.server.ts'
 import { type MessageContext, messageKinds, quoteMail, quoteSms, type SentQuote } from './quote-message.ts'
 import { quoteTexts } from './quotes.content.ts'
-import { quotes } from './quotes.table.ts'
+import { type Quote, quotes } from './quotes.table.ts'
 
 const payloadSchema = z.object({
   quoteId: z.uuid(),
@@ -50,7 +49,7 @@ async function sendMessage(deps: Deps, payload: Payload, id: string): Promise<bo
   const { phone, email } = await readSettings(db)
   const context = await messageContext(deps, quote, phone)
   if (payload.channel === 'sms') {
-    const to = quote.phoneNormalized ?? parsePhone(firstNumber(quote.customerPhone))
+    const to = quote.phoneNormalized
     if (!to) throw new FinalError('SMS: the phone number is not valid')
     await sms.send({ id, to, text: quoteSms(payload.message, sent, context) })
   } else {
@@ -61,8 +60,6 @@ async function sendMessage(deps: Deps, payload: Payload, id: string): Promise<bo
   }
   return true
 }
-
-type Quote = typeof quotes.$inferSelect
 
 /** A quote as it was sent last. */
 export async function readSentQuote(db: Db, quote: Quote): Promise<SentQuote | undefined> {

@@ -2,10 +2,10 @@ import { orderNumber } from '../orders/order.ts'
 import type { Db } from '../platform/database.server.ts'
 import { currentStatus, findOrderPath, readVersion } from './answer-quote.server.ts'
 import { quoteNumber } from './quote.ts'
-import type { quotes } from './quotes.table.ts'
+import type { Quote } from './quotes.table.ts'
 
 /** What the customer sees of a quote: what was sent last, and neither its id nor who in the company did what. */
-export async function readQuotePage(db: Db, quote: typeof quotes.$inferSelect, linkKey: Uint8Array) {
+export async function readQuotePage(db: Db, quote: Quote, linkKey: Uint8Array) {
   const content = await readVersion(db, quote)
   return {
     number: quoteNumber(quote.id),

@@ -7,9 +7,7 @@ import { documentPdf } from '../orders/order-document-pdf.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { type QuoteContent, quoteNumber } from './quote.ts'
 import { toTotals } from './quote-totals.ts'
-import type { quotes } from './quotes.table.ts'
-
-type Quote = typeof quotes.$inferSelect
+import type { Quote } from './quotes.table.ts'
 
 /** A version of a quote as PDF. */
 export async function quotePdfResponse(

@@ -4,6 +4,7 @@ import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
 import { AddressField, EmailField, NameField, NotesField, PhoneField } from '../design/person-fields.tsx'
+import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
 import { formatCedis } from '../platform/money.ts'
 import { declineReasons, type ReplyResult } from './quote.ts'
@@ -74,14 +75,12 @@ function QuestionForm({ result }: ResultProps) {
   )
 }
 
-const noReason = 'none'
-
 function DeclineForm({ result }: ResultProps) {
   const { formRef, field } = useResettingForm(result)
   return (
     <Form method="post" ref={formRef} preventScrollReset className="space-y-4">
       <SelectField label="Reason" {...field('reason')}>
-        <option value={noReason}>Choose a reason</option>
+        <option value={noChoice}>Choose a reason</option>
         {declineReasons.map(reason => (
           <option key={reason}>{reason}</option>
         ))}

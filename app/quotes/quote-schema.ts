@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
 import { contactSchema } from '../orders/order-schema.ts'
-import { cleanLine, cleanText } from '../platform/text.ts'
+import { cleanLine, cleanLines, cleanText } from '../platform/text.ts'
 import { declineReasons } from './quote.ts'
-
-const cleanLines = (text: string) => cleanText(text).trim()
 
 export const optionalText = (label: string, max: number, clean = cleanLines) =>
   z

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { findEnquiriesOfOrders } from '../../enquiries/enquiries.server.ts'
+import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
@@ -27,7 +27,7 @@ export async function findOrder(db: Db, id: string) {
     .where(eq(orderEvents.orderId, id))
     .orderBy(desc(orderEvents.at), desc(orderEvents.id))
   const { search: _search, idempotencyKey: _key, linkNonce: _nonce, linkHash: _hash, ...stored } = order
-  return { ...stored, history, enquiries: await findEnquiriesOfOrders(db, [id]) }
+  return { ...stored, history, enquiries: await findEnquiriesAbout(db, 'orderId', [id]) }
 }
 
 /** Sets the status of an order and records who did in the audit log. */

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { findWithVariants } from '../../catalogue/products.server.ts'
 import { products } from '../../catalogue/products.table.ts'
 import { variantLabel } from '../../catalogue/variant.ts'
-import { findEnquiriesOfQuote } from '../../enquiries/enquiries.server.ts'
+import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { productLabel } from '../../enquiries/product-choices.ts'
 import { toOrderLine } from '../../orders/orders.server.ts'
@@ -10,9 +10,7 @@ import type { Db } from '../../platform/database.server.ts'
 import { versionOf } from '../../platform/version.server.ts'
 import { readVersion } from '../answer-quote.server.ts'
 import type { QuoteContent, QuoteLine } from '../quote.ts'
-import { quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
-
-type Quote = typeof quotes.$inferSelect
+import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
 
 /** What the form changes. */
 export const editableState = (quote: Quote) => ({
@@ -86,7 +84,7 @@ export async function findQuote(db: Db, quote: Quote) {
     isRequest: history.some(({ kind }) => kind === 'requested'),
     versions,
     history,
-    enquiries: await findEnquiriesOfQuote(db, id),
+    enquiries: await findEnquiriesAbout(db, 'quoteId', [id]),
   }
 }
 

@@ -10,12 +10,12 @@ import { formatCedis } from '../../platform/money.ts'
 import { conflictOf } from '../../platform/version.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
-import { readVersion } from '../answer-quote.server.ts'
+import { lockQuote, readVersion } from '../answer-quote.server.ts'
 import { accraDay, channelNames, quoteNumber, type SendChannel } from '../quote.ts'
 import { quoteLinks } from '../quote-link.server.ts'
 import { quoteMessage } from '../quote-message.server.ts'
 import { quoteTotals, toSums } from '../quote-totals.ts'
-import { quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
+import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
 import {
   contentOf,
   editableState,
@@ -26,7 +26,6 @@ import {
 import type { QuoteForm } from './quote-form-schema.ts'
 
 type Actor = Pick<Admin, 'email'>
-type Quote = typeof quotes.$inferSelect
 
 const labels = {
   name: 'Full Name',
@@ -52,9 +51,6 @@ export type SaveResult =
   | { ok: false; reason: 'missing' | 'accepted' | 'discount' }
   | { ok: false; reason: 'conflict'; conflict: Conflict }
   | { ok: false; reason: 'stored differently'; number: string }
-
-const lockQuote = async (tx: Db, id: string): Promise<Quote | undefined> =>
-  (await tx.select().from(quotes).where(eq(quotes.id, id)).for('update'))[0]
 
 type QuoteColumns = NonNullable<Awaited<ReturnType<typeof columnsOf>>>
 
