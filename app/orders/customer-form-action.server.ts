@@ -11,33 +11,27 @@ export type CustomerFormArgs = {
   params: { secret: string }
   context: Readonly<RouterContextProvider>
 }
-export type Refusal<Result extends FormResult> = { status: number; result: Omit<Result, 'ok'> }
-type Forms<Intent extends string, Result extends FormResult, Found> = {
+export type Refusal = { status: number; result: Omit<FormResult, 'ok'> }
+type Forms<Intent extends string, Found> = {
   /** Of the rate limit and in the log. */
   name: string
   find(db: Db, secret: string): Promise<Found | undefined>
   messages: Record<Intent, Message>
   failureMessage: Message
   /** @returns the path of another page to go to, or why nothing was changed */
-  submit(
-    intent: Intent,
-    form: FormData,
-    found: Found,
-  ): Promise<{ path: string } | Refusal<Result> | undefined>
+  submit(intent: Intent, form: FormData, found: Found): Promise<{ path: string } | Refusal | undefined>
 }
 
 /** The forms of a page with a secret link. A script gets the result, a browser is redirected or gets back what was typed. */
-export async function customerFormAction<Intent extends string, Result extends FormResult, Found>(
+export async function customerFormAction<Intent extends string, Found>(
   { request, params, context }: CustomerFormArgs,
-  { name, find, messages, failureMessage, submit }: Forms<Intent, Result, Found>,
+  { name, find, messages, failureMessage, submit }: Forms<Intent, Found>,
 ) {
   const form = await readForm(request)
   const intent = (Object.keys(messages) as Intent[]).find(each => each === form.get('intent'))
   if (!intent) throw new Response('The form is not known.', { status: 400 })
   const refuse = (status: number, result: Omit<FormResult, 'ok'>) =>
-    failure<FormResult>(status, { intent, values: formTexts(form), ...result }) as ReturnType<
-      typeof failure<Result>
-    >
+    failure<FormResult>(status, { intent, values: formTexts(form), ...result })
   try {
     const { found, wait } = await openBySecret(context, db => find(db, params.secret))
     const seconds = wait ?? (await consumeByAddress(context, name, customerLimit))
@@ -56,5 +50,5 @@ export async function customerFormAction<Intent extends string, Result extends F
   }
   const url = new URL(request.url)
   if (!url.pathname.endsWith('.data')) return redirect(`${url.pathname}?done=${intent}`, 303)
-  return data({ ok: true, intent, message: messages[intent] } as FormResult as Result)
+  return data<FormResult>({ ok: true, intent, message: messages[intent] })
 }

@@ -6,18 +6,12 @@ import { contactProblems } from './contact-problems.ts'
 import { cancelByCustomer, correctByCustomer, requestChange } from './customer-changes.server.ts'
 import { type CustomerFormArgs, customerFormAction, type Refusal } from './customer-form-action.server.ts'
 import { cancelSchema, correctSchema, requestSchema } from './order-change-schema.ts'
-import {
-  failureMessage,
-  type OrderChangeIntent,
-  type OrderChangeResult,
-  successMessages,
-  tooLateMessage,
-} from './order-changes.ts'
+import { failureMessage, type OrderChangeIntent, successMessages, tooLateMessage } from './order-changes.ts'
 import { findOrderBySecret } from './order-link.server.ts'
 import type { orders } from './orders.table.ts'
 
 type Order = typeof orders.$inferSelect
-type Rejection = Refusal<OrderChangeResult> | undefined
+type Rejection = Refusal | undefined
 
 /** The forms of an order's page. */
 export const orderChangeAction = (args: CustomerFormArgs) =>
