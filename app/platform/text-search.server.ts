@@ -1,4 +1,6 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './database.server.ts'
 
 export const likeLiteral = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -8,4 +10,22 @@ export function containsText(column: SQLWrapper, search: string): SQL {
   // The index looks up every trigram of the pattern, and those of `@gmail.com` are in all rows, so it gets a rare part.
   const rarePart = /^([0-9a-f]{8})-/i.exec(search)?.[1] ?? /\S{3}@|[a-z]{2}\d{2,}$/i.exec(search)?.[0]
   return rarePart ? sql`(${like(rarePart)} and strpos(${column}, lower(${search}::text)) > 0)` : like(search)
+}
+
+/** Up to this number, matches are looked up first: along the date index a rare term could read every row. */
+const maxRareMatches = 2_000
+
+/** The rows that contain a text, for a list that is sorted by date. */
+export async function matchesText(db: Db, table: PgTable & { id: PgColumn; search: PgColumn }, text: string) {
+  const condition = containsText(table.search, text)
+  const matches = await db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(condition)
+    .limit(maxRareMatches)
+  if (matches.length === maxRareMatches) return condition
+  return inArray(
+    table.id,
+    matches.map(({ id }) => id),
+  )
 }

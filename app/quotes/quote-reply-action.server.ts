@@ -10,13 +10,13 @@ import { formatDate } from '../platform/dates.ts'
 import { formTexts, parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
 import { type AnswerRefusal, acceptQuote, askAboutQuote, declineQuote } from './answer-quote.server.ts'
-import { type ReplyIntent, type ReplyResult, replyFailure, replyMessages } from './quote.ts'
+import { type ReplyIntent, replyFailure, replyMessages } from './quote.ts'
 import { findQuoteBySecret } from './quote-link.server.ts'
 import { acceptSchema, declineSchema, questionSchema } from './quote-schema.ts'
 import type { Quote } from './quotes.table.ts'
 
 type Context = Readonly<RouterContextProvider>
-type Outcome = { path: string } | Refusal<ReplyResult> | undefined
+type Outcome = { path: string } | Refusal | undefined
 
 /** The forms of a quote's page. Accepting leads to the page of the order. */
 export const quoteReplyAction = (args: CustomerFormArgs) =>

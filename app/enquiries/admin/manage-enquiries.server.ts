@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { type KeysetPage, keyset } from '../../platform/keyset.server.ts'
-import { containsText } from '../../platform/text-search.server.ts'
+import { containsText, matchesText } from '../../platform/text-search.server.ts'
 import { enquiries } from '../enquiries.table.ts'
 import type { EnquiryStatus } from '../enquiry.ts'
 import type { EnquiryFilter } from './enquiry-filter.ts'
@@ -72,12 +72,8 @@ export async function listEnquiries(
 
 /** The trigram index needs three characters: shorter terms are searched in the newest enquiries only. */
 const shortTermRows = 5_000
-/** Up to this number, matches are looked up first: along the date index a rare term could read every row. */
-const maxRareMatches = 2_000
-
 async function searchCondition(db: Db, search: string): Promise<SQL | undefined> {
   if (!search) return undefined
-  const textMatches = containsText(enquiries.search, search)
   if (search.length < 3) {
     // With a constant date instead of a subquery the planner uses the date index.
     const [oldest] = await db
@@ -86,19 +82,9 @@ async function searchCondition(db: Db, search: string): Promise<SQL | undefined>
       .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
       .offset(shortTermRows)
       .limit(1)
-    return and(textMatches, oldest && gte(enquiries.createdAt, oldest.createdAt))
+    return and(containsText(enquiries.search, search), oldest && gte(enquiries.createdAt, oldest.createdAt))
   }
-  const matches = await db
-    .select({ id: enquiries.id })
-    .from(enquiries)
-    .where(textMatches)
-    .limit(maxRareMatches)
-  if (matches.length === maxRareMatches) return textMatches
-  if (matches.length === 0) return sql`false`
-  return inArray(
-    enquiries.id,
-    matches.map(match => match.id),
-  )
+  return matchesText(db, enquiries, search)
 }
 
 const count = (status: EnquiryStatus) =>

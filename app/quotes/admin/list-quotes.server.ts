@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { promisedHours } from '../../enquiries/admin/enquiry-status.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { type KeysetPage, keyset } from '../../platform/keyset.server.ts'
-import { containsText } from '../../platform/text-search.server.ts'
+import { matchesText } from '../../platform/text-search.server.ts'
 import { type QuoteStatus, quoteStatuses } from '../quote.ts'
 import { quotes } from '../quotes.table.ts'
 import type { QuoteFilter } from './quote-filter.ts'
@@ -10,9 +10,6 @@ import type { QuoteFilter } from './quote-filter.ts'
 const pageSize = 30
 /** Counts stop here: an exact count takes too long. */
 const maxCounted = 1_000
-/** Up to this number, matches are looked up first: along the date index a rare term could read every row. */
-const maxRareMatches = 2_000
-
 /** A customer asked for the quote; the company drafted the others. */
 export const isRequest = sql<boolean>`exists (
   select 1 from quote_events where quote_id = quotes.id and kind = 'requested')`
@@ -51,24 +48,18 @@ export async function listQuotes(db: Db, filter: QuoteFilter): Promise<KeysetPag
   const rows = await db
     .select(summary)
     .from(quotes)
-    .where(and(status && eq(quotes.status, status), await searchCondition(db, search), page.where))
+    .where(
+      and(
+        status && eq(quotes.status, status),
+        search ? await matchesText(db, quotes, search) : undefined,
+        page.where,
+      ),
+    )
     .orderBy(...page.orderBy)
     .limit(page.limit)
   // The quote that the cursor names is gone, or nothing is newer than it.
   if (rows.length === 0 && (before || after)) return listQuotes(db, { status, search })
   return page.toPage(rows)
-}
-
-async function searchCondition(db: Db, search: string) {
-  if (!search) return undefined
-  const textMatches = containsText(quotes.search, search)
-  const matches = await db.select({ id: quotes.id }).from(quotes).where(textMatches).limit(maxRareMatches)
-  if (matches.length === maxRareMatches) return textMatches
-  if (matches.length === 0) return sql`false`
-  return inArray(
-    quotes.id,
-    matches.map(({ id }) => id),
-  )
 }
 
 const count = (status: QuoteStatus, condition = sql`true`) =>
