@@ -98,6 +98,16 @@ describe('a job', () => {
     expect((await allJobs())[0]).toMatchObject({ attempts: 1, failedAt: expect.any(Date) })
   })
 
+  it('keeps an error with characters that the database refuses', async () => {
+    await enqueue(db, 'mail', {})
+    await runDueJobs({ db, handlers: { mail: () => Promise.reject(new FinalError('bad\0reply\ud800')) } })
+    expect((await allJobs())[0]).toMatchObject({
+      failedAt: expect.any(Date),
+      lockedUntil: null,
+      lastError: 'badreply\ufffd',
+    })
+  })
+
   it('that exceeds the time limit is aborted, and counts as failed once its handler has ended', async () => {
     await enqueue(db, 'mail', {})
     const errorsBeforeEnd: unknown[] = []

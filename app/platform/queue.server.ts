@@ -3,6 +3,7 @@ import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 import { describeError, type Log } from './log.server.ts'
+import { cleanText } from './text.ts'
 
 /** Thrown by a handler when another attempt cannot help: the job fails for good. */
 export class FinalError extends Error {
@@ -215,7 +216,7 @@ async function reschedule(db: Db, log: Log, { id, kind, attempts }: LeasedJob, e
     ...describeError(error),
   })
   // Without the message of a failed query, which holds personal data.
-  const lastError = String(describeError(error).reason ?? error).slice(0, 1_000)
+  const lastError = cleanText(String(describeError(error).reason ?? error)).slice(0, 1_000)
   const next =
     delay === undefined ? { failedAt: sql`now()` } : { runAt: sql`now() + make_interval(secs => ${delay})` }
   await db
