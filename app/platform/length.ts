@@ -10,12 +10,15 @@ const metresOf: Record<string, number> = {
 const foot = 0.3048
 const inch = foot / 12
 
-/** A number with a decimal point or comma, or with commas between thousands; undefined for anything else. */
-export function parseNumber(text: string): number | undefined {
-  const plain = text
+/** Commas before three digits are between thousands; another comma is the decimal point. */
+export const normalizeDecimal = (text: string) =>
+  text
     .trim()
     .replace(/,(?=\d{3}(?!\d))/g, '')
     .replace(',', '.')
+
+export function parseNumber(text: string): number | undefined {
+  const plain = normalizeDecimal(text)
   return /^-?(\d{1,9}\.?\d{0,9}|\.\d{1,9})$/.test(plain) ? Number(plain) : undefined
 }
 
