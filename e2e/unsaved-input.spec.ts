@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, isolatedTest, logIn, scanForAccessibility, test } from './shop.ts'
+import { delayRequests, expect, isolatedTest, logIn, scanForAccessibility, test } from './shop.ts'
 
 const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const save = (page: Page, button: 'Update Product' | 'Save settings') =>
@@ -54,6 +54,20 @@ test('settings with changes ask before they are left @phone', async ({ adminPage
   await link.click()
   await leaveQuestion(page).getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Personal data' })).toBeVisible()
+})
+
+test('settings take no input while they are being saved, because it would count as saved @phone', async ({
+  adminPage: page,
+}) => {
+  const { address, text } = await openAddress(page)
+  await address.fill(text)
+  const release = await delayRequests(page, '**/admin/settings.data*')
+  await save(page, 'Save settings')
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
+  await address.pressSequentially(' and more')
+  release()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(address).toHaveValue(text)
 })
 
 test('saved settings are left without a question, even if nothing changed @phone', async ({
@@ -180,5 +194,30 @@ isolatedTest(
     await expect(conflict(page)).toHaveCount(0)
     await page.reload()
     await expect(page.getByLabel('Address')).toHaveValue('Plot 2')
+  },
+)
+
+isolatedTest(
+  'discarded settings are replaced by the stored ones without another question @phone',
+  async ({ adminPage: page, adminContext }) => {
+    const otherTab = await adminContext.newPage()
+    for (const tab of [page, otherTab]) {
+      await tab.goto('/admin/settings')
+      await expect(tab.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+    }
+    await otherTab.getByLabel('Address').fill('Plot 1')
+    await save(otherTab, 'Save settings')
+    await expect(otherTab.getByText('Settings saved')).toBeVisible()
+    await page.getByLabel('Address').fill('Plot 2')
+    await save(page, 'Save settings')
+    const questions: string[] = []
+    page.on('dialog', dialog => {
+      questions.push(dialog.type())
+      void dialog.accept()
+    })
+    await conflict(page).getByRole('button', { name: 'Discard mine' }).click()
+    await expect(page.getByLabel('Address')).toHaveValue('Plot 1')
+    await expect(conflict(page)).toHaveCount(0)
+    expect(questions).toEqual([])
   },
 )

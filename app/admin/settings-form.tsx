@@ -7,6 +7,7 @@ import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import { useFormFields } from '../design/form.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
+import { reloadWithoutUnsaved } from '../design/unsaved.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { formValues } from '../platform/form-schema.ts'
 
@@ -55,28 +56,30 @@ export function SettingsForm({ settings, version, notifyDefault, result }: Props
           what="The settings"
           conflict={result.conflict}
           busy={busy}
-          onDiscard={() => location.assign('/admin/settings')}
+          onDiscard={reloadWithoutUnsaved}
         />
       )}
-      {Object.entries(settingGroups).map(([group, title]) => (
-        <fieldset key={group}>
-          <legend className="mb-3 font-semibold text-lg">{title}</legend>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {fields.map(
-              ([name, setting]) =>
-                setting.group === group && (
-                  <SettingControl
-                    key={name}
-                    label={setting.label}
-                    hint={hints[name] ?? setting.hint}
-                    input={setting.input}
-                    {...field(name, values[name])}
-                  />
-                ),
-            )}
-          </div>
-        </fieldset>
-      ))}
+      <div inert={busy} className="space-y-6">
+        {Object.entries(settingGroups).map(([group, title]) => (
+          <fieldset key={group}>
+            <legend className="mb-3 font-semibold text-lg">{title}</legend>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {fields.map(
+                ([name, setting]) =>
+                  setting.group === group && (
+                    <SettingControl
+                      key={name}
+                      label={setting.label}
+                      hint={hints[name] ?? setting.hint}
+                      input={setting.input}
+                      {...field(name, values[name])}
+                    />
+                  ),
+              )}
+            </div>
+          </fieldset>
+        ))}
+      </div>
       <Button type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Save settings'}
       </Button>

@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
 import { useFormFields } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
+import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import type { ContentPiece } from '../content-field.ts'
 import { ContentFieldset } from './content-fields.tsx'
@@ -102,7 +103,7 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
             conflict={conflict}
             busy={busy}
             intent={result?.conflict && result.intent}
-            onDiscard={() => location.reload()}
+            onDiscard={reloadWithoutUnsaved}
           />
         )}
         <ContentFieldset fields={piece.fields} values={state.value} field={field} />

@@ -4,6 +4,7 @@ import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
+import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { type MessageContext, messageKinds, placeholders } from '../order-message.ts'
 import type { MessageField, MessageSettings } from '../order-message-schema.ts'
@@ -65,23 +66,25 @@ export function MessagesForm({ settings, version, sample, result: saved }: Props
           what="The messages"
           conflict={saved.conflict}
           busy={busy}
-          onDiscard={() => location.assign('/admin/settings/messages')}
+          onDiscard={reloadWithoutUnsaved}
         />
       )}
       <Placeholders />
-      {messageKinds.map(kind => (
-        <MessageFields
-          key={kind}
-          kind={kind}
-          settings={settings}
-          typed={typed}
-          sample={sample}
-          field={field}
-          values={last?.values}
-          isTesting={fetcher.state !== 'idle'}
-          onTest={channel => sendTest(`${kind} ${channel}`)}
-        />
-      ))}
+      <div inert={busy} className="space-y-5">
+        {messageKinds.map(kind => (
+          <MessageFields
+            key={kind}
+            kind={kind}
+            settings={settings}
+            typed={typed}
+            sample={sample}
+            field={field}
+            values={last?.values}
+            isTesting={fetcher.state !== 'idle'}
+            onTest={channel => sendTest(`${kind} ${channel}`)}
+          />
+        ))}
+      </div>
       <Button type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Save messages'}
       </Button>
