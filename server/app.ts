@@ -11,7 +11,7 @@ import { describeError } from '../app/platform/log.server.ts'
 import { publicManifest } from '../app/platform/patches/public-manifest.server.ts'
 import { provideRequest, type RequestFacts } from '../app/platform/request.server.ts'
 import { provideServices, type Services } from '../app/platform/services.server.ts'
-import { uploadPictureMs } from '../app/platform/upload-timeouts.ts'
+import { maxUploadMs } from '../app/platform/upload-timeouts.ts'
 import type { UrlKind } from '../app/platform/url-kind.ts'
 import { TimeoutError, withTimeout } from '../app/platform/with-timeout.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
@@ -114,7 +114,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     let response: Response
     try {
       const rendering = render(withPublicOrigin(c.req.raw, env.publicOrigin), context)
-      response = await withTimeout(rendering, acceptsUpload ? uploadPictureMs : maxResponseMs)
+      response = await withTimeout(rendering, acceptsUpload ? maxUploadMs : maxResponseMs)
     } catch (error) {
       if (!(error instanceof TimeoutError)) throw error
       return c.html(errorPage.replace('{request-id}', requestFacts.id), 503, {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { sendPictureMs } from '../app/platform/upload-timeouts.ts'
+import { maxSendMs } from '../app/platform/upload-timeouts.ts'
 import { createBodyBuffer, hasBody } from './body-buffer.ts'
 import { limitConnections } from './connection-limit.ts'
 import {
@@ -33,7 +33,7 @@ const defaults = {
   /** From the first byte of a request, or the opening of its connection, to the end of its headers. */
   headersMs: 15_000,
   requestMs: 30_000,
-  uploadMs: sendPictureMs,
+  uploadMs: maxSendMs,
   idleMs: 10_000,
   /** A client that reads nothing for so long is disconnected. */
   silentMs: 60_000,

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
-import { uploadPictureMs } from '../platform/upload-timeouts.ts'
+import { sendFile } from './send-file.ts'
 import { toast } from './toast.tsx'
 
 type Props = { label: string; onUploaded(picture: string): void }
@@ -16,7 +16,7 @@ export function PictureUpload({ label, onUploaded }: Props) {
   const [state, setState] = useState<State>({ status: 'idle' })
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const request = useRef<XMLHttpRequest>(undefined)
+  const abort = useRef<AbortController>(undefined)
   const id = useId()
   const sending = state.status === 'sending'
 
@@ -31,21 +31,17 @@ export function PictureUpload({ label, onUploaded }: Props) {
     return () => form?.removeEventListener('submit', preventSubmit)
   }, [sending])
 
-  useEffect(
-    () => () => {
-      if (!request.current) return
-      request.current.onabort = null
-      request.current.abort()
-    },
-    [],
-  )
+  useEffect(() => () => abort.current?.abort(), [])
 
   async function upload(file: File | undefined) {
     if (!file || sending) return
-    if (file.size > maxBytes) return setState({ status: 'failed', message: tooLarge })
-    setState({ status: 'sending', percent: 0 })
-    request.current = new XMLHttpRequest()
-    const result = await send(request.current, file, percent => setState({ status: 'sending', percent }))
+    abort.current = new AbortController()
+    const result = await sendFile<{ ok: true; picture: string }>({
+      path: '/admin/uploads',
+      file,
+      signal: abort.current.signal,
+      onProgress: ({ percent }) => setState({ status: 'sending', percent }),
+    })
     if (input.current) input.current.value = ''
     if (!result.ok) return setState({ status: 'failed', message: result.message })
     setState({ status: 'idle' })
@@ -108,51 +104,3 @@ export function PictureUpload({ label, onUploaded }: Props) {
 
 const progressText = (percent: number) =>
   percent < 100 ? `Uploading… ${percent}%` : 'Preparing the picture…'
-
-type UploadResult = { ok: true; picture: string } | { ok: false; message: string }
-
-const maxBytes = 25 * 1024 * 1024
-const tooLarge = 'The file is too large: at most 25 MB.'
-const signedOut = 'You are no longer signed in. Sign in again in another tab, then try again.'
-const failure = 'The picture could not be uploaded. Check the connection and try again.'
-
-/** Only XMLHttpRequest reports upload progress. */
-function send(
-  request: XMLHttpRequest,
-  file: File,
-  onProgress: (percent: number) => void,
-): Promise<UploadResult> {
-  const form = new FormData()
-  form.set('file', file)
-  return new Promise(resolve => {
-    request.open('POST', '/admin/uploads')
-    request.timeout = uploadPictureMs
-    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100))
-    request.onerror = request.ontimeout = request.onabort = () => void explainFailure().then(resolve)
-    request.onload = () => resolve(readResponse(request))
-    request.send(form)
-  })
-}
-
-/** A server that rejects a large upload early closes the connection, so the browser sees a network error. */
-async function explainFailure(): Promise<UploadResult> {
-  try {
-    const { type } = await fetch('/admin', { method: 'HEAD', redirect: 'manual' })
-    if (type === 'opaqueredirect') return { ok: false, message: signedOut }
-  } catch {}
-  return { ok: false, message: failure }
-}
-
-function readResponse({ responseURL, responseText, status }: XMLHttpRequest): UploadResult {
-  if (new URL(responseURL).pathname === '/admin-login') {
-    return { ok: false, message: signedOut }
-  }
-  try {
-    const answer = JSON.parse(responseText) as { ok?: boolean; picture?: string; message?: string }
-    if (answer.ok && answer.picture) return { ok: true, picture: answer.picture }
-    if (answer.message) return { ok: false, message: answer.message }
-  } catch {
-    // Not JSON: a proxy's error page, for example.
-  }
-  return { ok: false, message: status === 413 ? tooLarge : failure }
-}

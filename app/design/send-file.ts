@@ -1,9 +1,9 @@
-import { sendPictureMs } from '../platform/upload-timeouts.ts'
+import { maxUploadMs } from '../platform/upload-timeouts.ts'
 
 export type SendProgress = { step: string; percent: number }
 /** A line of the response. */
 export type FileMessage<Result> = { progress: { step: string; share: number } } | { result: Result }
-export type Refused = { ok: false; message: string }
+export type Refusal = { ok: false; message: string }
 
 const maxBytes = 25 * 1024 * 1024
 const tooLarge = 'The file is too large: at most 25 MB.'
@@ -14,8 +14,10 @@ const noAnswer =
 type Options = {
   path: string
   file: File
-  /** Of the preview that is to be stored. */
+  /** Names the preview to store. */
   fingerprint?: string | undefined
+  /** After an abort the promise stays pending. */
+  signal?: AbortSignal
   onProgress(progress: SendProgress): void
 }
 
@@ -24,8 +26,9 @@ export function sendFile<Result>({
   path,
   file,
   fingerprint,
+  signal,
   onProgress,
-}: Options): Promise<Result | Refused> {
+}: Options): Promise<Result | Refusal> {
   const request = new XMLHttpRequest()
   return new Promise(resolve => {
     const refuse = (message: string) => resolve({ ok: false, message })
@@ -33,7 +36,7 @@ export function sendFile<Result>({
     onProgress({ step: 'Sending', percent: 0 })
     const query = fingerprint ? `?${new URLSearchParams({ apply: fingerprint })}` : ''
     request.open('POST', `${path}${query}`)
-    request.timeout = sendPictureMs
+    request.timeout = maxUploadMs
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress({ step: 'Sending', percent: Math.round((loaded / total) * 100) })
@@ -42,15 +45,25 @@ export function sendFile<Result>({
       if (last && 'progress' in last)
         onProgress({ step: last.progress.step, percent: Math.round(last.progress.share * 100) })
     }
-    request.onerror = request.ontimeout = () => refuse(noAnswer)
+    request.onerror = request.ontimeout = () => void explainFailure().then(refuse)
     request.onload = () => {
       if (new URL(request.responseURL).pathname === '/admin-login') return refuse(signedOut)
       const last = lastMessage<Result>(`${request.responseText.trim()}\n`)
       if (last && 'result' in last) return resolve(last.result)
       refuse(request.status === 413 ? tooLarge : noAnswer)
     }
+    signal?.addEventListener('abort', () => request.abort())
     request.send(file)
   })
+}
+
+/** A server that rejects a large upload early closes the connection, so the browser sees a network error. */
+async function explainFailure(): Promise<string> {
+  try {
+    const { type } = await fetch('/admin', { method: 'HEAD', redirect: 'manual' })
+    if (type === 'opaqueredirect') return signedOut
+  } catch {}
+  return noAnswer
 }
 
 /** The last line that has arrived completely. */

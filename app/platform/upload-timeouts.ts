@@ -1,4 +1,5 @@
 /** Enough for 25 MB at 0.7 Mbit/s. */
-export const sendPictureMs = 5 * 60_000
+export const maxSendMs = 5 * 60_000
 
-export const uploadPictureMs = sendPictureMs + 60_000
+/** With the time to process the file. */
+export const maxUploadMs = maxSendMs + 60_000

@@ -4,16 +4,13 @@ import { adminEmail, expect, type Shop } from '../shop.ts'
 import { form, json, publicUrl, type Response, send, sendBytes, signIn, test } from './raw-http.ts'
 
 async function upload(shop: Shop) {
-  const multipart = new FormData()
-  multipart.set('file', new Blob([readFileSync('media/hollow-blocks.jpg')]))
-  const encoded = new globalThis.Response(multipart)
   const { cookie } = await signIn(shop)
   const { body } = await send(shop, '/admin/uploads', {
     method: 'POST',
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', origin: publicUrl, cookie },
-    body: Buffer.from(await encoded.arrayBuffer()),
+    headers: { 'content-type': 'image/jpeg', origin: publicUrl, cookie },
+    body: readFileSync('media/hollow-blocks.jpg'),
   })
-  return JSON.parse(body).picture as string
+  return JSON.parse(body).result.picture as string
 }
 
 /** The first address in a page that matches. */

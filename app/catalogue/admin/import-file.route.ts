@@ -1,6 +1,6 @@
 import type { FileMessage } from '../../design/send-file.ts'
 import { logActionError } from '../../platform/form.server.ts'
-import { consumeByAddress } from '../../platform/rate-limit.server.ts'
+import { receiveFile } from '../../platform/receive-file.server.ts'
 import { services } from '../../platform/services.server.ts'
 import type { UrlHandle } from '../../platform/url-kind.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
@@ -10,22 +10,13 @@ import type { ImportProgress, ImportResult } from './import-report.ts'
 
 export const handle: UrlHandle = { acceptsUpload: true }
 
-const refuse = (status: number, message: string, headers?: HeadersInit) =>
-  Response.json({ result: { ok: false, message } satisfies ImportResult }, { status, headers })
-
 const importLimit = { max: 60, windowSeconds: 10 * 60 }
 
 /** Takes a CSV file as the body, and answers with lines of JSON: the progress, and at last the result. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') return refuse(405, 'A file is sent with POST.')
-  const wait = await consumeByAddress(context, 'import', importLimit)
-  if (wait) {
-    const minutes = Math.ceil(wait / 60)
-    return refuse(429, `Too many files came at once: please try again in ${minutes} min.`, {
-      'retry-after': `${wait}`,
-    })
-  }
-  const file = new Uint8Array(await request.arrayBuffer())
+export async function action(args: Route.ActionArgs) {
+  const { url, context } = args
+  const { file, refusal } = await receiveFile(args, 'import', importLimit)
+  if (refusal) return refusal
   const fingerprint = url.searchParams.get('apply') ?? undefined
   const options = { file, admin: requireAdmin(context), fingerprint }
   return new Response(
