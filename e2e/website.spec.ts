@@ -202,6 +202,33 @@ test('name, colour and logo of the company are on every page once they are publi
   await scanForAccessibility(visitor)
 })
 
+test('a picture that could not be loaded does not hide the next one @desktop', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin/website/brand')
+  const upload = async (background: string) => {
+    const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer()
+    const stored = page.waitForResponse('**/admin/uploads')
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+    await stored
+  }
+  const shown = page.locator('form picture img')
+  await page.route('**/uploads/*/*', route => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await upload('#a8401f')
+  await failed
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await page.unroute('**/uploads/*/*')
+  await upload('#27554a')
+  await expect(shown).toHaveCount(1)
+})
+
 test('one branch is the head office, and the map follows it @phone', async ({
   adminPage: page,
   page: visitor,

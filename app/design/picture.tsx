@@ -12,9 +12,9 @@ type Props = {
 
 /** A responsive picture; one that is missing or broken leaves an empty area of its size. */
 export function Picture({ picture, alt, sizes, maxWidth, priority = false, className = '' }: Props) {
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string>()
   const source = picture ? pictureSource(picture, maxWidth) : undefined
-  if (!source || failed) {
+  if (!source || failed === picture) {
     const field = `bg-concrete-pale ${className}`
     return alt ? <div role="img" aria-label={alt} className={field} /> : <div className={field} />
   }
@@ -31,10 +31,10 @@ export function Picture({ picture, alt, sizes, maxWidth, priority = false, class
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
-        onError={() => setFailed(true)}
+        onError={() => setFailed(picture)}
         // It may have failed before hydration; a lazy one that isn't requested yet has no `currentSrc`.
         ref={image => {
-          if (image?.complete && image.currentSrc && !image.naturalWidth) setFailed(true)
+          if (image?.complete && image.currentSrc && !image.naturalWidth) setFailed(picture)
         }}
         className="size-full object-cover"
       />
