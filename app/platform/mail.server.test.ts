@@ -227,4 +227,15 @@ describe('files', () => {
     expect(parsed.to?.[0]?.address).toBe('orders@example.com')
     expect(parsed.text?.trim()).toBe(mail.text)
   })
+
+  it('are written again after their folder was deleted', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-'))
+    closing.push(() => rm(dataDir, { recursive: true }))
+    const mailer = createMailer({ ...env, dataDir })
+    const folder = path.join(dataDir, 'mail')
+    await mailer.send(mail)
+    await rm(folder, { recursive: true })
+    await mailer.send(mail)
+    expect(await readdir(folder)).toEqual(['order-1.eml'])
+  })
 })

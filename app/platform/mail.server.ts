@@ -1,12 +1,10 @@
-import fs from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type TransportOptions } from 'nodemailer'
 import { z } from 'zod'
-import { writeFileAtomically } from './atomic-file.server.ts'
 import type { Env } from './env.server.ts'
 import { callProvider, withoutPersonalData } from './provider-request.server.ts'
 import { FinalError } from './queue.server.ts'
-import { writtenFileName } from './written-files.server.ts'
+import { writeMessageFile } from './written-files.server.ts'
 
 type Mailbox = { name: string; address: string }
 
@@ -34,10 +32,8 @@ export function createMailer(
   const from = async (): Promise<Mailbox> => ({ name: await senderName(), address: env.mailFrom })
   if (env.smtpUrl) return smtpMailer(env.smtpUrl, from, host)
   if (env.emailApi) return apiMailer(env.emailApi, env.publicOrigin)
-  return fileMailer(mailFolder(env.dataDir), from, host)
+  return fileMailer(path.join(env.dataDir, 'mail'), from, host)
 }
-
-const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
 
 const address = z.email()
 const nameOf = ({ name }: Mailbox) => name.replace(/[\r\n]+/g, ' ').trim()
@@ -107,17 +103,12 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
 
 function fileMailer(folder: string, from: () => Promise<Mailbox>, host: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
-  let folderExists = false
   return {
     kind: 'files',
     async send(mail, signal) {
       const { message: bytes } = await transport.sendMail(createMessage(mail, await from(), host))
-      if (!folderExists) await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-      folderExists = true
-      await writeFileAtomically(path.join(folder, writtenFileName(mail.id, 'eml')), async draft => {
-        await fs.writeFile(draft, bytes as Buffer, { mode: 0o600, flush: true })
-        signal?.throwIfAborted()
-      })
+      const file = { folder, id: mail.id, extension: 'eml', content: bytes as Buffer } as const
+      await writeMessageFile(file, signal)
     },
   }
 }

@@ -1,11 +1,9 @@
-import fs from 'node:fs/promises'
 import path from 'node:path'
-import { writeFileAtomically } from './atomic-file.server.ts'
 import type { Env } from './env.server.ts'
 import { callProvider } from './provider-request.server.ts'
 import { FinalError } from './queue.server.ts'
 import { isAccepted, type SmsApi, type SmsContent, smsRequest } from './sms-request.ts'
-import { writtenFileName } from './written-files.server.ts'
+import { writeMessageFile } from './written-files.server.ts'
 
 export type Sms = SmsContent & {
   id: string
@@ -40,11 +38,8 @@ function fileSender(folder: string): SmsSender {
     kind: 'files',
     async send(sms, signal) {
       checkNumber(sms)
-      await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFileAtomically(path.join(folder, writtenFileName(sms.id, 'txt')), async draft => {
-        await fs.writeFile(draft, `To: ${sms.to}\n\n${sms.text}\n`, { mode: 0o600, flush: true })
-        signal?.throwIfAborted()
-      })
+      const content = `To: ${sms.to}\n\n${sms.text}\n`
+      await writeMessageFile({ folder, id: sms.id, extension: 'txt', content }, signal)
     },
   }
 }
