@@ -215,8 +215,8 @@ export async function resetPassword(
   const admin = { email: await adminAddress(db, env) }
   const problem = await passwordProblem(next, [admin.email, (await readBrand(db)).name])
   if (problem) return { ok: false, message: problem }
-  if (await consume(db, `reset-try:${address}`, passwordAttempts))
-    return { ok: false, message: 'Too many attempts. Please try again later.' }
+  const wait = await consume(db, `reset-try:${address}`, passwordAttempts)
+  if (wait) return { ok: false, message: tooMany(wait) }
   const done = await db.transaction(async tx => {
     const body = { token, newPassword: next }
     const headers = headersOf(request, context)

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import { changePassword } from './account.server.ts'
-import { deleteVerifications, signIn, signInWithCode, signOut } from './sign-in.server.ts'
+import { deleteVerifications, signIn, signInWithCode, signOut, tooMany } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, setUpAccountTests } from './staff.fixture.ts'
 import { accounts, sessions, verifications } from './staff.table.ts'
 import { totpCode } from './totp.fixture.ts'
@@ -12,6 +12,11 @@ import { totpCode } from './totp.fixture.ts'
 const shop = setUpAccountTests(openTestDatabase)
 const { context, tryPassword, signedIn, adminOf, isIn, passedPassword, tryCode } = shop
 const { beginWithTwoFactor, withTwoFactor } = shop
+
+it('a refused login says when to try again', () => {
+  expect(tooMany(60)).toBe('Too many failed attempts. Please try again in 1 minute.')
+  expect(tooMany(61)).toBe('Too many failed attempts. Please try again in 2 minutes.')
+})
 
 describe('a login by password', () => {
   it('renews an outdated hash, a failed one does not', async () => {

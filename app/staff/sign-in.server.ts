@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/patches/better-auth-transaction.serve
 import { consume, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
+import { waitText } from '../platform/wait-text.ts'
 import {
   adminAddress,
   auth,
@@ -96,7 +97,7 @@ export const deleteVerifications = (tx: Db, email: string) =>
     )
 
 export const tooMany = (seconds: number) =>
-  `Too many failed attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`
+  `Too many failed attempts. Please try again in ${waitText(seconds)}.`
 
 export type CodeCheck = { ok: true; headers: Headers } | { ok: false; message: string }
 
