@@ -36,3 +36,8 @@ it.each([
   expect(result.headers.get('content-encoding')).toBeNull()
   expect(await result.text()).not.toBe('')
 })
+
+it.each(['br', 'identity'])('tells caches that the text depends on Accept-Encoding: %s', async accepted => {
+  for (const response of [answer(page), answer('ok')])
+    expect((await compressed(response, accepted)).headers.get('vary')).toBe('accept-encoding')
+})

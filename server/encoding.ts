@@ -29,16 +29,18 @@ const compressible = /^(text\/(?!csv|event-stream)|application\/(json|rss\+xml|x
 const minBytes = 1_024
 
 export async function compressed(response: Response, accepted: string | undefined, readBody?: string) {
-  const encoding = chooseEncoding(accepted)
   const isText = compressible.test(response.headers.get('content-type') ?? '')
-  if (encoding === 'identity' || !response.body || !isText || response.headers.has('content-encoding'))
+  if (!response.body || !isText || response.headers.has('content-encoding'))
     return readBody === undefined ? response : new Response(readBody, response)
-  const bytes = Buffer.from(readBody ?? (await response.text()))
+  const { status } = response
   const headers = new Headers(response.headers)
   headers.append('vary', 'accept-encoding')
-  if (bytes.length < minBytes) return new Response(bytes, { status: response.status, headers })
+  const encoding = chooseEncoding(accepted)
+  if (encoding === 'identity') return new Response(readBody ?? response.body, { status, headers })
+  const bytes = Buffer.from(readBody ?? (await response.text()))
+  if (bytes.length < minBytes) return new Response(bytes, { status, headers })
   const body = await (encoding === 'br' ? brotli(bytes, 4) : gzipped(bytes, 6))
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  return new Response(body, { status: response.status, headers })
+  return new Response(body, { status, headers })
 }
