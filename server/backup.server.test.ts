@@ -113,6 +113,9 @@ async function expectDamagedFilesChangeNothing(db: Db, before: Inventory) {
   fs.writeFileSync(file('changed'), gzipSync(text.replace('Hollow Blocks', 'Hollow Blochs')))
   fs.writeFileSync(file('other'), 'a text')
   fs.writeFileSync(file('json'), gzipSync('[]\n'))
+  for (const [name, line] of Object.entries({ null: 'null', empty: '{}', header: '{"table":"orders"}' }))
+    fs.writeFileSync(file(name), gzipSync(text.replace('\n', `\n${line}\n`)))
+  fs.writeFileSync(file('first'), gzipSync('null\n'))
   fs.writeFileSync(file('newer'), gzipSync(text.replace('"table":"orders"', '"table":"future"')))
   for (const [name, sentence] of [
     ['cut', /damaged or not complete/],
@@ -120,6 +123,10 @@ async function expectDamagedFilesChangeNothing(db: Db, before: Inventory) {
     ['changed', /damaged/],
     ['other', /damaged or not complete/],
     ['json', /not a backup/],
+    ['null', /damaged: a line/],
+    ['empty', /damaged: a line/],
+    ['header', /damaged: a line/],
+    ['first', /not a backup/],
     ['newer', /newer version/],
   ] as const) {
     await expect(restore(db, name, true), name).rejects.toThrow(sentence)

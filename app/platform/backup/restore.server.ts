@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '../database.server.ts'
 import { allPages, invalidatePages } from '../page-invalidation.server.ts'
 import { backupFormat, type Inventory, type TableHeader } from './backup.server.ts'
@@ -17,7 +18,7 @@ export class RestoreError extends Error {
   override name = 'RestoreError'
 }
 
-/** Lets backups of earlier versions in whose tables columns had another place. */
+/** Restores backups of earlier versions, whose tables had other columns. */
 export type BackupUpgrade = {
   recognise(header: Pick<TableHeader, 'table' | 'columns'>): boolean
   prepare(tx: Db): Promise<void>
@@ -47,8 +48,7 @@ export function restoreBackup(
     await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
 
     const lines = readLines(file)
-    const first = parse((await lines.next()).value ?? '')
-    if (first.format !== backupFormat) throw new RestoreError('This file is not a backup of a shop.')
+    parse(firstLine, (await lines.next()).value ?? '', 'This file is not a backup of a shop.')
     const restored = new Map<string, Table>()
     const needed: BackupUpgrade[] = []
     let end: Inventory | undefined
@@ -66,18 +66,18 @@ export function restoreBackup(
         continue
       }
       await flush()
-      const header = parse(line)
-      if (header.end) end = header.end
+      const header = parse(nextLine, line, 'The backup is damaged: a line cannot be read.')
+      if ('end' in header) end = header.end
       else {
-        const upgrade = upgrades.find(each => each.recognise(header as TableHeader))
+        const upgrade = upgrades.find(each => each.recognise(header))
         if (upgrade) {
           await upgrade.prepare(tx)
           tables = await readTables(tx)
           needed.push(upgrade)
         }
-        const table = findTable(header as TableHeader, tables)
+        const table = findTable(header, tables)
         restored.set(table.name, table)
-        await continueIdentities(tx, header as TableHeader)
+        await continueIdentities(tx, header)
         target = { table, rows: [], size: 0 }
       }
     }
@@ -142,13 +142,21 @@ async function verify(tx: Db, restored: Map<string, Table>, expected: Inventory)
   }
 }
 
-type Line = { format?: string; end?: Inventory } & Partial<TableHeader>
+const firstLine = z.object({ format: z.literal(backupFormat) })
+const nextLine = z.union([
+  z.object({ end: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })) }),
+  z.object({
+    table: z.string(),
+    columns: z.array(z.string()),
+    identities: z.record(z.string(), z.string().nullable()),
+  }),
+])
 
-function parse(line: string): Line {
+function parse<Line>(schema: z.ZodType<Line>, line: string, problem: string): Line {
   try {
-    return JSON.parse(line) as Line
+    return schema.parse(JSON.parse(line))
   } catch {
-    throw new RestoreError('This file is not a backup of a shop.')
+    throw new RestoreError(problem)
   }
 }
 
