@@ -3,6 +3,7 @@ import { home, setUp } from './setup.mjs'
 
 await setUp()
 const { readEnv } = await import('../app/platform/env.server.ts')
+const { erasureMessage } = await import('../app/admin/data-subject.server.ts')
 const { runPersonalDataTask } = await import('../app/admin/personal-data-command.server.ts')
 
 const [task, who] = process.argv.slice(2)
@@ -14,10 +15,7 @@ try {
   const shop = { ...readEnv(), migrations: path.join(home, 'db/migrations') }
   const result = await runPersonalDataTask(shop, task, who)
   console.log(JSON.stringify(result, undefined, 2))
-  if (result.openOrders > 0)
-    console.error(
-      `${result.openOrders} orders are not delivered or cancelled yet, and were left as they are.`,
-    )
+  if (task === 'erase') console.error(erasureMessage(result))
 } catch (error) {
   console.error(error.cause?.message ?? error.message)
   process.exitCode = 1

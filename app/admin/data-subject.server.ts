@@ -42,7 +42,7 @@ export async function eraseDataSubject(
   who: string,
   { dataDir, actor = commandLine }: { dataDir: string; actor?: Actor },
 ): Promise<Counts> {
-  const { counts, mailIds } = await db.transaction(async tx => {
+  return db.transaction(async tx => {
     const counts: Counts = {}
     const mailIds: string[] = []
     for (const data of personalData) {
@@ -52,10 +52,10 @@ export async function eraseDataSubject(
       mailIds.push(...mailIdsOf(data, erased))
     }
     await recordCounts(tx, actor, 'person.erased', counts)
-    return { counts, mailIds }
+    // Before the commit, so that a failure leaves no files of which nothing is known any more.
+    await deleteWrittenFiles(dataDir, mailIds)
+    return counts
   })
-  await deleteWrittenFiles(dataDir, mailIds)
-  return counts
 }
 
 const openName = ({ name }: PersonalData) => `open${name.charAt(0).toUpperCase()}${name.slice(1)}`

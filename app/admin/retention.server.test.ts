@@ -74,7 +74,7 @@ describe('personal data that is older than its retention period', () => {
     const recent = await order('delivered', ago(71))
     for (const age of [ago(25), ago(24, 1), ago(23)]) await message(age)
     const mails = path.join(dataDir, 'mail')
-    await mkdir(mails)
+    await mkdir(mails, { recursive: true })
     for (const id of [old, recent]) await writeFile(path.join(mails, `order-${id}.eml`), 'Ama Mensah')
     const figures = [await readFigures(db), await readDays(db, 3_000)]
 
@@ -104,6 +104,16 @@ describe('personal data that is older than its retention period', () => {
     const erasures = entries.filter(({ action }) => action === 'old data.erased')
     expect(erasures).toMatchObject([{ actor: 'housekeeping', after: { orders: 3, quotes: 0, messages: 2 } }])
     expect(JSON.stringify(entries)).not.toMatch(/ama@|mensah|024 123|\+233|weija/i)
+  })
+
+  it('stays until its mail can be deleted, so that no mail is left behind', async () => {
+    const id = await order('delivered', ago(73))
+    const blocked = path.join(dataDir, 'mail', `order-${id}.eml`)
+    await mkdir(blocked, { recursive: true })
+    await expect(eraseOldData(db, dataDir)).rejects.toThrow(/directory/)
+    expect(await findOrder(db, id)).toMatchObject({ customerName: 'Ama Mensah' })
+    await rm(blocked, { recursive: true })
+    expect(await eraseOldData(db, dataDir)).toMatchObject({ orders: 1 })
   })
 
   it('is erased once: the next run finds nothing and writes no audit entry', async () => {

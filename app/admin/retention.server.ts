@@ -22,10 +22,13 @@ async function eraseOldRecords(db: Db, dataDir: string, data: PersonalData): Pro
   if (months === 0) return 0
   let total = 0
   for (let transaction = 0; transaction < maxTransactions; transaction++) {
-    const erased = await db.transaction(tx => data.retention.eraseOlderThan(tx, months, maxPerTransaction))
-    await deleteWrittenFiles(dataDir, mailIdsOf(data, erased))
-    total += erased.length
-    if (erased.length < maxPerTransaction) break
+    const erased = await db.transaction(async tx => {
+      const ids = await data.retention.eraseOlderThan(tx, months, maxPerTransaction)
+      await deleteWrittenFiles(dataDir, mailIdsOf(data, ids))
+      return ids.length
+    })
+    total += erased
+    if (erased < maxPerTransaction) break
   }
   return total
 }
