@@ -1,7 +1,7 @@
 import { readContent } from '../content/content.server.ts'
 import { shadesOf } from '../platform/colour.ts'
 import type { Db } from '../platform/database.server.ts'
-import { parseUpload } from '../platform/uploads.server.ts'
+import { parseUploadPath } from '../platform/upload-path.ts'
 import { type Brand, brand } from './brand.content.ts'
 import type { ShownBrand } from './brand.ts'
 import type { MailBrand } from './mail-brand.ts'
@@ -28,14 +28,14 @@ export function showBrand({ logo, favicon, accent, ...names }: Brand): ShownBran
 const logoWidth = 640
 
 function shownLogo(picture: string) {
-  const upload = parseUpload(picture)
+  const upload = parseUploadPath(picture)
   if (!upload) return undefined
   const { width, height } = upload
   return { src: width > logoWidth ? `${picture}?w=${logoWidth}` : picture, width, height }
 }
 
 function filesOf(picture: string) {
-  const upload = parseUpload(picture)
+  const upload = parseUploadPath(picture)
   if (!upload) return undefined
   // Other sites keep what is behind an address.
   const version = `?v=${upload.hash.slice(0, 8)}`

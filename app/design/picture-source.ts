@@ -1,9 +1,10 @@
+import { uploadWidths } from '../platform/upload-path.ts'
 import built from './pictures.gen.json' with { type: 'json' }
 
 type Source = { width: number; height: number; sets: { type: string; srcSet: string }[]; src: string }
 
+// Shorter than `parseUploadPath`, for every page has it.
 const uploaded = /^\/uploads\/[0-9a-f]{64}\/(\d+)x(\d+)\.webp$/
-const uploadedWidths = [320, 640, 960, 1280]
 
 export function pictureSource(reference: string, maxWidth = Number.POSITIVE_INFINITY): Source | undefined {
   const pictures: Record<string, { width: number; height: number; hash: string }> = built.pictures
@@ -25,21 +26,11 @@ export function pictureSource(reference: string, maxWidth = Number.POSITIVE_INFI
   const size = uploaded.exec(reference)
   if (size) {
     const width = Number(size[1])
-    const widths = uploadedWidths.filter(step => step < width && step <= maxWidth)
-    return {
-      width,
-      height: Number(size[2]),
-      sets: [
-        {
-          type: 'image/webp',
-          srcSet: [
-            ...widths.map(step => `${reference}?w=${step} ${step}w`),
-            ...(width <= maxWidth ? [`${reference} ${width}w`] : []),
-          ].join(', '),
-        },
-      ],
-      src: reference,
-    }
+    const srcSet = [...uploadWidths.filter(step => step < width), width]
+      .filter(step => step <= maxWidth)
+      .map(step => `${reference}${step < width ? `?w=${step}` : ''} ${step}w`)
+      .join(', ')
+    return { width, height: Number(size[2]), sets: [{ type: 'image/webp', srcSet }], src: reference }
   }
   if (/^(https?:\/\/|\/[^/\\])/.test(reference)) return { width: 1280, height: 960, sets: [], src: reference }
   return undefined

@@ -1,7 +1,8 @@
 import type { Route } from './+types/uploads.route'
 import { createByteCache } from './byte-cache.ts'
 import { services } from './services.server.ts'
-import { readUpload, uploadWidths } from './uploads.server.ts'
+import { parseUploadPath, uploadWidths } from './upload-path.ts'
+import { readUpload } from './uploads.server.ts'
 import type { UrlHandle } from './url-kind.ts'
 
 export const handle: UrlHandle = { kind: 'upload' }
@@ -9,18 +10,16 @@ export const handle: UrlHandle = { kind: 'upload' }
 const cache = createByteCache(32 * 1024 * 1024)
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const size = /^([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/.exec(params.file)
+  const upload = parseUploadPath(`/uploads/${params.hash}/${params.file}`)
   const requestedWidth = url.searchParams.get('w')
   const resizedTo = uploadWidths.find(step => String(step) === requestedWidth)
-  if (!/^[0-9a-f]{64}$/.test(params.hash) || !size || (requestedWidth !== null && !resizedTo))
-    return notFound()
+  if (!upload || (requestedWidth !== null && !resizedTo)) return notFound()
 
-  const { hash } = params
-  const [width, height] = [Number(size[1]), Number(size[2])]
+  const { hash, width, height } = upload
   const key = `${hash}/${width}x${height}/${resizedTo ?? ''}`
   const { db } = services(context)
   const bytes = await cache.fetch(key, {
-    context: () => readUpload(db, { hash, width, height, resizedTo }),
+    context: () => readUpload(db, { ...upload, resizedTo }),
   })
   if (!bytes) return notFound()
 

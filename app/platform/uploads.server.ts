@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Db } from './database.server.ts'
 import { serialQueue } from './serial-queue.ts'
+import { parseUploadPath, type UploadWidth, uploadPath } from './upload-path.ts'
 import { uploads } from './uploads.table.ts'
 
 export type StoredUpload =
@@ -14,9 +15,6 @@ const maxPixels = 40_000_000
 const maxWidth = 1600
 const maxHeight = 4800
 const quality = 82
-
-const uploadAddress = (hash: string, width: number, height: number) =>
-  `/uploads/${hash}/${width}x${height}.webp`
 
 /** Re-encodes a picture as WebP without metadata, so that only the pixels of the uploaded file are ever served. */
 export async function storeUpload(db: Db, file: Uint8Array): Promise<StoredUpload> {
@@ -44,7 +42,7 @@ export async function storeUpload(db: Db, file: Uint8Array): Promise<StoredUploa
       bytes: result.bytes,
     })
     .onConflictDoNothing()
-  return { ok: true, picture: uploadAddress(hash, result.width, result.height) }
+  return { ok: true, picture: uploadPath(hash, result.width, result.height) }
 }
 
 /** Checks the first bytes, so that no other decoder (SVG, PDF, TIFF, …) runs on an uploaded file. */
@@ -61,11 +59,11 @@ function isPicture(file: Uint8Array): boolean {
 
 const readBrands = (head: string) => head.slice(8).match(/[\s\S]{4}/g) ?? []
 
-type Reencoded =
+type EncodingResult =
   | { ok: true; bytes: Uint8Array; width: number; height: number }
   | Extract<StoredUpload, { ok: false }>
 
-async function reencode(file: Uint8Array): Promise<Reencoded> {
+async function reencode(file: Uint8Array): Promise<EncodingResult> {
   try {
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
     if (width * height > maxPixels) {
@@ -95,17 +93,8 @@ async function reencode(file: Uint8Array): Promise<Reencoded> {
 /** Several large images decoded at once need too much memory. */
 const runDecoder = serialQueue()
 
-export const uploadWidths = [320, 640, 960, 1280] as const
-type UploadWidth = (typeof uploadWidths)[number]
-
-/** What the path of an uploaded picture says; undefined for any other picture. */
-export function parseUpload(picture: string) {
-  const [, hash, width, height] = /^\/uploads\/([0-9a-f]{64})\/(\d{1,5})x(\d{1,5})\.webp$/.exec(picture) ?? []
-  return hash ? { hash, width: Number(width), height: Number(height) } : undefined
-}
-
 export async function readUploadedPicture(db: Db, picture: string) {
-  const upload = parseUpload(picture)
+  const upload = parseUploadPath(picture)
   return upload && readUpload(db, upload)
 }
 
