@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import playwright from '@playwright/test'
 import { calculate } from '../app/estimates/calculate.ts'
 import { layOutDrawing } from '../app/estimates/drawing-layout.ts'
 import { startQuery } from '../app/estimates/edit-rows.ts'
 import { estimateCategories } from '../app/estimates/estimate-pages.ts'
 import { estimatorLoaders } from '../app/estimates/estimators.ts'
 import { catalogueMaterials } from '../app/estimates/material.fixture.ts'
-import { findChromium } from '../scripts/test-machine.mjs'
-import { maximum, median, serveShop, withFolder } from './machine.mjs'
+import { launchChromium, maximum, median, serveShop, withFolder } from './machine.mjs'
 
 const keys = 20
 /** The URL follows after 300 ms. */
@@ -33,10 +31,7 @@ const fields = {
  */
 export async function benchEstimates() {
   const shop = await serveShop()
-  const browser = await playwright.chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-sync'],
-  })
+  const browser = await launchChromium()
   try {
     const figures = []
     for (const [name, field] of Object.entries(fields)) {

@@ -6,10 +6,12 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import playwright from '@playwright/test'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import { adminPassword, isReachable, stopShop } from '../e2e/resilience/shop-process.mjs'
 import { freePort } from '../scripts/free-port.mjs'
 import { home } from '../scripts/setup.mjs'
+import { findChromium } from '../scripts/test-machine.mjs'
 
 /** A command bound to one core where the system can do that, so that server and load do not compete. */
 const onCore = (core, command, args) =>
@@ -103,6 +105,18 @@ export const orderJson = () =>
       shownTotal: 77_500,
     }),
   )
+
+export const launchChromium = async () =>
+  playwright.chromium.launch({
+    executablePath: await findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
 
 export const median = values => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
