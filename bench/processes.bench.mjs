@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { settingsVersion } from '../app/admin/settings.server.ts'
 import { toSettings } from '../app/company/settings.server.ts'
 import { settingFields } from '../app/company/settings-schema.ts'
 import { formValues } from '../app/platform/form-schema.ts'
+import { versionOf } from '../app/platform/version.server.ts'
 import { adminPassword } from '../e2e/resilience/shop-process.mjs'
 import { maximum, orderJson, send, serveScript, withFolder } from './machine.mjs'
 
@@ -69,7 +69,7 @@ async function measureInvalidation(first, others, cookie) {
   const form = {
     ...formValues(settingFields, { ...settings, phone }),
     intent: 'save',
-    version: settingsVersion(settings),
+    version: versionOf(settings),
   }
   const saved = await post(first, '/admin/settings', form, { cookie })
   assert(saved.status < 400, `the settings are saved (${saved.status})`)

@@ -95,7 +95,7 @@ test('an SMS is sent once by a slow gateway, and again after a failure of the ga
   await expectMessage(page, slow.id, 'The SMS went out')
   gateway.status = 500
   const failed = await placeOrder()
-  await expectMessage(page, failed.id, 'The SMS gateway has a fault of its own.')
+  await expectMessage(page, failed.id, 'The SMS gateway had an internal error.')
   gateway.status = 200
   await expectMessage(page, failed.id, 'The SMS went out')
   expect(gateway.sms.map(sms => sms.text.includes(failed.number))).toEqual([false, true])

@@ -3,12 +3,11 @@ import { Fragment, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { ConfirmDialog } from '../design/dialog.tsx'
+import { capitalize } from '../platform/text.ts'
 import type { DataSubject } from './data-subject.server.ts'
+import { countText } from './data-subject.ts'
 
-const countText = (count: number, singular: string) =>
-  `${count.toLocaleString('en')} ${singular}${count === 1 ? '' : 's'}`
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const listTexts = (texts: string[]) => new Intl.ListFormat('en-GB').format(texts)
+const listAlternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** What is stored under an e-mail address or phone number, to download or erase. */
 export function DataSubjectResult({ dataSubject }: { dataSubject: DataSubject }) {
@@ -16,9 +15,9 @@ export function DataSubjectResult({ dataSubject }: { dataSubject: DataSubject })
   if (records.every(({ erasable, open }) => erasable + open === 0))
     return (
       <section className="card p-8 text-center" aria-live="polite">
-        <p className="font-semibold text-lg">Nothing is held</p>
+        <p className="font-semibold text-lg">No data found</p>
         <p className="mt-1 text-soft wrap-anywhere">
-          {capitalize(listTexts(records.map(({ singular }) => `no ${singular}`)))} stands under {who}.
+          There is no {listAlternatives.format(records.map(({ singular }) => singular))} for {who}.
         </p>
       </section>
     )

@@ -1,8 +1,10 @@
 import type { Db } from '../platform/database.server.ts'
 import type { PersonalData, PersonalRecord } from '../platform/slice-manifest.server.ts'
+import { capitalize } from '../platform/text.ts'
 import { deleteWrittenFiles } from '../platform/written-files.server.ts'
 import { personalData } from '../slices.ts'
 import { recordChange } from '../staff/audit.server.ts'
+import { countText } from './data-subject.ts'
 
 export type DataSubjectTask = 'export' | 'erase'
 /** By the name of the records: `orders`, and `openOrders` for those that could not be erased. */
@@ -58,9 +60,7 @@ export async function eraseDataSubject(
   })
 }
 
-const openName = ({ name }: PersonalData) => `open${name.charAt(0).toUpperCase()}${name.slice(1)}`
-
-const countText = (count: number, singular: string) => `${count} ${singular}${count === 1 ? '' : 's'}`
+const openName = ({ name }: PersonalData) => `open${capitalize(name)}`
 
 export function erasureMessage(counts: Counts): string {
   const texts = personalData.map(data => ({

@@ -1,21 +1,16 @@
-import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
-import { useFormFields } from '../design/form.tsx'
+import { useResettingForm } from '../design/intent-form.tsx'
 import type { FormResult } from '../platform/form-result.ts'
 import { type NewPasswordField, NewPasswordFields } from './new-password-fields.tsx'
 
 type Result = FormResult<NewPasswordField | 'current'>
 
 export function PasswordPanel({ result }: { result: Result | undefined }) {
-  const { formRef, field } = useFormFields(result)
+  const { formRef, field } = useResettingForm(result)
   const { formData } = useNavigation()
   const busy = formData?.get('intent') === 'password'
-  useEffect(() => {
-    if (result?.ok) formRef.current?.reset()
-  }, [result, formRef])
-
   return (
     <section className="card p-4 sm:p-6">
       <h2 className="font-semibold text-lg tracking-normal">Password</h2>

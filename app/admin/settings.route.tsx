@@ -8,6 +8,7 @@ import { PageHeader } from '../design/page-header.tsx'
 import { failure, formTexts, parseForm, readForm } from '../platform/form.server.ts'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
 import { services } from '../platform/services.server.ts'
+import { versionOf } from '../platform/version.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { defaultRecipient } from '../staff/notification-recipient.server.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
@@ -17,7 +18,7 @@ import { AuditLog } from './audit-log.tsx'
 import { completeFirstStep } from './first-steps.server.ts'
 import { MessagesPanel } from './messages-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
-import { changeSettings, sendTestMail, settingsVersion, type TestMailResult } from './settings.server.ts'
+import { changeSettings, sendTestMail, type TestMailResult } from './settings.server.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TestMailPanel } from './test-mail-panel.tsx'
 import { readUnsentMails, resendUnsentMails } from './unsent-mails.server.ts'
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readUnsentMails(db),
     defaultRecipient(db, env),
   ])
-  const version = settingsVersion(settings)
+  const version = versionOf(settings)
   return { settings, version, audit, isPaged, unsentMails, notifyDefault, mailer: mailer.kind }
 }
 
@@ -74,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const values = formTexts(form)
     return failure<SettingsResult>(409, { intent, message, conflict: change.conflict, values })
   }
-  const description = change.changed ? 'The site shows them from now on.' : 'They were already so.'
+  const description = change.changed ? 'The site shows them from now on.' : 'Nothing had changed.'
   const result: SettingsResult = { ok: true, intent, message: { title: 'Settings saved', description } }
   return result
 }

@@ -6,8 +6,9 @@ import { readSettings } from '../company/settings.server.ts'
 import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Database } from '../platform/database.server.ts'
 import { createMailer, type Mail } from '../platform/mail.server.ts'
+import { versionOf } from '../platform/version.server.ts'
 import { readAudit, recordChange } from '../staff/audit.server.ts'
-import { changeSettings, sendTestMail, settingsVersion } from './settings.server.ts'
+import { changeSettings, sendTestMail } from './settings.server.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -20,7 +21,7 @@ const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '
 test('only changed settings are stored and recorded', async () => {
   const { db } = database
   const settings = { ...defaultSettings, phone: '+233 24 000 0000', deliveryFeePesewas: 0 }
-  const version = settingsVersion(await readSettings(db))
+  const version = versionOf(await readSettings(db))
   expect(await changeSettings(db, admin, settings, version)).toEqual({ ok: true, changed: true })
   expect(await changeSettings(db, admin, settings, version)).toEqual({ ok: true, changed: false })
   expect(await readSettings(db)).toEqual(settings)
@@ -36,7 +37,7 @@ test('only changed settings are stored and recorded', async () => {
 test('of two concurrent saves one is refused with the stored values', async () => {
   const { db } = database
   const base = await readSettings(db)
-  const version = settingsVersion(base)
+  const version = versionOf(base)
   const phones = ['+233 24 111 1111', '+233 24 222 2222']
   const results = await Promise.all(
     phones.map(phone => changeSettings(db, admin, { ...base, phone }, version)),
@@ -49,13 +50,13 @@ test('of two concurrent saves one is refused with the stored values', async () =
   expect(refused).toEqual({
     ok: false,
     conflict: {
-      version: settingsVersion(stored),
+      version: versionOf(stored),
       differences: [{ label: 'Phone', stored: phones[first] }],
     },
   })
   // With the version of the conflict the stored state is replaced.
   const changed = { ...base, phone: phones[1 - first] as string }
-  expect(await changeSettings(db, admin, changed, settingsVersion(stored))).toMatchObject({ ok: true })
+  expect(await changeSettings(db, admin, changed, versionOf(stored))).toMatchObject({ ok: true })
   expect((await readSettings(db)).phone).toBe(changed.phone)
 })
 
@@ -73,7 +74,7 @@ test('the test mail goes to the recipient of notifications, and an error is retu
     to: 'default@example.com',
     kind: 'smtp',
   })
-  const version = settingsVersion(await readSettings(db))
+  const version = versionOf(await readSettings(db))
   await changeSettings(db, admin, { ...defaultSettings, notifyEmail: 'orders@example.com' }, version)
   await sendTestMail({ db, env, mailer })
   expect(mails.map(({ to }) => to.address)).toEqual(['default@example.com', 'orders@example.com'])

@@ -9,12 +9,9 @@ import type { Env } from '../platform/env.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { mailProblem } from '../platform/mail-problem.ts'
 import { consume } from '../platform/rate-limit.server.ts'
-import { versionOf } from '../platform/version.server.ts'
 import { changeSettingsOf } from '../staff/change-settings.server.ts'
 import { notificationRecipient } from '../staff/notification-recipient.server.ts'
 import type { Admin } from '../staff/session.server.ts'
-
-export const settingsVersion = (settings: Settings) => versionOf(settings)
 
 export const changeSettings = (db: Db, admin: Admin, settings: Settings, version: string) =>
   changeSettingsOf(

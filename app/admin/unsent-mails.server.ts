@@ -7,6 +7,7 @@ import {
   type StoredJob,
   type StuckJobCounts,
 } from '../platform/stuck-jobs.server.ts'
+import { capitalize } from '../platform/text.ts'
 import { slices } from '../slices.ts'
 import { countMails, resendMails } from '../staff/resend-mails.server.ts'
 import type { Admin } from '../staff/session.server.ts'
@@ -49,7 +50,7 @@ async function auditSubject(tx: Db, jobs: StoredJob[]) {
 }
 
 const subjectOf = ({ kind }: StoredJob, description: JobDescription | undefined) =>
-  description?.subject ?? kind.charAt(0).toUpperCase() + kind.slice(1)
+  description?.subject ?? capitalize(kind)
 
 /** One query per kind of job, however many jobs there are. */
 async function describeJobs(db: Db, jobs: StoredJob[]): Promise<(JobDescription | undefined)[]> {

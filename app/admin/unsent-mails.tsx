@@ -43,7 +43,7 @@ export function UnsentMails({ mails, waiting, failed }: Props) {
       )}
       {total > mails.length && (
         <p className="border-line border-t px-4 py-3 text-soft text-sm sm:px-6">
-          {(total - mails.length).toLocaleString('en')} more are not shown; Send all again takes them along.
+          {(total - mails.length).toLocaleString('en')} more are not shown; Send all again includes them.
         </p>
       )}
     </section>

@@ -3,9 +3,9 @@ type Problems = [pattern: RegExp, sentence: string][]
 const smsProblems: Problems = [
   [/phone number/, 'The phone number of the order can’t get an SMS: correct it, or call.'],
   [/answered 40[13]/, 'The SMS gateway did not accept the shop’s key.'],
-  [/answered 402/, 'The SMS gateway wants to be paid: see the credit of the account.'],
+  [/answered 402/, 'The SMS gateway requires payment: check the account’s credit.'],
   [/answered 429/, 'The SMS gateway got too many SMS at once.'],
-  [/answered 5\d\d/, 'The SMS gateway has a fault of its own.'],
+  [/answered 5\d\d/, 'The SMS gateway had an internal error.'],
   [
     /answered|did not accept/,
     'The SMS gateway did not take the SMS: see the number, the sender and the credit.',
@@ -37,7 +37,7 @@ const problems: Problems = [
   [/EACCES|EPERM|EROFS|ENOENT/, 'The mail could not be written into the data folder.'],
   [/provider answered 4(01|03)/, 'The mail provider did not accept the shop’s account.'],
   [/provider answered 429/, 'The mail provider got too many mails at once.'],
-  [/provider answered 5\d\d/, 'The mail provider has a fault of its own.'],
+  [/provider answered 5\d\d/, 'The mail provider had an internal error.'],
   [/provider answered/, 'The mail provider did not take the mail.'],
   [/(^|[^\d])4\d\d[ -]/, 'The mail server asked to come back later.'],
   [/(^|[^\d])5\d\d[ -]|rejected/, 'The mail server refused the mail.'],

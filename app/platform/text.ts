@@ -6,4 +6,6 @@ export const cleanText = (text: string) =>
 
 export const cleanLines = (text: string) => cleanText(text).trim()
 
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 export const cleanLine = (text: string) => cleanText(text).replace(/\s+/g, ' ').trim()

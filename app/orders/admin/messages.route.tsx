@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const values = formTexts(form)
     return failure<MessagesResult>(409, { intent, message, conflict: change.conflict, values })
   }
-  const description = change.changed ? 'Customers get them from now on.' : 'They were already so.'
+  const description = change.changed ? 'Customers get them from now on.' : 'Nothing had changed.'
   return data<MessagesResult>({ ok: true, intent, message: { title: 'Messages saved', description } })
 }
 
