@@ -15,7 +15,7 @@ export const securityHeaders = (https: boolean): [string, string][] =>
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   })
 
-/** Of a page whose path is a secret. */
+/** Headers of pages whose path is a secret. */
 export const secretPageHeaders: [string, string][] = [
   ['cache-control', 'private, no-store'],
   ['referrer-policy', 'no-referrer'],

@@ -37,7 +37,7 @@ const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
   ...facts,
 })
 
-/** Of the page of an order or a quote and of everything below it, matched by a route or not. */
+/** Matches an order's or quote's page and everything below it, routed or not. */
 const secretPath = /^\/(orders|quotes)\/./i
 
 export function createUrlFacts(routes: Routes) {

@@ -1,6 +1,5 @@
 import { useNavigation } from 'react-router'
 
-/** Shown while a page of the back office loads. */
 export function Loading() {
   const { state, location } = useNavigation()
   return (

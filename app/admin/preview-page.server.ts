@@ -4,7 +4,6 @@ import type { ContentPiece } from '../content/content-field.ts'
 import type { Db } from '../platform/database.server.ts'
 import { allPages } from '../platform/page-invalidation.server.ts'
 
-/** The page in which a piece is previewed. */
 export async function previewPage(db: Db, { paths: [path] }: ContentPiece): Promise<string> {
   if (path === allPages) return '/'
   if (path !== '/products/*') return path

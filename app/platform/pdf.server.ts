@@ -100,7 +100,11 @@ export const drawRule = (doc: Doc, y: number, { x = margin, width = inner, colou
     .lineWidth(colour === colours.line ? 0.5 : 1)
     .stroke(colour)
 
-export type Letterhead = { name: string /** PNG or JPEG. */; logo?: Uint8Array | undefined }
+export type Letterhead = {
+  name: string
+  /** PNG or JPEG. */
+  logo?: Uint8Array | undefined
+}
 
 export function drawLetterhead(doc: Doc, { name, logo }: Letterhead) {
   doc.rect(0, 0, page.width, 6).fill(accentOf(doc).accent)

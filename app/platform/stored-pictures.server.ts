@@ -28,7 +28,6 @@ export const readPictures = async (db: Db, hashes: readonly string[]): Promise<S
 const { hash, width, height, bytes } = uploads
 const columns = { hash, width, height, bytes }
 
-/** The sizes of those that are stored. */
 export async function readPictureSizes(db: Db, hashes: readonly string[]) {
   if (hashes.length === 0) return []
   return db

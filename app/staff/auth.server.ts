@@ -63,7 +63,6 @@ export function createAuth(db: Db, { publicOrigin, https, secret, passwords = pa
   return Object.assign(library, { passwords })
 }
 
-/** With the settings of the environment. */
 export const openAuth = (db: Db, env: Pick<Env, 'publicOrigin' | 'https' | 'sessionSecret' | 'dataDir'>) =>
   createAuth(db, { publicOrigin: env.publicOrigin, https: env.https, secret: sessionSecret(env) })
 
