@@ -66,7 +66,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // Aborted requests and client errors are not server errors.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const isUnavailable = isDatabaseUnavailable(error)
-  if (isUnavailable) requestFacts(context).databaseUnavailable = true
+  if (isUnavailable) requestFacts(context).isDatabaseUnavailable = true
   services(context).log[isUnavailable ? 'warn' : 'error']('a loader or action failed', {
     requestId: requestFacts(context).id,
     method: request.method,

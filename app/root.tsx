@@ -27,7 +27,7 @@ import { Toaster } from './design/toast.tsx'
 import { useWasServerRendered } from './design/use-is-hydrating.ts'
 import { retryImport } from './design/when-visible.ts'
 import { hydrated, replayEarlyClicks } from './platform/early-clicks.ts'
-import { keepOfflineForms } from './platform/offline-forms.ts'
+import { preventOfflineSubmit } from './platform/offline-forms.ts'
 import { retryStartScript } from './platform/patches/retry-start-script.ts'
 import { services } from './platform/services.server.ts'
 import { SiteFrame } from './site/site-frame.tsx'
@@ -62,7 +62,7 @@ export const links: Route.LinksFunction = () => [
 
 // Browsers need no second copy in the page's scripts.
 const beforeHydration = import.meta.env.SSR
-  ? [replayEarlyClicks, keepOfflineForms, retryStartScript]
+  ? [replayEarlyClicks, preventOfflineSubmit, retryStartScript]
       .map(script => `(${script})("${hydrated}");`)
       .join('')
   : ''

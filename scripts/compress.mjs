@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotli, gzipped } from '../server/encoding.ts'
+import { compressBrotli, compressGzip } from '../server/encoding.ts'
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|xml|ico)$/
 
@@ -11,7 +11,7 @@ export async function compressFolder(folder) {
     files.map(async name => {
       const file = path.join(folder, name)
       const bytes = await readFile(file)
-      const [br, gz] = await Promise.all([brotli(bytes, 11), gzipped(bytes, 9)])
+      const [br, gz] = await Promise.all([compressBrotli(bytes, 11), compressGzip(bytes, 9)])
       if (br.length < bytes.length) await writeFile(`${file}.br`, br)
       if (gz.length < bytes.length) await writeFile(`${file}.gz`, gz)
     }),

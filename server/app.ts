@@ -16,7 +16,7 @@ import type { UrlKind } from '../app/platform/url-kind.ts'
 import { TimeoutError, withTimeout } from '../app/platform/with-timeout.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
 import { brandFileRoutes } from './brand-file-routes.ts'
-import { compressed } from './encoding.ts'
+import { compressResponse } from './encoding.ts'
 import {
   contentSecurityPolicy,
   errorPagePolicy,
@@ -31,14 +31,14 @@ import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './reques
 import { staticFiles } from './static-files.ts'
 import { createUrlFacts } from './url-facts.ts'
 
-export type Parts = { services: Services; auth: Auth; metrics: Metrics; clientFolder: string | undefined }
+export type Deps = { services: Services; auth: Auth; metrics: Metrics; clientFolder: string | undefined }
 
 export const readUrlFacts = createUrlFacts(build.routes)
 
 const loggedPath = (path: string) =>
   readUrlFacts(path).isSecret ? `/${/quotes/i.test(path) ? 'quotes' : 'orders'}/[secret]` : path
 
-export function createApp({ services, auth, metrics, clientFolder }: Parts) {
+export function createApp({ services, auth, metrics, clientFolder }: Deps) {
   const { env, log } = services
   const isProduction = clientFolder !== undefined
   const mode = isProduction ? 'production' : 'development'
@@ -46,7 +46,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   const assets = isProduction ? publicManifest(build.assets) : build.assets
   const renderShop = createRequestHandler({ ...build, assets }, mode)
   const errorPage = isProduction
-    ? readFileSync(`${clientFolder}/fault.html`, 'utf8')
+    ? readFileSync(`${clientFolder}/error.html`, 'utf8')
     : '<h1>Something went wrong</h1>{request-id}'
   const errorHeaders = {
     'cache-control': 'no-store',
@@ -102,7 +102,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
     const requestFacts: RequestFacts = {
       id: c.get('requestId'),
       address: clientAddress(forwardedFor, () => socketAddress, env.trustProxy),
-      ownMachine: isOwnMachine(forwardedFor, socketAddress, env.trustProxy),
+      isOwnMachine: isOwnMachine(forwardedFor, socketAddress, env.trustProxy),
       loggedPath: loggedPath(c.req.path),
     }
     provideServices(context, services)
@@ -122,7 +122,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
         ...retryLater,
       })
     }
-    const isUnavailable = requestFacts.databaseUnavailable || wasDatabaseUnavailableSince(started)
+    const isUnavailable = requestFacts.isDatabaseUnavailable || wasDatabaseUnavailableSince(started)
     const status = response.status === 500 && isUnavailable ? 503 : response.status
     // The router drops the headers of an action whose page cannot be loaded afterwards.
     if (status === 503)
@@ -138,11 +138,11 @@ export function createApp({ services, auth, metrics, clientFolder }: Parts) {
   async function finish(response: Response, accepted: string | undefined, frames: Frames) {
     const type = response.headers.get('content-type')
     if (type === 'text/x-script') response.headers.set('content-type', 'text/x-script; charset=utf-8')
-    if (!type?.startsWith('text/html')) return compressed(response, accepted)
+    if (!type?.startsWith('text/html')) return compressResponse(response, accepted)
     const html = await response.text()
     response.headers.set('content-security-policy', contentSecurityPolicy(html, env.https, frames))
     if (frames.isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
-    return compressed(response, accepted, html)
+    return compressResponse(response, accepted, html)
   }
 
   app.onError((error, c) => {

@@ -8,7 +8,7 @@ type Options = {
 }
 
 /** @hono/node-server reads a body that has been received from `rawBody`. */
-type Received = IncomingMessage & { rawBody?: Buffer }
+type BufferedRequest = IncomingMessage & { rawBody?: Buffer }
 
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -25,7 +25,7 @@ export function createBodyBuffer({ maxBodyBytes, maxBodies, maxBufferedBytes }: 
     for (const [request, size] of receiving) if (size > 0) return request.socket.destroy()
   }
 
-  return (request: Received, response: ServerResponse, onComplete: () => void) => {
+  return (request: BufferedRequest, response: ServerResponse, onComplete: () => void) => {
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) return onComplete()
     const chunks: Buffer[] = []
     let size = 0

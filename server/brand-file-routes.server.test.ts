@@ -4,7 +4,7 @@ import { ownAccent, publishBrand } from '../app/company/brand.fixture.ts'
 import { openTestDatabase } from '../app/platform/database.fixture.ts'
 import type { Database } from '../app/platform/database.server.ts'
 import { testContext } from '../app/platform/services.fixture.ts'
-import { failing } from '../app/platform/services.server.ts'
+import { createFailingService } from '../app/platform/services.server.ts'
 import { brandFileRoutes } from './brand-file-routes.ts'
 
 let database: Database
@@ -20,7 +20,9 @@ const get = (path: string, headers: Record<string, string> = {}, db = database.d
     .request(path, { headers })
 
 it('leaves what the company has not to the build, also while the database is away', async () => {
-  expect(await (await get('/icon.svg', {}, failing(new Error('away')))).text()).toBe('the file of the build')
+  expect(await (await get('/icon.svg', {}, createFailingService(new Error('away')))).text()).toBe(
+    'the file of the build',
+  )
   expect(await (await get('/icon.svg')).text()).toBe('the file of the build')
   expect((await get('/brand/logo.png')).status).toBe(404)
   expect((await get('/brand/other.png')).status).toBe(404)

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { chooseEncoding, compressed } from './encoding.ts'
+import { chooseEncoding, compressResponse } from './encoding.ts'
 
 it.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -17,7 +17,10 @@ const answer = (body: string, type = 'text/html') =>
   new Response(body, { status: 201, headers: { 'content-type': type } })
 
 it('compresses text and sets the headers for it', async () => {
-  const [br, gz] = await Promise.all([compressed(answer(page), 'br'), compressed(answer(page), 'gzip')])
+  const [br, gz] = await Promise.all([
+    compressResponse(answer(page), 'br'),
+    compressResponse(answer(page), 'gzip'),
+  ])
   expect([br.status, br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual([
     201,
     'br',
@@ -32,12 +35,12 @@ it.each([
   ['a picture', answer(page, 'image/webp')],
   ['streamed rows', answer(page, 'text/csv')],
 ])('does not compress %s', async (_, response) => {
-  const result = await compressed(response, 'br')
+  const result = await compressResponse(response, 'br')
   expect(result.headers.get('content-encoding')).toBeNull()
   expect(await result.text()).not.toBe('')
 })
 
 it.each(['br', 'identity'])('tells caches that the text depends on Accept-Encoding: %s', async accepted => {
   for (const response of [answer(page), answer('ok')])
-    expect((await compressed(response, accepted)).headers.get('vary')).toBe('accept-encoding')
+    expect((await compressResponse(response, accepted)).headers.get('vary')).toBe('accept-encoding')
 })

@@ -16,31 +16,28 @@ const parse = memoize((accepted): Encoding => {
 export const chooseEncoding = (accepted = ''): Encoding => parse(accepted)
 
 /** The window is as large as the input: the same size as with the default of 4 MB, in less memory and time. */
-export const brotli = (bytes: Buffer, quality: number) => {
+export const compressBrotli = (bytes: Buffer, quality: number) => {
   const windowBits = Math.min(Math.max(33 - Math.clz32(bytes.length), 10), 22)
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits }
   return promisify(brotliCompress)(bytes, { params })
 }
 
-export const gzipped = (bytes: Buffer, level: number) => promisify(gzip)(bytes, { level })
+export const compressGzip = (bytes: Buffer, level: number) => promisify(gzip)(bytes, { level })
 
 // CSV is streamed, so it is not among them.
 const compressible = /^(text\/(?!csv|event-stream)|application\/(json|rss\+xml|xml|manifest\+json))/
 const minBytes = 1_024
 
-export async function compressed(response: Response, accepted: string | undefined, readBody?: string) {
+export async function compressResponse(response: Response, accepted: string | undefined, readBody?: string) {
   const isText = compressible.test(response.headers.get('content-type') ?? '')
-  if (!response.body || !isText || response.headers.has('content-encoding'))
-    return readBody === undefined ? response : new Response(readBody, response)
-  const { status } = response
+  if (!response.body || !isText || response.headers.has('content-encoding')) return response
   const headers = new Headers(response.headers)
   headers.append('vary', 'accept-encoding')
-  const encoding = chooseEncoding(accepted)
-  if (encoding === 'identity') return new Response(readBody ?? response.body, { status, headers })
   const bytes = Buffer.from(readBody ?? (await response.text()))
-  if (bytes.length < minBytes) return new Response(bytes, { status, headers })
-  const body = await (encoding === 'br' ? brotli(bytes, 4) : gzipped(bytes, 6))
+  const encoding = bytes.length < minBytes ? 'identity' : chooseEncoding(accepted)
+  if (encoding === 'identity') return new Response(bytes, { status: response.status, headers })
+  const body = await (encoding === 'br' ? compressBrotli(bytes, 4) : compressGzip(bytes, 6))
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  return new Response(body, { status, headers })
+  return new Response(body, { status: response.status, headers })
 }

@@ -36,13 +36,13 @@ it('closes requests in progress when their time is over, and waits for the shop 
   await once(server, 'request')
   const steps: string[] = []
   const shop = {
-    async close({ cut, served }: { cut: AbortSignal; served: Promise<void> }) {
-      await once(cut, 'abort')
-      await served
+    async close({ abort, serverClosed }: { abort: AbortSignal; serverClosed: Promise<void> }) {
+      await once(abort, 'abort')
+      await serverClosed
       steps.push('closed')
     },
   }
-  await shutDownGracefully({ server, shop, log }, { cutMs: 50, maxMs: 20_000 })
+  await shutDownGracefully({ server, shop, log }, { abortAfterMs: 50, maxMs: 20_000 })
   await cutOff
   expect(steps).toEqual(['closed'])
 })
@@ -50,7 +50,7 @@ it('closes requests in progress when their time is over, and waits for the shop 
 it('ends in time even if closing hangs or fails', async () => {
   for (const close of [never, () => Promise.reject(new Error('no'))]) {
     const { server } = await openServer()
-    await shutDownGracefully({ server, shop: { close }, log }, { cutMs: 10, maxMs: 50 })
+    await shutDownGracefully({ server, shop: { close }, log }, { abortAfterMs: 10, maxMs: 50 })
     server.close()
   }
 })
@@ -77,9 +77,9 @@ it('aborts a restore that stalls, which changes nothing', async () => {
   await new Promise(resolve =>
     stalled.write(gzipSync(`{"format":"${backupFormat}"}\n`).subarray(0, 20), resolve),
   )
-  const cut = new AbortController()
-  const closed = control.close(cut.signal)
-  setTimeout(() => cut.abort(), 100)
+  const abort = new AbortController()
+  const closed = control.close(abort.signal)
+  setTimeout(() => abort.abort(), 100)
   await closed
   await cutOff
   expect(await db.$count(milestones)).toBe(1)

@@ -26,8 +26,8 @@ export async function open(options: Partial<Options> = {}) {
 
 export const patient = { headersMs: 30_000, requestMs: 30_000, idleMs: 30_000, silentMs: 30_000 }
 
-type Received = IncomingMessage & { rawBody?: Buffer }
-const bodyOf = async (request: Received) => request.rawBody?.toString() ?? text(request)
+type BufferedRequest = IncomingMessage & { rawBody?: Buffer }
+const bodyOf = async (request: BufferedRequest) => request.rawBody?.toString() ?? text(request)
 
 /** A server that responds when a test calls `finish`. */
 export async function openByHand(limits: Options['limits'] = {}, options: Partial<Options> = {}) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { brotli, chooseEncoding, type Encoding, gzipped } from './encoding.ts'
+import { chooseEncoding, compressBrotli, compressGzip, type Encoding } from './encoding.ts'
 import { isRead } from './http-guards.ts'
 
 /** Flat lists of headers, which Node writes without copying. */
@@ -181,7 +181,7 @@ async function createPage(path: string, response: Response, expiresAt: number): 
     }).flat(),
     body: bytes,
   })
-  const [br, gzip] = await Promise.all([brotli(body, 7), gzipped(body, 7)])
+  const [br, gzip] = await Promise.all([compressBrotli(body, 7), compressGzip(body, 7)])
   const variants = { br: variant(br, 'br'), gzip: variant(gzip, 'gzip'), identity: variant(body) }
   return { ...page, variants, etag, headersOf304: Object.entries(common).flat() }
 }

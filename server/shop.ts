@@ -62,8 +62,9 @@ export async function openShop({ env, log, home }: Options) {
       for (const { pageExpiry: expiry } of slices)
         if (expiry !== 'none' && `${path}/`.startsWith(`${expiry.path}/`)) return expiry.next(db)
     },
-    async close({ cut, served }: { cut?: AbortSignal; served?: Promise<void> } = {}) {
-      await Promise.all([served, controlServer?.close(cut), housekeeping.stop(cut), queue.stop(cut)])
+    async close({ abort, serverClosed }: { abort?: AbortSignal; serverClosed?: Promise<void> } = {}) {
+      const ends = [serverClosed, controlServer?.close(abort), housekeeping.stop(abort), queue.stop(abort)]
+      await Promise.all(ends)
       await database.close()
     },
   }

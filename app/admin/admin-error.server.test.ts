@@ -7,11 +7,11 @@ import { ErrorBoundary } from './admin-layout.tsx'
 
 const Boundary = ErrorBoundary as ComponentType<{ error: unknown }>
 
-it('a fault that the server noted has its number', () => {
+it('an error that the server logged has its request id', () => {
   const Page = createRoutesStub([
     { path: '/', Component: () => createElement(Boundary, { error: new Error('broken') }) },
   ])
   expect(
     renderToStaticMarkup(createElement(RequestIdContext, { value: '4711' }, createElement(Page))),
-  ).toMatch(/has been noted in the log.*In the log under.*4711/s)
+  ).toMatch(/error has been logged.*In the log under.*4711/s)
 })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, isRouteErrorResponse, Outlet, useRevalidator } from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
+import { clearLoadedData } from '../design/loader-fallback.ts'
 import { RequestId } from '../design/request-id.tsx'
 import { toast } from '../design/toast.tsx'
 import { hasUnsaved } from '../design/unsaved.ts'
@@ -9,7 +10,6 @@ import { services } from '../platform/services.server.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { slices } from '../slices.ts'
-import { forgetLoaded } from '../staff/keep-loaded.ts'
 import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame } from './admin-frame.tsx'
@@ -33,10 +33,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const pages = [dashboard, ...slicePages, settings]
   return hasLoginFlash(request)
     ? data(
-        { pages, welcome: true },
+        { pages, isFirstPageAfterLogin: true },
         { headers: { 'set-cookie': clearLoginFlashCookie(services(context).env) } },
       )
-    : data({ pages, welcome: false })
+    : data({ pages, isFirstPageAfterLogin: false })
 }
 
 /** A reload of the navigation that failed would replace the page. */
@@ -50,14 +50,14 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => {
   return [{ title: `${page?.label ?? 'Admin'} | Admin Panel` }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function AdminLayout({ loaderData: { pages, welcome } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { pages, isFirstPageAfterLogin } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (welcome) toast(greeting)
-  }, [welcome])
+    if (isFirstPageAfterLogin) toast(greeting)
+  }, [isFirstPageAfterLogin])
 
-  useEffect(() => forgetLoaded, [])
+  useEffect(() => clearLoadedData, [])
   useEffect(preloadPages, [])
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export default function AdminLayout({ loaderData: { pages, welcome } }: Route.Co
 
   return (
     <AdminFrame pages={pages}>
-      {welcome && (
+      {isFirstPageAfterLogin && (
         <noscript>
           <p role="status" className="mb-6 rounded-card bg-green-tint p-4 text-green-dark">
             <strong>{greeting.title}</strong> {greeting.description}
@@ -98,9 +98,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
         {missing
           ? 'This page does not exist, or what it showed has been deleted.'
           : refused
-            ? 'The request was not one that this page can answer. Nothing was changed.'
+            ? 'This page cannot handle that request. Nothing was changed.'
             : isLogged
-              ? 'The fault has been noted in the log. Please try again in a moment.'
+              ? 'The error has been logged. Please try again in a moment.'
               : 'The page could not be loaded. Check the connection and try again.'}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">

@@ -87,8 +87,8 @@ export async function startControlServer({ db, dataDir, log }: Options) {
   )
 
   return {
-    /** Waits for running commands; `cut` aborts them, and an aborted one changes nothing. */
-    async close(cut?: AbortSignal) {
+    /** Waits for running commands; `signal` aborts them, and an aborted one changes nothing. */
+    async close(signal?: AbortSignal) {
       fs.rmSync(controlFile(dataDir), { force: true })
       const closed = new Promise<void>(resolve => server.close(() => resolve()))
       server.closeIdleConnections()
@@ -96,8 +96,8 @@ export async function startControlServer({ db, dataDir, log }: Options) {
         abort.abort()
         server.closeAllConnections()
       }
-      if (cut?.aborted) end()
-      else cut?.addEventListener('abort', end, { once: true })
+      if (signal?.aborted) end()
+      else signal?.addEventListener('abort', end, { once: true })
       await closed
     },
   }

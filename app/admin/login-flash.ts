@@ -1,4 +1,4 @@
-const name = 'blockyard-welcome'
+const name = 'blockyard-login-flash'
 // Not for /admin only, because the dashboard's data have the URL /admin.data.
 const cookie = (https: boolean, value: string) =>
   `${https ? '__Host-' : ''}${name}=${value}; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`

@@ -168,8 +168,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   // Other tabs learn that the session has ended, and a sign-in in one of them opens this one too.
   useEffect(() => {
     announce('session gone')
-    return onAnnouncement(news => {
-      if (news === 'signed in') location.reload()
+    return onAnnouncement(event => {
+      if (event === 'signed in') location.reload()
     })
   }, [])
 

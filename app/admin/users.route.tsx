@@ -10,10 +10,10 @@ import { noResponseMessage, withNetworkFallback } from '../platform/network-fall
 import { services } from '../platform/services.server.ts'
 import { cleanLine } from '../platform/text.ts'
 import {
+  type AccountChangeResult,
   beginTwoFactor,
   changePassword,
   confirmTwoFactor,
-  type Done,
   endSessions,
   endTwoFactor,
   readAccount,
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       message: { title: 'Error', description },
       errors: field && { [field]: description },
     })
-  const report = (result: Done, field: Field, title: string, description: string) =>
+  const report = (result: AccountChangeResult, field: Field, title: string, description: string) =>
     result.ok
       ? data<AccountResult>(
           { ok: true, intent, message: { title, description } },

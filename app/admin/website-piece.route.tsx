@@ -45,14 +45,14 @@ export default function WebsitePiece({ loaderData, actionData, params }: Route.C
   const { state, versions, preview } = loaderData
   const piece = requirePiece(params.key)
   useResultToast(actionData)
-  const [opened, setOpened] = useState(0)
+  const [formNumber, setFormNumber] = useState(0)
   const navigation = useNavigation()
-  const shown = useRef(actionData)
+  const lastResult = useRef(actionData)
   useEffect(() => {
     // What was discarded or restored stands in a new form, once it is loaded.
-    if (navigation.state !== 'idle' || shown.current === actionData) return
-    shown.current = actionData
-    if (actionData?.ok && actionData.intent !== 'publish') setOpened(count => count + 1)
+    if (navigation.state !== 'idle' || lastResult.current === actionData) return
+    lastResult.current = actionData
+    if (actionData?.ok && actionData.intent !== 'publish') setFormNumber(count => count + 1)
   }, [navigation.state, actionData])
   return (
     <>
@@ -70,7 +70,7 @@ export default function WebsitePiece({ loaderData, actionData, params }: Route.C
         </p>
       )}
       <ContentEditor
-        key={`${piece.key} ${opened}`}
+        key={`${piece.key} ${formNumber}`}
         piece={piece}
         state={state}
         preview={preview}

@@ -4,10 +4,10 @@ import { readPieces } from '../content/admin/manage-content.server.ts'
 import { Badge } from '../design/badge.tsx'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { loadFailure } from '../design/load-failure.tsx'
+import { withLastLoadedData } from '../design/loader-fallback.ts'
 import { PageHeader } from '../design/page-header.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { services } from '../platform/services.server.ts'
-import { keepLoaded } from '../staff/keep-loaded.ts'
 import type { Route } from './+types/website.route'
 import { contentPieces } from './content-pieces.ts'
 
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const notLoaded = 'Failed to load the website’s texts'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export const meta = () => [{ title: 'Website | Admin Panel' }]

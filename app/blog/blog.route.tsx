@@ -10,7 +10,7 @@ import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { NumberedPagination } from '../design/pagination.tsx'
 import { FilterSelect, SearchField } from '../design/search-field.tsx'
 import { describeError } from '../platform/log.server.ts'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
@@ -73,7 +73,7 @@ const emptyList = (filter: BlogFilter) => ({
 })
 
 export const handle: UrlHandle = { parameters: ['category', 'tag', 'page'] }
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []

@@ -11,7 +11,7 @@ import { JsonLd } from '../design/json-ld.tsx'
 import { Picture } from '../design/picture.tsx'
 import { pictureSource } from '../design/picture-source.ts'
 import { describeError } from '../platform/log.server.ts'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/post.route'
@@ -58,7 +58,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   )
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.post) return unlistedMeta(matches, 'Blog post not found')

@@ -1,7 +1,7 @@
 import { brand } from '../company/brand.content.ts'
 import { titles } from '../company/titles.content.ts'
 import { openContent } from '../content/content.server.ts'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/rss.route'
@@ -12,7 +12,7 @@ import { rssFeed } from './rss.ts'
 
 export const handle: UrlHandle = { kind: 'machine' }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = services(context)

@@ -9,7 +9,7 @@ import { isOrderable } from '../catalogue/unit.ts'
 import { chooseVariant } from '../catalogue/variant-choice.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { companyOf } from '../company/page-title.ts'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/cart.route'
 import { cartAdder } from './add-to-cart.ts'
@@ -41,7 +41,7 @@ const noStore = { headers: { 'cache-control': 'no-store' } }
 
 export const clientLoader = () => null
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => [
   ...pageMeta(matches, {

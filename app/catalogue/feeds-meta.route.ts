@@ -1,4 +1,4 @@
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import { streamText } from '../platform/stream-text.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
@@ -7,7 +7,7 @@ import { metaFeed } from './feeds.server.ts'
 
 export const handle: UrlHandle = { kind: 'machine' }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { db, env } = services(context)

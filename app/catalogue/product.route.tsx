@@ -4,7 +4,7 @@ import { pageMeta } from '../company/page-meta.ts'
 import { unlistedMeta } from '../company/page-title.ts'
 import { openContent } from '../content/content.server.ts'
 import { ButtonLink } from '../design/button.tsx'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/product.route'
@@ -41,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export const handle: UrlHandle = { parameters: ['variant'] }
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
   const product = loaderData?.product

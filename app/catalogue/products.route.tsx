@@ -5,7 +5,7 @@ import { titles } from '../company/titles.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { NumberedPagination, rangeText } from '../design/pagination.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/products.route'
@@ -38,7 +38,7 @@ const listPath = ({ q, category, options }: Partial<Shown> & { category?: string
 }
 
 export const handle: UrlHandle = { parameters: ['category', 'page'] }
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []

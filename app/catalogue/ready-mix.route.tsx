@@ -10,7 +10,7 @@ import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { pictureSource } from '../design/picture-source.ts'
 import { formatGhs } from '../platform/money.ts'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/ready-mix.route'
@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const handle: UrlHandle = { parameters: ['variant'] }
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../platform/database.server.ts'
+import { type Db, prepareOnce } from '../platform/database.server.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
 import { defaultSettings, type Settings } from './company.ts'
 import { settings } from './settings.table.ts'
@@ -21,7 +21,7 @@ export const toSettings = (stored: Record<string, unknown>) =>
     }),
   ) as Settings
 
-const allSettings = prepared((db, name) =>
+const allSettings = prepareOnce((db, name) =>
   db.select({ key: settings.key, value: settings.value }).from(settings).prepare(name),
 )
 

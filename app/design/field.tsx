@@ -5,7 +5,7 @@ const control =
 
 type Labelling = { label: string; hint?: ReactNode | undefined; error?: string | undefined }
 
-function Labelled({
+function FieldFrame({
   id,
   label,
   hint,
@@ -50,26 +50,26 @@ const controlProps = (id: string, { hint, error }: Pick<Labelling, 'hint' | 'err
 export function TextField({ label, hint, error, className, ...rest }: Labelling & ComponentProps<'input'>) {
   const id = useId()
   return (
-    <Labelled id={id} label={label} hint={hint} error={error} required={rest.required}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
       <input
         {...rest}
         {...controlProps(id, { hint, error })}
         className={`${control} min-h-12 ${className ?? ''}`}
       />
-    </Labelled>
+    </FieldFrame>
   )
 }
 
 export function TextArea({ label, hint, error, className, ...rest }: Labelling & ComponentProps<'textarea'>) {
   const id = useId()
   return (
-    <Labelled id={id} label={label} hint={hint} error={error} required={rest.required}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
       <textarea
         {...rest}
         {...controlProps(id, { hint, error })}
         className={`${control} ${className ?? ''}`}
       />
-    </Labelled>
+    </FieldFrame>
   )
 }
 
@@ -83,7 +83,7 @@ export function SelectField({
 }: Labelling & ComponentProps<'select'>) {
   const id = useId()
   return (
-    <Labelled id={id} label={label} hint={hint} error={error} required={rest.required}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} required={rest.required}>
       <select
         {...rest}
         {...controlProps(id, { hint, error })}
@@ -91,7 +91,7 @@ export function SelectField({
       >
         {children}
       </select>
-    </Labelled>
+    </FieldFrame>
   )
 }
 

@@ -12,7 +12,7 @@ import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/contact.route'
@@ -38,7 +38,7 @@ export const action = (args: Route.ActionArgs) => enquiryAction('contact', args,
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   withNetworkFallback(serverAction, failureMessage)
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const handle: UrlHandle = { postKind: 'enquiry' }
 

@@ -256,7 +256,7 @@ describe('the actions', () => {
     expect(byBrowser).toHaveProperty('data.values.name', 'Ama')
     expect(await stored()).toHaveLength(0)
     // Another address, and a proxy on this machine that doesn't forward the visitor's address.
-    for (const from of [{ address: '192.0.2.10' }, { address: '192.0.2.9', ownMachine: true }])
+    for (const from of [{ address: '192.0.2.10' }, { address: '192.0.2.9', isOwnMachine: true }])
       expect(await contactAction(args('/contact', contact, from))).toMatchObject({ status: 303 })
   })
 

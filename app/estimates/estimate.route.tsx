@@ -5,7 +5,7 @@ import { pageMeta } from '../company/page-meta.ts'
 import { titles } from '../company/titles.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { retryImport } from '../design/when-visible.ts'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/estimate.route'
 import { EstimatePage } from './estimate-page.tsx'
@@ -29,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   )
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   if (!loaderData) return []

@@ -6,7 +6,7 @@ import { titles } from '../company/titles.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { focusClass } from '../content/content-field.ts'
 import { Picture } from '../design/picture.tsx'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/estimates.route'
 import { estimateCategories, estimatorNames } from './estimate-pages.ts'
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { titles: read(titles).estimates, title, text, estimators }
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { ...loaderData?.titles, path: '/estimate' })

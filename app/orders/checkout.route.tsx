@@ -3,12 +3,12 @@ import { useIsCartLoaded } from '../cart/use-cart.ts'
 import type { CartProducts } from '../cart/use-cart-products.ts'
 import { pageMeta } from '../company/page-meta.ts'
 import { companyOf } from '../company/page-title.ts'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import type { Route } from './+types/checkout.route'
 import { Checkout } from './checkout.tsx'
 import type { PlacedOrder } from './order.ts'
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { ...companyOf(matches).titles.checkout, path: '/cart' })

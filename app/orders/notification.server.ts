@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readMailBrand } from '../company/brand.server.ts'
-import { type Db, prepared } from '../platform/database.server.ts'
+import { type Db, prepareOnce } from '../platform/database.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { defineJob, type JobDescription } from '../platform/slice-manifest.server.ts'
 import { findJob } from '../platform/stuck-jobs.server.ts'
@@ -9,7 +9,7 @@ import { orderNumber } from './order.ts'
 import { mailHtml, mailSubject, mailText, notificationFields } from './order-mail.ts'
 import { orders } from './orders.table.ts'
 
-const byId = prepared((db, name) =>
+const byId = prepareOnce((db, name) =>
   db
     .select()
     .from(orders)

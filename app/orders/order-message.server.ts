@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readMailBrand } from '../company/brand.server.ts'
 import { firstNumber, parsePhone } from '../company/phone.ts'
 import { readStoredSettings, toSettings } from '../company/settings.server.ts'
-import { type Db, prepared } from '../platform/database.server.ts'
+import { type Db, prepareOnce } from '../platform/database.server.ts'
 import { discardJob, enqueueFrom, FinalError } from '../platform/queue.server.ts'
 import { defineJob, type JobDeps } from '../platform/slice-manifest.server.ts'
 import { findJobs } from '../platform/stuck-jobs.server.ts'
@@ -42,7 +42,7 @@ const statusDelaySeconds = 60
 /** The ids of all messages to the customer of an order begin with this. */
 export const messageIdOf = (orderId: string) => `message-${orderId}`
 
-const byId = prepared((db, name) =>
+const byId = prepareOnce((db, name) =>
   db
     .select()
     .from(orders)

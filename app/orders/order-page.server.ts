@@ -32,13 +32,13 @@ export async function openBySecret<Found>(
   find: (db: Db) => Promise<Found | undefined>,
 ): Promise<{ found: Found; wait?: undefined } | { found?: undefined; wait: number }> {
   const { db } = services(context)
-  const { address, ownMachine } = requestFacts(context)
+  const { address, isOwnMachine } = requestFacts(context)
   const key = `wrong link:${address}`
-  const wait = ownMachine ? undefined : await remainingWait(db, key, wrongLinkLimit)
+  const wait = isOwnMachine ? undefined : await remainingWait(db, key, wrongLinkLimit)
   if (wait) return { wait }
   const found = await find(db)
   if (found) return { found }
-  if (!ownMachine) await consume(db, key, wrongLinkLimit)
+  if (!isOwnMachine) await consume(db, key, wrongLinkLimit)
   throw new Response(null, { status: 404 })
 }
 

@@ -9,7 +9,7 @@ import { isOrderable, quantityStep } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import type { Settings } from '../company/company.ts'
 import { settingKeys, storedSettings, toSettings } from '../company/settings.server.ts'
-import { type Db, prepared } from '../platform/database.server.ts'
+import { type Db, prepareOnce } from '../platform/database.server.ts'
 import { metres } from '../platform/length.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { createLink, type OrderLink, openLink } from './order-link.server.ts'
@@ -49,7 +49,7 @@ type AvailableVariant = ProductSummary & {
 const settings = storedSettings(...settingKeys, isOnKey('placed', 'email'), isOnKey('placed', 'sms'))
 
 /** The listed variants that an order names, or the default for an empty key, each with the stored settings, in one query. */
-const variantsAndSettings = prepared((db, name) =>
+const variantsAndSettings = prepareOnce((db, name) =>
   db
     .select({
       ...summaryColumns,

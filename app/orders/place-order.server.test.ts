@@ -200,7 +200,7 @@ describe('POST /checkout/order', () => {
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(500)
     expect(await count()).toBe(1)
     expect(await post(earlier)).toMatchObject({ status: 200, body: { ok: true, repeated: true } })
-    const fromLocalhost = await post(orderRequest(), undefined, { ownMachine: true })
+    const fromLocalhost = await post(orderRequest(), undefined, { isOwnMachine: true })
     expect(fromLocalhost.status).toBe(201)
   })
 
@@ -223,7 +223,7 @@ describe('POST /checkout/order', () => {
         return Reflect.get(real, name)
       },
     })
-    const response = await post(orderRequest(), undefined, { ownMachine: true }, db)
+    const response = await post(orderRequest(), undefined, { isOwnMachine: true }, db)
     expect(response).toMatchObject({ status: 503, body: { ok: false, reason: 'away' } })
     expect(response.body.message).toMatch(/never orders twice/)
     expect(response.headers.get('retry-after')).toBe('5')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Totals } from '../cart/totals.ts'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { parsePhone } from '../company/phone.ts'
-import { type Db, prepared } from '../platform/database.server.ts'
+import { type Db, prepareOnce } from '../platform/database.server.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
 import { orderNotification } from './notification.server.ts'
 import type { OrderLine, OrderRequest } from './order.ts'
@@ -37,7 +37,7 @@ type OrderValues = Required<
 const value = (column: keyof OrderValues) => sql.placeholder(column)
 
 /** Stores the order, its stock movements and the jobs that notify company and customer in one statement and round trip. */
-const insertOrder = prepared((db, name) => {
+const insertOrder = prepareOnce((db, name) => {
   const order = db.$with('placed').as(
     db
       .insert(orders)

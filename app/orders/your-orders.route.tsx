@@ -8,7 +8,7 @@ import { PhoneField } from '../design/person-fields.tsx'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { waitText } from '../platform/wait-text.ts'
 import type { Route } from './+types/your-orders.route'
@@ -20,7 +20,7 @@ type TrackResult = FormResult<'number' | 'phone'>
 
 export const handle: UrlHandle = { postKind: 'order page' }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 const successMessage: Message = {
   title: 'Please look into your messages',

@@ -29,7 +29,7 @@ it('closes a connection whose listen command fails', async () => {
     url: `postgres://u:p@127.0.0.1:${port}/shop`,
     channel: 'quiet',
     onMessage() {},
-    onGap() {},
+    onConnectionChange() {},
   })
   await expect(listening).rejects.toThrow('not now')
   await closed.promise

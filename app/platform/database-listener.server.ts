@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 
-/** `onGap` is called when the connection is lost and when it is back: notifications in between are lost. */
+/** `onConnectionChange` is called when the connection is lost and when it is back: notifications in between are lost. */
 export type Listen = (
   channel: string,
   onMessage: (payload: string) => void,
-  onGap: (away: boolean) => void,
+  onConnectionChange: (isLost: boolean) => void,
 ) => Promise<void>
 
 type Options = {
   url: string
   channel: string
   onMessage(payload: string): void
-  onGap(away: boolean): void
+  onConnectionChange(isLost: boolean): void
   heartbeatMs?: number
 }
 export type Listener = { close(): Promise<void> }
@@ -23,7 +23,7 @@ export async function listenOnServer({
   url,
   channel,
   onMessage,
-  onGap,
+  onConnectionChange,
   heartbeatMs = 5_000,
 }: Options): Promise<Listener> {
   const closing = new AbortController()
@@ -53,20 +53,20 @@ export async function listenOnServer({
   }
 
   async function watch() {
-    let away = false
+    let isLost = false
     while (!closing.signal.aborted) {
       try {
         await setTimeout(heartbeatMs, undefined, { signal: connection.ended, ref: false })
         await connection.client.query('select 1')
       } catch {
         if (closing.signal.aborted) return
-        if (!away) onGap(true)
-        away = true
+        if (!isLost) onConnectionChange(true)
+        isLost = true
         void connection.client.end().catch(() => {})
         try {
           connection = await connect()
-          away = false
-          onGap(false)
+          isLost = false
+          onConnectionChange(false)
         } catch {
           await setTimeout(reconnectMs, undefined, { ref: false })
         }

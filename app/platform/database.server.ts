@@ -30,7 +30,7 @@ export async function openDatabase({ databaseUrl, dataDir, migrations, log }: Op
 }
 
 /** Builds a query once, which costs more than sending it. Unnamed, because connection poolers break named statements. */
-export function prepared<Query>(build: (db: Db, name: '') => Query): (db: Db) => Query {
+export function prepareOnce<Query>(build: (db: Db, name: '') => Query): (db: Db) => Query {
   const queries = new WeakMap<Db, Query>()
   return db => {
     const query = queries.get(db) ?? build(db, '')

@@ -5,33 +5,33 @@ export const hydrated = 'hydrated'
  * Buttons of popovers work at once.
  */
 export function replayEarlyClicks(hydratedEvent: string) {
-  const waiting = new Set<HTMLElement>()
+  const deferred = new Set<HTMLElement>()
   let isReplaying = false
 
-  function hold(event: Event) {
+  function deferClick(event: Event) {
     const element = (event.target as Element).closest<HTMLElement>(
       "button:not([popovertarget]), a[href^='/']",
     )
-    if (isReplaying || !element || (element.localName === 'a' && waiting.size === 0)) return
+    if (isReplaying || !element || (element.localName === 'a' && deferred.size === 0)) return
     event.preventDefault()
     event.stopPropagation()
-    if (waiting.has(element)) return
-    waiting.add(element)
+    if (deferred.has(element)) return
+    deferred.add(element)
     element.setAttribute('aria-busy', 'true')
     if ((element as HTMLButtonElement).type !== 'button') setTimeout(replay, 4_000, element)
   }
 
   function replay(element: HTMLElement) {
-    if (!waiting.delete(element)) return
+    if (!deferred.delete(element)) return
     element.removeAttribute('aria-busy')
     isReplaying = true
     element.click()
     isReplaying = false
   }
 
-  addEventListener('click', hold, true)
+  addEventListener('click', deferClick, true)
   addEventListener(hydratedEvent, () => {
-    removeEventListener('click', hold, true)
-    for (const element of waiting) replay(element)
+    removeEventListener('click', deferClick, true)
+    for (const element of deferred) replay(element)
   })
 }

@@ -2,7 +2,7 @@
  * Runs in the browser before all scripts: a form that none of them handles yet would leave the page for the browser's
  * error page, and what was typed would be lost. Browsers without the Navigation API go there.
  */
-export function keepOfflineForms() {
+export function preventOfflineSubmit() {
   window.navigation?.addEventListener('navigate', event => {
     if (navigator.onLine || !event.formData) return
     event.preventDefault()

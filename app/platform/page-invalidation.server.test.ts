@@ -8,10 +8,10 @@ import { maxReactionsOfOnePromise } from './promises.fixture.ts'
 
 let database: Database
 const onMessage = vi.fn<(payload: string) => void>()
-const onGap = vi.fn<(away: boolean) => void>()
+const onConnectionChange = vi.fn<(isLost: boolean) => void>()
 beforeAll(async () => {
   database = await openTestDatabase()
-  await database.listen(invalidationChannel, onMessage, onGap)
+  await database.listen(invalidationChannel, onMessage, onConnectionChange)
 })
 afterAll(() => database.close())
 
@@ -46,21 +46,23 @@ if (server) {
         url: server,
         channel: 'quiet',
         onMessage,
-        onGap,
+        onConnectionChange,
         heartbeatMs: 5,
       })
       await new Promise(resolve => setTimeout(resolve, 500))
       await listener.close()
     })
     expect(max).toBeLessThan(10)
-    expect(onGap).not.toHaveBeenCalled()
+    expect(onConnectionChange).not.toHaveBeenCalled()
   })
 
   it('reports missed notifications, and receives again afterwards', async () => {
     await database.db.execute(
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`,
     )
-    await vi.waitFor(() => expect(onGap.mock.calls).toEqual([[true], [false]]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(onConnectionChange.mock.calls).toEqual([[true], [false]]), {
+      timeout: 10_000,
+    })
     onMessage.mockClear()
     await invalidatePages(database.db, ['/about'])
     await vi.waitFor(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith('["/about"]'))

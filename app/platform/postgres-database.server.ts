@@ -28,8 +28,8 @@ export async function openPostgres(url: string, migrations: string, log?: Log) {
   return {
     db: drizzle(pool),
     engine: 'server' as const,
-    listen: (async (channel, onMessage, onGap) => {
-      listeners.push(await listenOnServer({ url, channel, onMessage, onGap }))
+    listen: (async (channel, onMessage, onConnectionChange) => {
+      listeners.push(await listenOnServer({ url, channel, onMessage, onConnectionChange }))
     }) satisfies Listen,
     connections: () => ({
       inUse: pool.totalCount - pool.idleCount,

@@ -59,8 +59,8 @@ export async function consumeByAddress(
   name: string,
   limit: Limit,
 ): Promise<number | undefined> {
-  const { address, ownMachine } = requestFacts(context)
-  return ownMachine ? undefined : consume(services(context).db, `${name}:${address}`, limit)
+  const { address, isOwnMachine } = requestFacts(context)
+  return isOwnMachine ? undefined : consume(services(context).db, `${name}:${address}`, limit)
 }
 
 export async function resetLimit(db: Db, key: string) {

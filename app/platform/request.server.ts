@@ -4,10 +4,10 @@ export type RequestFacts = {
   id: string
   /** The client's address, or the network of an IPv6 client: the key of rate limits. */
   address: string
-  ownMachine?: boolean
+  isOwnMachine?: boolean
   /** The path without secrets. */
   loggedPath?: string
-  databaseUnavailable?: boolean
+  isDatabaseUnavailable?: boolean
 }
 
 const requestContext = createContext<RequestFacts>({ id: '', address: 'unknown' })

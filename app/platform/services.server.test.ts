@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
-import { failing } from './services.server.ts'
+import { createFailingService } from './services.server.ts'
 
 const error = new Error('the database is away')
-const db = failing<Db>(error)
+const db = createFailingService<Db>(error)
 
 it.each<[string, () => Promise<unknown>]>([
   ['a query', async () => await db.select().from(jobs).where(sql`true`).limit(1)],

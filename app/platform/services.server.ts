@@ -11,7 +11,7 @@ export type Services = {
   log: Log
   mailer: Mailer
   sms: SmsSender
-  /** Of the links that are secrets. */
+  /** Signs secret links. */
   linkKey: Uint8Array
   wakeQueue(): void
   count(event: string): void
@@ -28,7 +28,7 @@ export const services = (context: Readonly<RouterContextProvider>) => context.ge
  * Stands for what is not available: every query and command fails with `error` when it is awaited. A use that threw at
  * once would leave the queries begun before it in the same `Promise.all` unhandled, which ends the process.
  */
-export function failing<Service extends object>(error: unknown): Service {
+export function createFailingService<Service extends object>(error: unknown): Service {
   const rejected =
     (key: 'then' | 'catch' | 'finally') =>
     (...handlers: unknown[]) => {

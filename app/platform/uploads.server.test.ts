@@ -251,7 +251,7 @@ describe('the upload action', () => {
       expect(wait).toBeLessThanOrEqual(600)
     }
     expect((await send(here, { address: '192.0.2.78' })).status).toBe(422)
-    expect((await send(here, { address, ownMachine: true })).status).toBe(422)
+    expect((await send(here, { address, isOwnMachine: true })).status).toBe(422)
     await here.execute(sql`update rate_limits set resets_at = now() where key = ${`upload:${address}`}`)
     expect((await send(here)).status).toBe(422)
     await there.close()

@@ -27,10 +27,10 @@ export function writeZip(entries: readonly ZipEntry[]): Uint8Array {
     facts.writeUInt32LE(bytes.byteLength, 14)
     facts.writeUInt32LE(bytes.byteLength, 18)
     facts.writeUInt16LE(encoded.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
+    const location = Buffer.alloc(14)
+    location.writeUInt32LE(offset, 10)
     parts.push(uint32(signatures.local), facts, encoded, Buffer.from(bytes))
-    directory.push(uint32(signatures.central), facts.subarray(0, 2), facts, place, encoded)
+    directory.push(uint32(signatures.central), facts.subarray(0, 2), facts, location, encoded)
     offset += 30 + encoded.length + bytes.byteLength
   }
   const listed = Buffer.concat(directory)
@@ -55,7 +55,7 @@ export type ReadZip =
   | { ok: false; reason: 'no zip' | 'damaged' | 'encrypted' | 'too large' }
 
 type Refusal = Extract<ReadZip, { ok: false }>['reason']
-class Refused extends Error {
+class ZipError extends Error {
   readonly reason: Refusal
   constructor(reason: Refusal) {
     super(reason)
@@ -75,33 +75,33 @@ export function readZip(
     let remaining = maxBytes
     for (const entry of readDirectory(buffer, maxEntries)) {
       if (!isWanted(entry.name)) continue
-      if (entry.size > remaining) throw new Refused('too large')
+      if (entry.size > remaining) throw new ZipError('too large')
       const bytes = unpack(buffer, entry)
       remaining -= bytes.byteLength
       entries.push({ name: entry.name, bytes })
     }
     return { ok: true, entries }
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, reason: error.reason }
+    if (error instanceof ZipError) return { ok: false, reason: error.reason }
     // What points outside the file.
     if (error instanceof RangeError) return { ok: false, reason: 'damaged' }
     throw error
   }
 }
 
-type Listed = ReturnType<typeof readDirectory>[number]
+type DirectoryEntry = ReturnType<typeof readDirectory>[number]
 
 function readDirectory(file: Buffer, maxEntries: number) {
   if (file.length < 4 || ![signatures.local, signatures.end].includes(file.readUInt32LE(0)))
-    throw new Refused('no zip')
+    throw new ZipError('no zip')
   const tail = file.subarray(-endLength - maxCommentLength)
   const ending = tail.subarray(tail.lastIndexOf(uint32(signatures.end)))
-  if (ending.length !== endLength + ending.readUInt16LE(20)) throw new Refused('damaged')
+  if (ending.length !== endLength + ending.readUInt16LE(20)) throw new ZipError('damaged')
   const count = ending.readUInt16LE(10)
-  if (count > maxEntries) throw new Refused('too large')
+  if (count > maxEntries) throw new ZipError('too large')
   let offset = ending.readUInt32LE(16)
   return Array.from({ length: count }, () => {
-    if (file.readUInt32LE(offset) !== signatures.central) throw new Refused('damaged')
+    if (file.readUInt32LE(offset) !== signatures.central) throw new ZipError('damaged')
     const nameLength = file.readUInt16LE(offset + 28)
     const entry = {
       flags: file.readUInt16LE(offset + 8),
@@ -117,13 +117,16 @@ function readDirectory(file: Buffer, maxEntries: number) {
   })
 }
 
-function unpack(file: Buffer, { flags, method, checksum, packedSize, size, local }: Listed): Uint8Array {
-  if (flags & 1) throw new Refused('encrypted')
-  if (file.readUInt32LE(local) !== signatures.local) throw new Refused('damaged')
+function unpack(
+  file: Buffer,
+  { flags, method, checksum, packedSize, size, local }: DirectoryEntry,
+): Uint8Array {
+  if (flags & 1) throw new ZipError('encrypted')
+  if (file.readUInt32LE(local) !== signatures.local) throw new ZipError('damaged')
   const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28)
   const packed = file.subarray(start, start + packedSize)
   const bytes = method === stored ? packed : method === deflated ? inflate(packed, size) : undefined
-  if (bytes?.length !== size || crc32(bytes) !== checksum) throw new Refused('damaged')
+  if (bytes?.length !== size || crc32(bytes) !== checksum) throw new ZipError('damaged')
   return bytes
 }
 
@@ -132,6 +135,6 @@ function inflate(packed: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) })
   } catch {
-    throw new Refused('damaged')
+    throw new ZipError('damaged')
   }
 }

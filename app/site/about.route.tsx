@@ -10,7 +10,7 @@ import { focusClass } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Markdown } from '../design/markdown.tsx'
 import { Picture } from '../design/picture.tsx'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/about.route'
 import { certifications, facility, introduction, story, values } from './about.content.ts'
@@ -52,7 +52,7 @@ function readContents(read: ReadContent) {
   }
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { ...loaderData?.titles, path: '/about' })

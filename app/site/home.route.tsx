@@ -7,7 +7,7 @@ import { openContent } from '../content/content.server.ts'
 import { JsonLd } from '../design/json-ld.tsx'
 import { useBelowTheFold } from '../design/use-below-the-fold.ts'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/home.route'
 import { CallToAction } from './call-to-action.tsx'
@@ -31,7 +31,7 @@ const HomeLowerSection = lazy(async () => {
 export const loader = async ({ context, url }: Route.LoaderArgs) =>
   readHome(await openContent(services(context), url))
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []

@@ -9,7 +9,7 @@ import { anchorsOf } from '../content/anchors.ts'
 import { openContent } from '../content/content.server.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/news.route'
 import { news, newsPage, newsTips } from './news.content.ts'
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { ...loaderData?.titles, path: '/news' })

@@ -7,7 +7,7 @@ import { titles } from '../company/titles.content.ts'
 import { useCompany } from '../company/use-company.ts'
 import { openContent } from '../content/content.server.ts'
 import { ButtonAnchor } from '../design/button.tsx'
-import { publicPage } from '../platform/public-page.server.ts'
+import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import { personalData } from '../slices.ts'
 import type { Route } from './+types/privacy.route'
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const headers = publicPage
+export const headers = publicPageHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { ...loaderData?.titles, path: '/privacy' })

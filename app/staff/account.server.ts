@@ -29,7 +29,7 @@ export type Account = {
   twoFactor: boolean
   sessions: AccountSession[]
 }
-export type Done =
+export type AccountChangeResult =
   | { ok: true; headers: Headers }
   /** With the field where the new password itself is refused. */
   | { ok: false; message: string; field?: 'next' }
@@ -59,14 +59,14 @@ type AccountChange = {
   action: string | undefined
   call(api: Auth['api'], headers: Headers): Promise<Response>
   code?: string
-  also?: (tx: Db) => Promise<unknown>
+  onSuccess?: (tx: Db) => Promise<unknown>
 }
 
 async function changeAccount(
   request: Request,
   context: Context,
   admin: Admin,
-  { action, call, code, also }: AccountChange,
+  { action, call, code, onSuccess }: AccountChange,
 ): Promise<{ ok: true; response: Response } | { ok: false; message: string }> {
   const { db } = services(context)
   const key = `password:${admin.id}`
@@ -75,7 +75,7 @@ async function changeAccount(
   const work = async (tx: Db) => {
     const response = await inTransaction(tx, () => call(auth(context).api, headersOf(request, context)))
     if (response.ok && action) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
-    if (response.ok) await also?.(tx)
+    if (response.ok) await onSuccess?.(tx)
     return response
   }
   const response = await (code ? withUnusedCode(db, code, work) : db.transaction(work))
@@ -92,7 +92,7 @@ export async function changePassword(
   context: Context,
   admin: Admin,
   { current, next }: { current: string; next: string },
-): Promise<Done> {
+): Promise<AccountChangeResult> {
   const { name } = await readBrand(services(context).db)
   const problem = await passwordProblem(next, [admin.email, name])
   if (problem) return { ok: false, message: problem, field: 'next' }
@@ -100,7 +100,7 @@ export async function changePassword(
   const result = await changeAccount(request, context, admin, {
     action: 'account.password',
     call: (api, headers) => api.changePassword({ body, headers, asResponse: true }),
-    also: tx => deleteVerifications(tx, admin.email),
+    onSuccess: tx => deleteVerifications(tx, admin.email),
   })
   if (!result.ok) return result
   return { ok: true, headers: cookiesOf(result.response) }
@@ -165,7 +165,7 @@ export async function confirmTwoFactor(
   context: Context,
   admin: Admin,
   input: string,
-): Promise<Done> {
+): Promise<AccountChangeResult> {
   const code = input.replace(/\s/g, '')
   const result = await changeAccount(request, context, admin, {
     action: 'account.two-factor on',
@@ -181,7 +181,7 @@ export async function endTwoFactor(
   context: Context,
   admin: Admin,
   password: string,
-): Promise<Done> {
+): Promise<AccountChangeResult> {
   const result = await changeAccount(request, context, admin, {
     action: 'account.two-factor off',
     call: (api, headers) => api.disableTwoFactor({ body: { password }, headers, asResponse: true }),

@@ -49,14 +49,14 @@ export async function mailPasswordReset({ db, auth, mailer, env }: Deps, { nobod
   const link = `${env.publicOrigin}/admin-login/reset?token=${token}`
   const company = await readMailBrand(db, env.publicOrigin)
   const subject = `Reset your ${company.name} password`
-  const first = `Somebody asked for a new password for the back office of ${company.name}. If it was you, open this link within an hour; it works once:`
-  const last = 'If it was not you, nothing needs to be done: the password stays as it is.'
+  const introduction = `Somebody asked for a new password for the back office of ${company.name}. If it was you, open this link within an hour; it works once:`
+  const closing = 'If it was not you, nothing needs to be done: the password stays as it is.'
   await mailer.send({
     id: `password-reset-${jobId}`,
     to: { name: company.name, address: found.user.email },
     subject,
-    text: [first, '', link, '', last, ''].join('\n'),
-    html: `${mailLogo(company)}<p>${escapeHtml(first)}</p><p><a href="${link}">${link}</a></p><p>${last}</p>`,
+    text: [introduction, '', link, '', closing, ''].join('\n'),
+    html: `${mailLogo(company)}<p>${escapeHtml(introduction)}</p><p><a href="${link}">${link}</a></p><p>${closing}</p>`,
   })
 }
 

@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider, redirect } from 'react-router'
 import { isDatabaseUnavailable, wasDatabaseUnavailableSince } from '../platform/database-errors.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
-import { failing, provideServices, services } from '../platform/services.server.ts'
+import { createFailingService, provideServices, services } from '../platform/services.server.ts'
 import { auth, maxSessionDays, provideAuth } from './auth.server.ts'
 
 export type Admin = { id: string; name: string; email: string; sessionId: string }
@@ -41,8 +41,11 @@ export async function adminGuard(
   })
   if (session && 'error' in session) {
     // Every loader fails by itself, so that each page says so in its own frame.
-    provideServices(context as RouterContextProvider, { ...services(context), db: failing(session.error) })
-    provideAuth(context as RouterContextProvider, failing(session.error))
+    provideServices(context as RouterContextProvider, {
+      ...services(context),
+      db: createFailingService(session.error),
+    })
+    provideAuth(context as RouterContextProvider, createFailingService(session.error))
     return await next()
   }
   if (!session) {

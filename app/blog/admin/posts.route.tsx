@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ButtonLink } from '../../design/button.tsx'
 import { deleteDraft } from '../../design/draft.ts'
 import { loadFailure } from '../../design/load-failure.tsx'
+import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -14,7 +15,6 @@ import { failure, logActionError, parseForm, readForm } from '../../platform/for
 import type { FormResult } from '../../platform/form-result.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
-import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { type AdminFilter, countText, listPath, readAdminFilter } from '../blog-filter.ts'
 import { listCategories } from '../categories.server.ts'
@@ -40,7 +40,7 @@ const commandSchema = z.object({ intent: z.enum(['publish', 'delete']), id: z.uu
 
 const notLoaded = 'Failed to load blog data'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export async function action({ request, context }: Route.ActionArgs) {

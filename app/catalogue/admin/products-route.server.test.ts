@@ -4,10 +4,10 @@ import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Db } from '../../platform/database.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
-import { failing } from '../../platform/services.server.ts'
+import { createFailingService } from '../../platform/services.server.ts'
 import { action, ErrorBoundary, loader } from './products.route.tsx'
 
-const database = failing<Db>(new Error('no room left'))
+const database = createFailingService<Db>(new Error('no room left'))
 
 const render = (error: unknown) => {
   const Boundary = ErrorBoundary as ComponentType<{ error: unknown }>

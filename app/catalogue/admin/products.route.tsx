@@ -12,6 +12,7 @@ import {
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
+import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -22,7 +23,6 @@ import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { cleanLine } from '../../platform/text.ts'
-import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import { categories, categoryNames } from '../category.ts'
@@ -67,7 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const notLoaded = 'Error fetching products'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
 /** Opening the form for a new product needs nothing from the server; closing it shows the product. */

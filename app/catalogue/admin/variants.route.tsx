@@ -1,10 +1,10 @@
 import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
+import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { services } from '../../platform/services.server.ts'
-import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { requireAdmin } from '../../staff/session.server.ts'
 import type { Route } from './+types/variants.route'
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const notLoaded = 'Error fetching products'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
 const refusal = (status: number, description: string, details: Partial<VariantResult> = {}) =>

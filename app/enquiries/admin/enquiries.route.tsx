@@ -2,13 +2,13 @@ import { data, Form, Link } from 'react-router'
 import { z } from 'zod'
 import { companyOf, fullTitle } from '../../company/page-title.ts'
 import { loadFailure } from '../../design/load-failure.tsx'
+import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { failure, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult, Message } from '../../platform/form-result.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
-import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { enquiryStatuses } from '../enquiry.ts'
 import type { Route } from './+types/enquiries.route'
 import { EnquiryDetail } from './enquiry-detail.tsx'
@@ -41,7 +41,7 @@ const failed: Message = { title: 'Error', description: 'Failed to update message
 
 const notLoaded = 'Failed to load messages'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export async function action({ request, context }: Route.ActionArgs) {

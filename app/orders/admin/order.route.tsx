@@ -1,12 +1,12 @@
 import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
+import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { noResponseMessage, withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { findOrderNotification } from '../notification.server.ts'
 import { orderNumber } from '../order.ts'
@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 const notLoaded = 'Failed to fetch the order'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
 /** Changes the status or the payments, issues a document, replaces the link to the customer's page, or sends a mail or SMS about the order again. */

@@ -2,6 +2,7 @@ import { Banknote, Download } from 'lucide-react'
 import { Form, Link, useSubmit } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
+import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -12,7 +13,6 @@ import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
-import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import { paymentStateNames, paymentStates } from '../payment-state.ts'
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const notLoaded = 'Failed to fetch orders'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export const action = async ({ request, context }: Route.ActionArgs) =>

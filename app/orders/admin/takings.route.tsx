@@ -3,9 +3,9 @@ import { Form } from 'react-router'
 import { BackLink } from '../../design/back-link.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
+import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { services } from '../../platform/services.server.ts'
-import { keepLoaded } from '../../staff/keep-loaded.ts'
 import type { Route } from './+types/takings.route'
 import { DayField } from './day-field.tsx'
 import { readDayPayments, readTakings } from './takings.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const notLoaded = 'Failed to fetch the payments'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export const meta = () => [{ title: 'Takings | Admin Panel' }]

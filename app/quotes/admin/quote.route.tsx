@@ -4,6 +4,7 @@ import { whatsappHref } from '../../company/company.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
+import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { OrderEnquiries } from '../../orders/admin/order-enquiries.tsx'
 import { OrderLinkPanel } from '../../orders/admin/order-link-panel.tsx'
 import { orderNumber } from '../../orders/order.ts'
@@ -12,7 +13,6 @@ import { formatDateTime } from '../../platform/dates.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { accraDay, defaultValidDays, quoteNumber } from '../quote.ts'
 import { messageContext, readSentQuote } from '../quote-message.server.ts'
@@ -77,7 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 const notLoaded = 'Failed to fetch the quote'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export const action = (args: Route.ActionArgs) => quoteAction(args)

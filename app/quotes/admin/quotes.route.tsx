@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
+import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -10,7 +11,6 @@ import { promisedHours } from '../../enquiries/admin/enquiry-status.ts'
 import { formatDate, formatDateTime } from '../../platform/dates.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { services } from '../../platform/services.server.ts'
-import { keepLoaded } from '../../staff/keep-loaded.ts'
 import { type QuoteStatus, quoteNumber, quoteStatuses } from '../quote.ts'
 import { statusNames } from '../quote-status-badge.tsx'
 import type { Route } from './+types/quotes.route'
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const notLoaded = 'Failed to fetch quotes'
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => keepLoaded(args, notLoaded)
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
 export const meta = () => [{ title: 'Quotes | Admin Panel' }]

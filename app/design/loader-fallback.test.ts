@@ -1,12 +1,15 @@
 import { expect, it, vi } from 'vitest'
-import { toast } from '../design/toast.tsx'
-import { keepLoaded } from './keep-loaded.ts'
+import { withLastLoadedData } from './loader-fallback.ts'
+import { toast } from './toast.tsx'
 
-vi.mock('../design/toast.tsx')
+vi.mock('./toast.tsx')
 vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const load = (path: string, serverLoader: () => Promise<string>) =>
-  keepLoaded({ request: new Request(`http://shop.test${path}`), serverLoader }, 'Failed to fetch orders')
+  withLastLoadedData(
+    { request: new Request(`http://shop.test${path}`), serverLoader },
+    'Failed to fetch orders',
+  )
 const loseConnection = () => Promise.reject(new TypeError('Failed to fetch'))
 
 it('a page that cannot be loaded again stays and says so, once for each loss', async () => {

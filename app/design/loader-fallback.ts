@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
-import { toast } from '../design/toast.tsx'
 import { responseTimeoutMs } from '../platform/network-fallback.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
+import { toast } from './toast.tsx'
 
 const maxPages = 50
 const pages = new Map<string, unknown>()
@@ -12,7 +12,7 @@ let failedUrl: string | undefined
  * For a `clientLoader`: without a response the page shows what it showed before at this URL. So Back works on a lost
  * connection, and a saved change stays on the screen when the reload after it fails. `message` tells that it is old.
  */
-export async function keepLoaded<Data>(
+export async function withLastLoadedData<Data>(
   { request, serverLoader }: { request: Request; serverLoader: () => Promise<Data> },
   message: string,
 ): Promise<Data> {
@@ -36,4 +36,4 @@ export async function keepLoaded<Data>(
   }
 }
 
-export const forgetLoaded = () => pages.clear()
+export const clearLoadedData = () => pages.clear()
