@@ -51,7 +51,7 @@ export function OrderPage({ order, result }: Props) {
         <OrderStatusBadge status={order.status} />
       </header>
       <p className="mt-1 text-soft">Placed {formatDateTime(order.createdAt)}</p>
-      {done ? (
+      {done && !result ? (
         <div className="my-6">
           <FormNotice ok message={successMessages[done]} />
         </div>
