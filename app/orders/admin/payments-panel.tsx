@@ -25,6 +25,11 @@ export function OrderPayments({ order }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const busy = fetcher.state !== 'idle'
   const { open } = paymentBalance(order)
+  // The result of one form says nothing about the next.
+  function openForm(kind?: FormKind) {
+    fetcher.reset()
+    setForm(kind)
+  }
 
   useEffect(() => {
     if (!fetcher.data?.isStored) return
@@ -70,7 +75,7 @@ export function OrderPayments({ order }: Props) {
                 aria-expanded={form === kind}
                 disabled={busy}
                 className="flex-1 whitespace-nowrap px-3"
-                onClick={() => setForm(form === kind ? undefined : kind)}
+                onClick={() => openForm(form === kind ? undefined : kind)}
               >
                 Record {kind}
               </Button>
@@ -85,7 +90,7 @@ export function OrderPayments({ order }: Props) {
           order={order}
           fetcher={fetcher}
           result={resultOf(fetcher.data, 'payment')}
-          onCancel={() => setForm(undefined)}
+          onCancel={() => openForm()}
         />
       )}
     </section>
