@@ -67,10 +67,10 @@ describe('tracking an order', () => {
     },
   )
 
-  it('finds one of two numbers in an order, and then sends no SMS', async () => {
+  it('finds one of two numbers in an order, and sends both messages', async () => {
     const { number } = await place('024 123 4567 / 020 765 4321')
     await track({ number, phone: '020 765 4321' })
-    expect(await requested()).toMatchObject([{ channel: 'email' }])
+    expect(await requested()).toMatchObject([{ channel: 'email' }, { channel: 'sms' }])
   })
 
   it('responds the same, with as many queries, where there is no such order', async () => {

@@ -5,6 +5,7 @@ import { hasPhone } from '../company/person-search.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { consume, consumeByAddress } from '../platform/rate-limit.server.ts'
 import { services } from '../platform/services.server.ts'
+import { orderMessage } from './order-message.server.ts'
 import { orders } from './orders.table.ts'
 
 export type TrackedOrder = { number: string; phone: string }
@@ -37,7 +38,7 @@ export async function trackOrder(context: Readonly<RouterContextProvider>, track
 export async function orderLinkRequest(db: Db, { number, phone }: TrackedOrder) {
   await db.execute(sql`
     with found as (
-      select id, phone_normalized from orders
+      select id from orders
       where id between ${`${number}-0000-0000-0000-000000000000`}::uuid
         and ${`${number}-ffff-ffff-ffff-ffffffffffff`}::uuid
         and customer_email <> '' and ${hasPhone({ ...orders, phone: orders.customerPhone }, phone)}
@@ -53,7 +54,6 @@ export async function orderLinkRequest(db: Db, { number, phone }: TrackedOrder) 
       select id, 'link', 'Asked for the link with number and phone', 'customer' from due
     )
     insert into jobs (kind, payload)
-    select 'order message', jsonb_build_object('orderId', id, 'message', 'link', 'channel', channel)
-    from due cross join (values ('email'), ('sms')) as channels (channel)
-    where channel = 'email' or phone_normalized is not null`)
+    select ${orderMessage.kind}, jsonb_build_object('orderId', id, 'message', 'link', 'channel', channel)
+    from due cross join (values ('email'), ('sms')) as channels (channel)`)
 }
