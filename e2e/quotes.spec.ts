@@ -66,6 +66,8 @@ test('a quote for a cart is sent, revised and accepted as an order @phone', asyn
   await scanForAccessibility(page)
   await accept(page)
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('GH₵56.50')
+  // Where a reload would remember the order again.
+  await expect(page).not.toHaveURL(/accepted/)
   await page.goto('/orders')
   await expect(page.getByRole('listitem').filter({ hasText: 'GH₵56.50' })).toBeVisible()
   await page.goto(path)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, isRouteErrorResponse, useLocation } from 'react-router'
+import { data, isRouteErrorResponse } from 'react-router'
 import { unlistedMeta } from '../company/page-title.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
@@ -52,12 +52,14 @@ export default function OrderRoute({ loaderData, actionData, params }: Route.Com
   useEffect(() => {
     shown = { secret: params.secret, loaded: loaderData }
   }, [params.secret, loaderData])
-  const { search } = useLocation()
   const { order } = loaderData
   useEffect(() => {
-    if (order && new URLSearchParams(search).has(acceptedParameter))
-      rememberOrder({ number: order.number, path: `/orders/${params.secret}`, total: order.totalPesewas })
-  }, [order, params.secret, search])
+    if (!order || !new URLSearchParams(location.search).has(acceptedParameter)) return
+    const { number, totalPesewas: total, createdAt } = order
+    rememberOrder({ number, path: location.pathname, total }, createdAt.getTime())
+    // A reload does not remember an order that was forgotten.
+    history.replaceState(history.state, '', location.pathname)
+  }, [order])
   if (order) return <OrderPage order={order} result={actionData} />
   return <TooManyLinks wait={loaderData.wait} />
 }
