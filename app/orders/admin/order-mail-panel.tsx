@@ -13,8 +13,10 @@ export type OrderMailJob = Pick<
   'state' | 'createdAt' | 'doneAt' | 'nextAt' | 'attempts' | 'lastError'
 >
 
+type Props = { job: OrderMailJob | undefined; order: { createdAt: Date } }
+
 /** The state of the order's notification, and the button that sends it now. */
-export function OrderMail({ job }: { job: OrderMailJob | undefined }) {
+export function OrderMail({ job, order }: Props) {
   const fetcher = useFetcher<FormResult>()
   const busy = fetcher.state !== 'idle'
   useResultToast(fetcher.data)
@@ -24,9 +26,13 @@ export function OrderMail({ job }: { job: OrderMailJob | undefined }) {
         <h2 id="mail" className="text-h3">
           Notification
         </h2>
-        <MailState job={job} />
+        {job && <MailState job={job} />}
       </div>
-      <MailDetails job={job} what="mail" />
+      {job ? (
+        <MailDetails job={job} what="mail" />
+      ) : (
+        <p className="mt-2 text-soft">{unrecordedText(order.createdAt)}</p>
+      )}
       {job && job.state !== 'done' && (
         <fetcher.Form method="post" className="mt-3">
           <Button
@@ -44,14 +50,19 @@ export function OrderMail({ job }: { job: OrderMailJob | undefined }) {
   )
 }
 
-export function MailState({ job }: { job: OrderMailJob | undefined }) {
-  if (!job || job.state === 'done') return <Badge tone="green">Sent</Badge>
+/** Jobs are deleted 30 days after they are done. */
+const unrecordedText = (placed: Date) =>
+  Date.now() - placed.getTime() > 30 * 86_400_000
+    ? 'The mail went out more than a month ago.'
+    : 'There is no record of it.'
+
+export function MailState({ job }: { job: OrderMailJob }) {
+  if (job.state === 'done') return <Badge tone="green">Sent</Badge>
   if (job.state === 'failed') return <Badge tone="red">Given up</Badge>
   return job.state === 'running' ? <Badge tone="blue">Being sent</Badge> : <Badge tone="amber">Waiting</Badge>
 }
 
-export function MailDetails({ job, what }: { job: OrderMailJob | undefined; what: string }) {
-  if (!job) return <p className="mt-2 text-soft">The mail went out more than a month ago.</p>
+export function MailDetails({ job, what }: { job: OrderMailJob; what: string }) {
   if (job.doneAt)
     return (
       <p className="mt-2 text-soft">

@@ -101,7 +101,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           <Documents order={order} />
           {order.link && <OrderLinkPanel link={order.link} />}
           <OrderMessages messages={order.messages} />
-          <OrderMail job={order.notification} />
+          <OrderMail job={order.notification} order={order} />
           <OrderEnquiries enquiries={order.enquiries} />
           <OrderHistory order={order} />
         </div>
