@@ -24,7 +24,7 @@ test('a part payment, the rest and a refund are recorded on a phone @phone', asy
   const form = await record(page, 'payment', '50')
   await expect(form).toBeHidden()
   await expect(panel(page)).toContainText('Part paid')
-  await expect(panel(page)).toContainText('Still openGH₵25.00')
+  await expect(panel(page)).toContainText('Still to be paidGH₵25.00')
   await panel(page).getByRole('button', { name: 'Paid in full, cash' }).tap()
   await expect(panel(page).getByText('Paid', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'history' })).toContainText('Payment of GH₵25.00, cash')
@@ -33,7 +33,7 @@ test('a part payment, the rest and a refund are recorded on a phone @phone', asy
   await scanForAccessibility(page)
   await refund.getByLabel('Amount').fill('5')
   await refund.getByRole('button', { name: 'Save refund' }).tap()
-  await expect(panel(page)).toContainText('Still openGH₵5.00')
+  await expect(panel(page)).toContainText('Still to be paidGH₵5.00')
 })
 
 test('one tap records that an order was delivered and paid @phone', async ({
@@ -57,11 +57,28 @@ test('an overpayment is confirmed, and a wrong payment removed @phone', async ({
   await expect(form.getByRole('alert')).toContainText('GH₵5.00 too much')
   await scanForAccessibility(page)
   await form.getByRole('button', { name: 'Record it anyway' }).tap()
-  await expect(panel(page)).toContainText('To refund')
+  await expect(panel(page)).toContainText('To be given backGH₵5.00')
   await panel(page).getByRole('button', { name: 'Remove' }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).tap()
-  await expect(panel(page)).toContainText('Still openGH₵75.00')
+  await expect(panel(page)).toContainText('Still to be paidGH₵75.00')
   await expect(page.getByText('Payment of GH₵80.00, cash, removed', { exact: true })).toBeVisible()
+})
+
+test('a form starts without the result of the one before @phone', async ({ adminPage: page, placeOrder }) => {
+  const { id } = await placeOrder()
+  await page.goto(`/admin/orders/${id}`)
+  await expect(await record(page, 'payment', '10')).toBeHidden()
+  await panel(page).getByRole('button', { name: 'Record payment' }).tap()
+  const form = page.getByRole('form', { name: 'Record payment' })
+  await form.getByLabel('Amount').fill('80')
+  await page.getByRole('link', { name: 'All orders' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap()
+  await form.getByRole('button', { name: 'Save payment' }).tap()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).tap()
+  await panel(page).getByRole('button', { name: 'Record payment' }).tap()
+  await expect(form.getByLabel('Amount')).toHaveValue('65.00')
+  await expect(form.getByRole('alert')).toHaveCount(0)
 })
 
 test('the form keeps its input when the connection is lost, and stores the payment once @phone', async ({

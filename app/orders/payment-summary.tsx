@@ -23,8 +23,8 @@ export function PaymentFigures({ order }: { order: PayableOrder }) {
   return (
     <dl className="money mt-3 space-y-1">
       <Figure name="Paid" amount={formatCedis(order.paidPesewas)} />
-      {open > 0 && <Figure name="Still open" amount={formatCedis(open)} isStrong />}
-      {toRefund > 0 && <Figure name="To refund" amount={formatCedis(toRefund)} isStrong />}
+      {open > 0 && <Figure name="Still to be paid" amount={formatCedis(open)} isStrong />}
+      {toRefund > 0 && <Figure name="To be given back" amount={formatCedis(toRefund)} isStrong />}
     </dl>
   )
 }
