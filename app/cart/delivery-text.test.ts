@@ -8,6 +8,7 @@ it.each([
   [52_00, terms, 'Delivery costs GHS 50.00. It is free from GHS 500.00: GHS 448.00 more.'],
   [500_00, terms, 'Delivery is free from GHS 500.00.'],
   [1, { ...terms, deliveryFeePesewas: 0 }, 'Delivery is free.'],
+  [1, { ...terms, freeDeliveryFromPesewas: 0 }, 'Delivery is free.'],
 ])('goods of %d pesewas', (goods, delivery, text) => {
   expect(deliveryText(goods, delivery)).toBe(text.replaceAll('GHS ', 'GHS\u00a0'))
   expect(deliveryText(goods, delivery, formatCedis)).toBe(text.replaceAll('GHS ', 'GH₵'))

@@ -7,7 +7,7 @@ export function deliveryText(
   { deliveryFeePesewas: fee, freeDeliveryFromPesewas: threshold }: DeliveryTerms,
   format = formatUnbrokenGhs,
 ): string {
-  if (fee === 0) return 'Delivery is free.'
+  if (fee === 0 || threshold === 0) return 'Delivery is free.'
   if (goods >= threshold) return `Delivery is free from ${format(threshold)}.`
   return `Delivery costs ${format(fee)}. It is free from ${format(threshold)}: ${format(threshold - goods)} more.`
 }
