@@ -14,6 +14,8 @@ export function nextStep(order: PayableOrder): string {
         ? `Your goods are on their way: please have ${formatCedis(open)} ready, in cash or by mobile money.`
         : 'Your goods are on their way, and everything is paid.'
     case 'delivered':
+      if (toRefund > 0)
+        return `Your goods were delivered, and we call you about giving back ${formatCedis(toRefund)}.`
       return open > 0
         ? `Your goods were delivered, and ${formatCedis(open)} is still to be paid.`
         : 'Your goods were delivered: call us if anything is missing or broken.'

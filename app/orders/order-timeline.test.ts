@@ -59,5 +59,6 @@ describe('the next step', () => {
     expect(nextStep(order('shipped', 25_00))).toContain('GH₵50.00')
     expect(nextStep(order('shipped', 75_00))).toContain('everything is paid')
     expect(nextStep(order('cancelled', 25_00))).toContain('GH₵25.00')
+    expect(nextStep(order('delivered', 80_00))).toContain('giving back GH₵5.00')
   })
 })
