@@ -3,8 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { retryImport } from '../design/when-visible.ts'
-import { type CartLine, countItems } from './cart.ts'
+import type { CartLine } from './cart.ts'
 import { changeCart, readCart } from './cart-storage.ts'
+import { countText } from './item-count.ts'
 import type { PlacedProps } from './placed-order.tsx'
 import { useCart, useIsCartLoaded } from './use-cart.ts'
 import { type CartProducts, useCartProducts } from './use-cart-products.ts'
@@ -55,7 +56,7 @@ function OwnCart() {
         </h1>
         {lines.length > 0 && (
           <span className="rounded-full bg-laterite-tint px-2.5 py-0.5 font-semibold text-laterite-dark text-sm">
-            {`${countItems(lines)} ${countItems(lines) === 1 ? 'item' : 'items'}`}
+            {countText(lines)}
           </span>
         )}
       </div>

@@ -5,10 +5,11 @@ import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { toast } from '../design/toast.tsx'
 import { formatGhs } from '../platform/money.ts'
-import { type CartLine, countItems } from './cart.ts'
+import type { CartLine } from './cart.ts'
 import { addLine, priceLines, withLostLengths } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
+import { countText } from './item-count.ts'
 import { LeftOut } from './left-out.tsx'
 import { LineSummary } from './line-summary.tsx'
 import { readItems, sharePath } from './share-link.ts'
@@ -83,7 +84,7 @@ function Preview({ lines, skipped }: Resolved) {
     )
     toast({
       title,
-      description: [`${countText(countItems(lines))}.`, ...sentences].join(' '),
+      description: [`${countText(lines)}.`, ...sentences].join(' '),
       action: undoButton(() => changeCart(() => before)),
     })
   }
@@ -92,7 +93,7 @@ function Preview({ lines, skipped }: Resolved) {
     <>
       <p className="mt-3 max-w-2xl text-soft">
         Somebody shared these products with you, at today's prices.
-        {own.length > 0 && ` Your own cart (${countText(countItems(own))}) stays as it is until you choose.`}
+        {own.length > 0 && ` Your own cart (${countText(own)}) stays as it is until you choose.`}
       </p>
       <LeftOut sentences={skipped} />
       <div className="card mt-6 max-w-3xl p-4 sm:p-6">
@@ -131,8 +132,6 @@ function Preview({ lines, skipped }: Resolved) {
     </>
   )
 }
-
-const countText = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'item' : 'items'}`
 
 function Nothing({ skipped }: { skipped: string[] }) {
   return (
