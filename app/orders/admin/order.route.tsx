@@ -1,6 +1,7 @@
 import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { withLastLoadedData } from '../../design/loader-fallback.ts'
+import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import { readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -24,7 +25,6 @@ import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
 import { OrderEnquiries } from './order-enquiries.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { OrderHistory } from './order-history.tsx'
-import { OrderLinkPanel } from './order-link-panel.tsx'
 import { OrderMail } from './order-mail-panel.tsx'
 import { OrderMessages } from './order-messages-panel.tsx'
 import { type PaymentResult, paymentIntentOf } from './payment-form-result.ts'
@@ -99,7 +99,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
             <OrderCustomer order={order} chatText={order.chatText} />
           )}
           <Documents order={order} />
-          {order.link && <OrderLinkPanel link={order.link} />}
+          {order.link && <SecretLinkPanel link={order.link} what="order" />}
           <OrderMessages messages={order.messages} />
           <OrderMail job={order.notification} order={order} />
           <OrderEnquiries enquiries={order.enquiries} />

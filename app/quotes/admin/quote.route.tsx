@@ -5,8 +5,8 @@ import { readSettings } from '../../company/settings.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { withLastLoadedData } from '../../design/loader-fallback.ts'
+import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { OrderEnquiries } from '../../orders/admin/order-enquiries.tsx'
-import { OrderLinkPanel } from '../../orders/admin/order-link-panel.tsx'
 import { orderNumber } from '../../orders/order.ts'
 import { OrderLines } from '../../orders/order-lines.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
@@ -141,7 +141,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
               <SendPanel quote={quote} chat={stored.chat} isUnsaved={isUnsaved} />
             )}
             <CustomerPanel quote={quote} />
-            <OrderLinkPanel link={stored.link} what="quote" />
+            <SecretLinkPanel link={stored.link} what="quote" />
             <OrderEnquiries enquiries={quote.enquiries} what="quote" />
             <QuoteHistory quote={quote} />
           </div>

@@ -1,8 +1,8 @@
 import { Check, Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../design/button.tsx'
-import { copyText } from '../design/copy-text.ts'
-import { toast } from '../design/toast.tsx'
+import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
+import { toast } from './toast.tsx'
 
 export function CopyLink({ url }: { url: string }) {
   const [isCopied, setIsCopied] = useState(false)
