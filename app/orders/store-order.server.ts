@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { Totals } from '../cart/totals.ts'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { parsePhone } from '../company/phone.ts'
@@ -13,55 +13,42 @@ import { orders } from './orders.table.ts'
 
 export type PricedOrder = Totals & { lines: OrderLine[] }
 
-type OrderValues = Required<
-  Pick<
-    typeof orders.$inferInsert,
-    | 'id'
-    | 'idempotencyKey'
-    | 'customerName'
-    | 'customerEmail'
-    | 'customerPhone'
-    | 'phoneNormalized'
-    | 'customerAddress'
-    | 'notes'
-    | 'lines'
-    | 'goodsPesewas'
-    | 'discountPesewas'
-    | 'deliveryPesewas'
-    | 'taxes'
-    | 'totalPesewas'
-    | 'linkNonce'
-    | 'linkHash'
-  >
->
-const value = (column: keyof OrderValues) => sql.placeholder(column)
+const columns = [
+  'id',
+  'idempotencyKey',
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'phoneNormalized',
+  'customerAddress',
+  'notes',
+  'lines',
+  'goodsPesewas',
+  'discountPesewas',
+  'deliveryPesewas',
+  'taxes',
+  'totalPesewas',
+  'linkNonce',
+  'linkHash',
+] as const
+type Column = (typeof columns)[number]
+type OrderValues = Required<Pick<typeof orders.$inferInsert, Column>>
 
 /** Stores the order, its stock movements and the jobs that notify company and customer in one statement and round trip. */
 const insertOrder = prepareOnce((db, name) => {
-  const order = db.$with('placed').as(
-    db
-      .insert(orders)
-      .values({
-        id: value('id'),
-        idempotencyKey: value('idempotencyKey'),
-        customerName: value('customerName'),
-        customerEmail: value('customerEmail'),
-        customerPhone: value('customerPhone'),
-        phoneNormalized: value('phoneNormalized'),
-        customerAddress: value('customerAddress'),
-        notes: value('notes'),
-        lines: value('lines'),
-        goodsPesewas: value('goodsPesewas'),
-        discountPesewas: value('discountPesewas'),
-        deliveryPesewas: value('deliveryPesewas'),
-        taxes: value('taxes'),
-        totalPesewas: value('totalPesewas'),
-        linkNonce: value('linkNonce'),
-        linkHash: value('linkHash'),
-      })
-      .onConflictDoNothing({ target: orders.idempotencyKey })
-      .returning({ id: orders.id, lines: orders.lines }),
-  )
+  const placeholders = Object.fromEntries(columns.map(column => [column, sql.placeholder(column)])) as Record<
+    Column,
+    Placeholder
+  >
+  const order = db
+    .$with('placed')
+    .as(
+      db
+        .insert(orders)
+        .values(placeholders)
+        .onConflictDoNothing({ target: orders.idempotencyKey })
+        .returning({ id: orders.id, lines: orders.lines }),
+    )
   const stock = db.$with('stock', {}).as(moveStock(order, -1))
   const job = db
     .$with('job', {})
