@@ -9,7 +9,7 @@ import { orderNumber } from './order.ts'
 import { mailHtml, mailSubject, mailText, notificationFields } from './order-mail.ts'
 import { orders } from './orders.table.ts'
 
-const byId = prepareOnce((db, name) =>
+export const orderById = prepareOnce((db, name) =>
   db
     .select()
     .from(orders)
@@ -24,7 +24,7 @@ export const orderMailId = (orderId: string) => `order-${orderId}`
 
 /** Mails an order to the company, unless the customer was erased meanwhile. */
 export async function notifyOrder({ db, mailer, env, to }: Deps, { orderId }: Payload) {
-  const [order] = await byId(db).execute({ orderId })
+  const [order] = await orderById(db).execute({ orderId })
   if (!order?.customerEmail) return
   const company = await readMailBrand(db, env.publicOrigin)
   const adminUrl = `${env.publicOrigin}/admin/orders/${order.id}`
@@ -47,17 +47,21 @@ export const orderNotification = defineJob<Payload>({
   describe: (db, payloads) => describeOrderJobs(db, payloads),
 })
 
-export async function describeOrderJobs(db: Db, payloads: Payload[]): Promise<JobDescription[]> {
+export async function describeOrderJobs<Payload extends { orderId: string }>(
+  db: Db,
+  payloads: Payload[],
+  subjectOf = ({ orderId }: Payload) => `Order ${orderNumber(orderId)}`,
+): Promise<JobDescription[]> {
   const ids = payloads.map(({ orderId }) => orderId)
   const found = await db
     .select({ id: orders.id, customer: orders.customerName })
     .from(orders)
     .where(inArray(orders.id, ids))
   const customers = new Map(found.map(({ id, customer }) => [id, customer]))
-  return ids.map(id => ({
-    subject: `Order ${orderNumber(id)}`,
-    who: customers.get(id),
-    page: customers.has(id) ? `/admin/orders/${id}` : undefined,
+  return payloads.map(payload => ({
+    subject: subjectOf(payload),
+    who: customers.get(payload.orderId),
+    page: customers.has(payload.orderId) ? `/admin/orders/${payload.orderId}` : undefined,
   }))
 }
 

@@ -1,13 +1,13 @@
-import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readMailBrand } from '../company/brand.server.ts'
 import { firstNumber, parsePhone } from '../company/phone.ts'
 import { readStoredSettings, toSettings } from '../company/settings.server.ts'
-import { type Db, prepareOnce } from '../platform/database.server.ts'
+import type { Db } from '../platform/database.server.ts'
 import { discardJob, enqueueFrom, FinalError } from '../platform/queue.server.ts'
 import { defineJob, type JobDeps } from '../platform/slice-manifest.server.ts'
 import { findJobs } from '../platform/stuck-jobs.server.ts'
-import { isOfOrder } from './notification.server.ts'
+import { describeOrderJobs, isOfOrder, orderById } from './notification.server.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
 import { openLink } from './order-link.server.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from './order-message.ts'
 import { renderMail } from './order-message-mail.ts'
 import { toMessageSettings } from './order-message-schema.ts'
-import { orderEvents, orders } from './orders.table.ts'
+import { orderEvents, type orders } from './orders.table.ts'
 
 const payloadSchema = z.object({
   orderId: z.uuid(),
@@ -42,14 +42,6 @@ const statusDelaySeconds = 60
 /** The ids of all messages to the customer of an order begin with this. */
 export const messageIdOf = (orderId: string) => `message-${orderId}`
 
-const byId = prepareOnce((db, name) =>
-  db
-    .select()
-    .from(orders)
-    .where(eq(orders.id, sql.placeholder('orderId')))
-    .prepare(name),
-)
-
 export const orderMessage = defineJob<MessagePayload>({
   kind: 'order message',
   schema: payloadSchema,
@@ -57,19 +49,13 @@ export const orderMessage = defineJob<MessagePayload>({
     if (!(await sendMessage(deps, payload, `${messageIdOf(payload.orderId)}-${id}`)))
       await discardJob(deps.db, id)
   },
-  async describe(db, payloads) {
-    const ids = payloads.map(({ orderId }) => orderId)
-    const found = await db
-      .select({ id: orders.id, customer: orders.customerName })
-      .from(orders)
-      .where(inArray(orders.id, ids))
-    const customers = new Map(found.map(({ id, customer }) => [id, customer]))
-    return payloads.map(({ orderId, channel, message }) => ({
-      subject: `${channelNames[channel]} to the customer: ${messageSubjects[message]} ${orderNumber(orderId)}`,
-      who: customers.get(orderId),
-      page: customers.has(orderId) ? `/admin/orders/${orderId}` : undefined,
-    }))
-  },
+  describe: (db, payloads) =>
+    describeOrderJobs(
+      db,
+      payloads,
+      ({ orderId, channel, message }) =>
+        `${channelNames[channel]} to the customer: ${messageSubjects[message]} ${orderNumber(orderId)}`,
+    ),
 })
 
 const messageSubjects: Record<MessagePayload['message'], string> = {
@@ -84,7 +70,7 @@ const messageSubjects: Record<MessagePayload['message'], string> = {
 /** @returns whether it was sent: it isn't where it is switched off or no longer true, or the customer was erased */
 async function sendMessage(deps: Deps, payload: MessagePayload, id: string): Promise<boolean> {
   const { db, mailer, sms } = deps
-  const [order] = await byId(db).execute({ orderId: payload.orderId })
+  const [order] = await orderById(db).execute({ orderId: payload.orderId })
   if (!order?.customerEmail) return false
   const stored = await readStoredSettings(db)
   const settings = toMessageSettings(stored)
