@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { ownAccent, readBrand } from '../company/brand.server.ts'
+import { legalNameOf } from '../company/brand.ts'
 import { readLogo } from '../company/brand-files.server.ts'
+import { readSettings } from '../company/settings.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
 import type { Db } from '../platform/database.server.ts'
 import {
@@ -89,23 +92,43 @@ export async function pdfResponse(
         )
     : []
   const [row] = stored
-  const headers = {
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex, nofollow',
-    'referrer-policy': 'no-referrer',
-  }
-  if (!row) return new Response('Not found', { status: 404, headers })
+  if (!row) return privatePdf()
   const document: IssuedDocument = {
     id: row.id,
     number: numberOf(row),
     issuedAt: row.issuedAt,
     content: row.content as DocumentContent,
   }
-  return new Response(new Uint8Array((await renderCached(db, document)) ?? []), {
+  return privatePdf(await renderCached(db, document), document.number)
+}
+
+/** A PDF that only its reader may keep; 404 without one. */
+export function privatePdf(bytes?: Uint8Array, name = ''): Response {
+  const headers = {
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  }
+  if (!bytes) return new Response('Not found', { status: 404, headers })
+  return new Response(new Uint8Array(bytes), {
     headers: {
       ...headers,
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${document.number}.pdf"`,
+      'content-disposition': `inline; filename="${name}.pdf"`,
     },
   })
+}
+
+/** The company as a document names it. */
+export async function documentCompany(db: Db): Promise<DocumentContent['company']> {
+  const { address, phone, email } = await readSettings(db)
+  const { accent, logo, ...brand } = await readBrand(db)
+  return {
+    name: legalNameOf(brand),
+    address,
+    phone,
+    email,
+    ...(logo.picture && { logo: logo.picture }),
+    ...(ownAccent(accent) && { accent }),
+  }
 }

@@ -1,7 +1,4 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
-import { ownAccent, readBrand } from '../../company/brand.server.ts'
-import { legalNameOf } from '../../company/brand.ts'
-import { readSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
@@ -15,6 +12,7 @@ import {
   validDays,
   validUntil,
 } from '../order-document.ts'
+import { documentCompany } from '../order-documents.server.ts'
 import { orderDocuments, orderEvents, orders } from '../orders.table.ts'
 import { paymentBalance } from '../payment-state.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
@@ -87,17 +85,8 @@ async function contentOf(
   kind: DocumentKind,
   paymentId: string | undefined,
 ): Promise<DocumentContent | undefined> {
-  const { address, phone, email } = await readSettings(tx)
-  const brand = await readBrand(tx)
   const common = {
-    company: {
-      name: legalNameOf(brand),
-      address,
-      phone,
-      email,
-      ...(brand.logo.picture && { logo: brand.logo.picture }),
-      ...(ownAccent(brand.accent) && { accent: brand.accent }),
-    },
+    company: await documentCompany(tx),
     customer: {
       name: order.customerName,
       address: order.customerAddress,
@@ -139,26 +128,12 @@ async function readReceipt(tx: Db, order: StoredOrder, paymentId: string) {
 }
 
 const toDocumentLine = ({
-  name,
-  label,
-  unit,
-  quantity,
-  cuts,
-  price,
-  percentOff,
-  weightGrams,
-  perPallet,
-}: OrderLine): DocumentLine => ({
-  name,
-  unit,
-  quantity,
-  price,
-  ...(label && { label }),
-  ...(cuts && { cuts }),
-  ...(percentOff && { percentOff }),
-  ...(weightGrams && { weightGrams }),
-  ...(perPallet && { perPallet }),
-})
+  id: _,
+  variant: _variant,
+  sizes: _sizes,
+  picture: _picture,
+  ...line
+}: OrderLine): DocumentLine => line
 
 /** The last document of the kind, if it says the same and its prices are still valid. */
 async function findSame(
