@@ -204,7 +204,7 @@ export const forms = [
     schema: messageForm,
     make: ({ pick }) => [
       '/admin/settings/messages',
-      { ...validForm(messageForm, pick), ...pick([{}, {}, { test: 'placed sms' }]) },
+      { ...validForm(messageForm, pick), ...pick([{}, {}, { kind: 'placed', channel: 'sms' }]) },
     ],
   },
   {

@@ -6,7 +6,13 @@ import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import { type MessageContext, messageKinds, placeholders } from '../order-message.ts'
+import {
+  type MessageChannel,
+  type MessageContext,
+  type MessageKind,
+  messageKinds,
+  placeholders,
+} from '../order-message.ts'
 import type { MessageField, MessageSettings } from '../order-message-schema.ts'
 import { MessageFields } from './message-fields.tsx'
 
@@ -39,12 +45,13 @@ export function MessagesForm({ settings, version, sample, result: saved }: Props
     if (formRef.current) setTyped(Object.fromEntries(new FormData(formRef.current)))
   }, [formRef])
 
-  function sendTest(test: string) {
+  function sendTest(kind: MessageKind, channel: MessageChannel) {
     const form = formRef.current
     if (!form?.reportValidity()) return
     const data = new FormData(form)
     data.set('intent', 'test')
-    data.set('test', test)
+    data.set('kind', kind)
+    data.set('channel', channel)
     void fetcher.submit(data, { method: 'post' })
   }
 
@@ -81,7 +88,7 @@ export function MessagesForm({ settings, version, sample, result: saved }: Props
             field={field}
             values={last?.values}
             isTesting={fetcher.state !== 'idle'}
-            onTest={channel => sendTest(`${kind} ${channel}`)}
+            onTest={channel => sendTest(kind, channel)}
           />
         ))}
       </div>

@@ -36,7 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 type MessagesResult = FormResult<MessageField>
 
 const testSchema = z.object({
-  test: z.templateLiteral([z.enum(messageKinds), ' ', z.enum(messageChannels)]),
+  kind: z.enum(messageKinds),
+  channel: z.enum(messageChannels),
 })
 
 /** Saves the settings, or sends a test of the texts in the form. */
@@ -44,9 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, env, mailer, sms } = services(context)
   const admin = requireAdmin(context)
   const form = await readForm(request)
-  const test = testSchema.safeParse(formTexts(form)).data?.test
+  const test = testSchema.safeParse(formTexts(form)).data
   const intent = test ? 'test' : 'save'
-  if (!test && (form.has('test') || (form.get('intent') ?? 'save') !== 'save')) {
+  if (!test && (form.has('channel') || (form.get('intent') ?? 'save') !== 'save')) {
     const message = { title: 'Error', description: 'The form could not be read. Nothing was changed.' }
     return failure<MessagesResult>(400, { intent, message })
   }
@@ -60,14 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return failure<MessagesResult>(422, { intent, message, errors, values: formTexts(form) })
   }
   if (test) {
-    const [kind, channel] = test.split(' ') as [
-      (typeof messageKinds)[number],
-      (typeof messageChannels)[number],
-    ]
-    const { isRateLimited, ...sent } = await sendTestMessage(
-      { db, env, mailer, sms },
-      { kind, channel, settings },
-    )
+    const { isRateLimited, ...sent } = await sendTestMessage({ db, env, mailer, sms }, { ...test, settings })
     return data<MessagesResult>(sent, { status: sent.ok ? 200 : isRateLimited ? 429 : 502 })
   }
   const change = await changeMessages(db, admin, settings, version)
