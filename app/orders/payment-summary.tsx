@@ -64,15 +64,13 @@ export function PaymentSummary({ order, payments }: { order: PayableOrder; payme
         <PaymentStateBadge order={order} />
       </div>
       <PaymentFigures order={order} />
-      {payments.length > 0 && (
-        <ul className="mt-3 divide-y divide-line border-line border-t *:py-2.5">
-          {payments.map(payment => (
-            <li key={payment.id}>
-              <PaymentFacts payment={payment} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-3 divide-y divide-line border-line border-t *:py-2.5">
+        {payments.map(payment => (
+          <li key={payment.id}>
+            <PaymentFacts payment={payment} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
