@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../../company/phone.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { inRange } from '../../platform/day-range.server.ts'
 import { type Keyset, type KeysetPage, keyset } from '../../platform/keyset.server.ts'
 import { containsText } from '../../platform/text-search.server.ts'
 import { readFigures } from '../order-summary.server.ts'
@@ -37,7 +38,7 @@ export type OrderPage = KeysetPage<OrderRow> & {
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage> {
   const { search, before, after } = filter
   const text = await searchCondition(db, filter)
-  const matching = and(text, hasState(filter), inPeriod(filter))
+  const matching = and(text, hasState(filter), inRange(orders.createdAt, filter))
   const page = keyset(orders, filter, pageSize)
   const { ids, ...total } = search
     ? ((await findNearCursor(db, filter, search, page)) ?? (await findByIndex(db, filter, text, page)))
@@ -58,14 +59,7 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderPage
 }
 
 export const orderConditions = async (db: Db, filter: OrderFilter): Promise<SQL | undefined> =>
-  and(await searchCondition(db, filter), hasState(filter), inPeriod(filter))
-
-const inPeriod = ({ from, to }: OrderFilter) =>
-  and(
-    from ? gte(orders.createdAt, new Date(`${from}T00:00:00Z`)) : undefined,
-    // Accra is on UTC all year. The last day is included.
-    to ? lt(orders.createdAt, sql`${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`) : undefined,
-  )
+  and(await searchCondition(db, filter), hasState(filter), inRange(orders.createdAt, filter))
 
 const hasState = ({ status, payment }: OrderFilter) =>
   and(status ? eq(orders.status, status) : undefined, payment ? eq(paymentState(orders), payment) : undefined)
@@ -130,7 +124,7 @@ async function findNearCursor(
   const nearest = db
     .select({ id, createdAt, status, totalPesewas, paidPesewas, text })
     .from(orders)
-    .where(and(inPeriod(filter), page.where))
+    .where(and(inRange(orders.createdAt, filter), page.where))
     .orderBy(...page.orderBy)
     .limit(nearbyRows)
     .as('orders')
@@ -158,7 +152,7 @@ async function findByIndex(
 ): Promise<Matches> {
   const { id, createdAt, status, totalPesewas, paidPesewas } = orders
   const matches = db.select({ id, createdAt, status, totalPesewas, paidPesewas }).from(orders).where(text)
-  const narrowed = and(hasState(filter), inPeriod(filter)) ?? sql`true`
+  const narrowed = and(hasState(filter), inRange(orders.createdAt, filter)) ?? sql`true`
   // Materialized: with the limit in sight the planner would read the whole table along the date index.
   const [result] = await db.select({ count: sql<number>`count`, ids: sql<string[]>`ids` }).from(sql`(
       with matches as materialized (${matches}),

@@ -1,21 +1,15 @@
-import { and, asc, gte, lt, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { inRange } from '../../platform/day-range.server.ts'
 import { orderNumber } from '../order.ts'
 import { payments } from '../orders.table.ts'
 import { paymentKind } from '../payment.ts'
-import { type DayRange, daysOf, type KindOfDay } from './takings.ts'
-
-const received = ({ from, to }: DayRange) =>
-  and(
-    gte(payments.receivedAt, new Date(`${from}T00:00:00Z`)),
-    // Accra is on UTC all year. The last day is included.
-    lt(payments.receivedAt, sql`${`${to}T00:00:00Z`}::timestamptz + interval '1 day'`),
-  )
+import { type DailyKindTotal, type DayRange, daysOf } from './takings.ts'
 
 const sum = (amount: unknown) => sql<number>`coalesce(sum(${amount}), 0)::float8`
 
-export function readTakings(db: Db, range: DayRange): Promise<KindOfDay[]> {
+export function readTakings(db: Db, range: DayRange): Promise<DailyKindTotal[]> {
   const { method, network, amountPesewas, receivedAt } = payments
   const day = sql<string>`(${receivedAt} at time zone 'Africa/Accra')::date::text`
   return db
@@ -28,7 +22,7 @@ export function readTakings(db: Db, range: DayRange): Promise<KindOfDay[]> {
       count: sql<number>`count(*)::int`,
     })
     .from(payments)
-    .where(received(range))
+    .where(inRange(receivedAt, range))
     .groupBy(sql`1`, method, network)
 }
 
@@ -39,7 +33,7 @@ export function readDayPayments(db: Db, day: string, limit?: number) {
   const query = db
     .select()
     .from(payments)
-    .where(received({ from: day, to: day }))
+    .where(inRange(payments.receivedAt, { from: day, to: day }))
     .orderBy(asc(payments.receivedAt), asc(payments.id))
   return limit === undefined ? query : query.limit(limit)
 }

@@ -40,7 +40,7 @@ export const takingsPath = ({ from, to }: DayRange, ending: '' | '.csv' = '') =>
   `/admin/orders/takings${ending}?${new URLSearchParams({ from, to })}`
 
 /** The payments of one kind on one day. */
-export type KindOfDay = {
+export type DailyKindTotal = {
   day: string
   method: PaymentMethod
   network: string
@@ -62,9 +62,9 @@ export type Takings = {
 export type TakingsTable = { kinds: string[]; days: (Takings & { day: string })[]; sum: Takings }
 
 /** The table of the days that had payments, the latest first. */
-export function summarizeTakings(rows: KindOfDay[]): TakingsTable {
+export function summarizeTakings(rows: DailyKindTotal[]): TakingsTable {
   const kinds = [...new Set([...paymentKinds, ...rows.map(paymentKind)])]
-  const add = (selected: KindOfDay[]): Takings => {
+  const sumOf = (selected: DailyKindTotal[]): Takings => {
     const byKind: Takings['byKind'] = Object.fromEntries(kinds.map(kind => [kind, 0]))
     const sum = { byKind, refunds: 0, total: 0, count: 0 }
     for (const row of selected) {
@@ -78,7 +78,7 @@ export function summarizeTakings(rows: KindOfDay[]): TakingsTable {
   const days = [...new Set(rows.map(({ day }) => day))].sort().reverse()
   return {
     kinds,
-    days: days.map(day => ({ day, ...add(rows.filter(row => row.day === day)) })),
-    sum: add(rows),
+    days: days.map(day => ({ day, ...sumOf(rows.filter(row => row.day === day)) })),
+    sum: sumOf(rows),
   }
 }
