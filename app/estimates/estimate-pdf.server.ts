@@ -2,14 +2,6 @@ import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import type { Settings } from '../company/company.ts'
 import { priceNote } from '../company/taxes.ts'
-import {
-  type Column,
-  drawFooters,
-  drawParagraph,
-  drawTable,
-  ensureSpace,
-  type Flow,
-} from '../orders/document-layout.server.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatAmount, formatGhs } from '../platform/money.ts'
 import {
@@ -24,6 +16,14 @@ import {
   margin,
   openPdf,
 } from '../platform/pdf.server.ts'
+import {
+  type Column,
+  drawFooters,
+  drawParagraph,
+  drawTable,
+  ensureSpace,
+  type Flow,
+} from '../platform/pdf-layout.server.ts'
 import type { Drawing } from './drawing.ts'
 import { drawDrawing } from './drawing-pdf.server.ts'
 import { estimateTotals, formatWeight } from './estimate-totals.ts'

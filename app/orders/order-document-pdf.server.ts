@@ -27,7 +27,7 @@ import {
   drawTable,
   ensureSpace,
   type Flow,
-} from './document-layout.server.ts'
+} from '../platform/pdf-layout.server.ts'
 import { calculateLoad, formatWeight } from './load.ts'
 import { orderNumber } from './order.ts'
 import {

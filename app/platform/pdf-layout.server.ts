@@ -8,7 +8,7 @@ import {
   margin,
   page,
   textHeight,
-} from '../platform/pdf.server.ts'
+} from './pdf.server.ts'
 
 /** A document that continues on further pages; `y` is where the next thing is drawn. */
 export type Flow = {
