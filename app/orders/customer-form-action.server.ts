@@ -3,8 +3,8 @@ import type { Db } from '../platform/database.server.ts'
 import { failure, formTexts, logActionError, readForm } from '../platform/form.server.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-limit.server.ts'
+import { openBySecret } from '../platform/secret-link.server.ts'
 import { services } from '../platform/services.server.ts'
-import { openBySecret } from './order-page.server.ts'
 
 export type CustomerFormArgs = {
   request: Request

@@ -2,8 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '../platform/database.server.ts'
 import { describeError } from '../platform/log.server.ts'
-import { consume, remainingWait } from '../platform/rate-limit.server.ts'
-import { requestFacts } from '../platform/request.server.ts'
+import { openBySecret } from '../platform/secret-link.server.ts'
 import { services } from '../platform/services.server.ts'
 import { orderNumber } from './order.ts'
 import { listCustomerDocuments } from './order-documents.server.ts'
@@ -11,9 +10,6 @@ import { findOrderBySecret } from './order-link.server.ts'
 import { orderTimeline } from './order-timeline.ts'
 import { orderEvents, orders } from './orders.table.ts'
 import { readPayments } from './payments.server.ts'
-
-/** Wrong links per client address. Right ones are not counted: a page that is open asks every few seconds. */
-export const wrongLinkLimit = { max: 60, windowSeconds: 10 * 60 }
 
 type LinkedOrder = NonNullable<Awaited<ReturnType<typeof findOrderBySecret>>>
 
@@ -24,22 +20,6 @@ export async function openOrder(
 ): Promise<{ order: LinkedOrder; wait?: undefined } | { order?: undefined; wait: number }> {
   const { found, wait } = await openBySecret(context, db => findOrderBySecret(db, secret))
   return found ? { order: found } : { wait }
-}
-
-/** What a secret link leads to, or the seconds for which this address is refused. Throws the page for what is not found. */
-export async function openBySecret<Found>(
-  context: Readonly<RouterContextProvider>,
-  find: (db: Db) => Promise<Found | undefined>,
-): Promise<{ found: Found; wait?: undefined } | { found?: undefined; wait: number }> {
-  const { db } = services(context)
-  const { address, isOwnMachine } = requestFacts(context)
-  const key = `wrong link:${address}`
-  const wait = isOwnMachine ? undefined : await remainingWait(db, key, wrongLinkLimit)
-  if (wait) return { wait }
-  const found = await find(db)
-  if (found) return { found }
-  if (!isOwnMachine) await consume(db, key, wrongLinkLimit)
-  throw new Response(null, { status: 404 })
 }
 
 /** What the customer sees of an order: neither its id nor who in the company did what. */

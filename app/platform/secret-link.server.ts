@@ -1,7 +1,11 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { RouterContextProvider } from 'react-router'
 import type { Db } from './database.server.ts'
+import { consume, remainingWait } from './rate-limit.server.ts'
+import { requestFacts } from './request.server.ts'
+import { services } from './services.server.ts'
 
 /** The secret path of a record's page, and what the database keeps of it, from which it can't be derived without the key. */
 export type SecretLink = { id: string; path: string; nonce: string; hash: string }
@@ -54,4 +58,23 @@ export function secretLinks(table: LinkedTable, folder: string) {
     return link
   }
   return { create, open, renew }
+}
+
+/** Wrong links per client address. Right ones are not counted: a page that is open asks every few seconds. */
+export const wrongLinkLimit = { max: 60, windowSeconds: 10 * 60 }
+
+/** What a secret link leads to, or the seconds for which this address is refused. Throws the page for what is not found. */
+export async function openBySecret<Found>(
+  context: Readonly<RouterContextProvider>,
+  find: (db: Db) => Promise<Found | undefined>,
+): Promise<{ found: Found; wait?: undefined } | { found?: undefined; wait: number }> {
+  const { db } = services(context)
+  const { address, isOwnMachine } = requestFacts(context)
+  const key = `wrong link:${address}`
+  const wait = isOwnMachine ? undefined : await remainingWait(db, key, wrongLinkLimit)
+  if (wait) return { wait }
+  const found = await find(db)
+  if (found) return { found }
+  if (!isOwnMachine) await consume(db, key, wrongLinkLimit)
+  throw new Response(null, { status: 404 })
 }

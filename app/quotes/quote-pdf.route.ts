@@ -1,4 +1,4 @@
-import { openBySecret } from '../orders/order-page.server.ts'
+import { openBySecret } from '../platform/secret-link.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/quote-pdf.route'
