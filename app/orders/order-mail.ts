@@ -6,6 +6,7 @@ import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
 import { type TaxLine, taxLabel, withTaxRows } from '../company/taxes.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
+import { mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'
 import { formatCedis } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
 import { type OrderLine, orderNumber } from './order.ts'
@@ -113,11 +114,6 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
   ].join('\n')
 }
 
-const cell = 'padding:4px 0;text-align:right'
-
-export const sumRow = (label: string, value: string, strong = false) =>
-  `<tr><td style="padding:4px 16px 4px 0;color:#57514B">${escapeHtml(label)}</td><td style="${cell}${strong ? ';font-weight:bold' : ''}">${escapeHtml(value)}</td></tr>`
-
 export const linesTable = (lines: OrderLine[]) => {
   const border = 'border-top:1px solid #E4DED6'
   const rows = lines.map(
@@ -126,16 +122,6 @@ export const linesTable = (lines: OrderLine[]) => {
   )
   return `<table style="border-collapse:collapse">${rows.join('')}</table>`
 }
-
-export const sumTable = (rows: string[]) =>
-  `<table style="border-collapse:collapse;margin-top:12px">${rows.join('')}</table>`
-
-export const mailDocument = (content: string) =>
-  `<!doctype html><html lang="en"><body style="font-family:Arial,sans-serif;color:#1D1B19;background:#FAF8F5;padding:24px">
-${content}
-</body></html>`
-
-export const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
 const totalLabel = 'Total, to be paid on delivery'
 

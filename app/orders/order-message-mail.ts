@@ -1,18 +1,9 @@
 import { mailLogo } from '../company/mail-brand.ts'
 import { escapeHtml } from '../platform/html.ts'
+import { mailButton, mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'
 import { formatCedis } from '../platform/money.ts'
 import { orderNumber } from './order.ts'
-import {
-  itemLine,
-  linesTable,
-  mailDocument,
-  type OrderForMail,
-  type Row,
-  sumRow,
-  sumRows,
-  sumTable,
-  withBreaks,
-} from './order-mail.ts'
+import { itemLine, linesTable, type OrderForMail, type Row, sumRows } from './order-mail.ts'
 import { type MessageContext, type OrderForMessage, renderText } from './order-message.ts'
 import { paymentBalance } from './payment-state.ts'
 
@@ -40,7 +31,7 @@ export function renderMail(templates: Templates, order: Order, context: MessageC
       `${company.name}, ${phone}`,
     ].join('\n'),
     html: mailDocument(`${mailLogo(company)}${paragraphs(text, link)}
-<p style="margin:20px 0"><a href="${escapeHtml(link)}" style="background:${company.accent};color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">See your order</a></p>
+${mailButton('See your order', link, company.accent)}
 <h2 style="font-size:17px">Order ${orderNumber(order.id)}</h2>
 ${linesTable(order.lines)}
 ${sumTable(sums.map(([label, sum]) => sumRow(label, sum, strongRows.includes(label))))}

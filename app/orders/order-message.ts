@@ -1,14 +1,7 @@
 import type { MailBrand } from '../company/mail-brand.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
-import {
-  fitsOneSms,
-  isGsm,
-  joinAroundLink,
-  shortenAroundLink,
-  toGsm,
-  withoutOtherCharacters,
-} from '../platform/sms-text.ts'
+import { fillTemplate, firstWord, fitSms, joinAroundLink, smsParts } from '../platform/sms-text.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
 import { type PayableOrder, paymentBalance } from './payment-state.ts'
 
@@ -54,12 +47,6 @@ type Values = Record<Placeholder, string>
 export const findUnknownPlaceholder = (template: string) =>
   [...template.matchAll(/\{([^{}\n]*)\}/g)].find(([, name = '']) => !Object.hasOwn(placeholders, name))?.[0]
 
-/** Braces around anything else stay. */
-export const fillTemplate = (template: string, values: Record<string, string>) =>
-  template.replace(/\{(\w+)\}/g, (whole, name) =>
-    Object.hasOwn(values, name) ? (values[name] as string) : whole,
-  )
-
 export type OrderForMessage = PayableOrder & {
   id: string
   createdAt: Date
@@ -88,8 +75,6 @@ function valuesOf(
   }
 }
 
-export const firstWord = (text: string) => text.split(/\s/)[0] ?? ''
-
 /** The text of a mail or a chat. */
 export const renderText = (template: string, order: OrderForMessage, context: MessageContext) =>
   fillTemplate(template, valuesOf(order, context))
@@ -100,30 +85,6 @@ export const renderLongSms = (template: string, order: OrderForMessage, context:
 
 export const renderSms = (template: string, order: OrderForMessage, context: MessageContext) =>
   fitSms(template, valuesOf(order, context, formatGhs))
-
-type SmsValues = Record<string, string> & Pick<Values, 'name' | 'first_name' | 'link'>
-
-/** An SMS that fits, with the whole link: a long name and then the text are shortened. */
-export function fitSms(template: string, values: SmsValues): string {
-  const long = joinAroundLink(...smsParts(template, values))
-  if (fitsOneSms(long)) return long
-  const shorter = { ...values, name: values.first_name }
-  const short = shortenAroundLink(...smsParts(template, shorter))
-  // In the small SMS of other alphabets a long link leaves no room.
-  return fitsOneSms(short) ? short : shortenAroundLink(...smsParts(withoutOtherCharacters(template), shorter))
-}
-
-function smsParts(template: string, values: SmsValues): [before: string, link: string, after: string] {
-  const text = toGsm(template)
-  const ownAlphabet = isGsm(text)
-  const written = ownAlphabet
-    ? Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, withoutOtherCharacters(value).trim()]),
-      )
-    : values
-  const [before = '', ...after] = (ownAlphabet ? text : template).split('{link}')
-  return [fillTemplate(before, written), values.link, fillTemplate(after.join(''), written)]
-}
 
 /** An order as most are, for previews and for the length of an SMS. */
 export const sampleOrder = {

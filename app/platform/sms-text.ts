@@ -107,3 +107,35 @@ function cut(text: string, room: number, gsm: boolean): string {
   const trimmed = part.trimEnd()
   return trimmed === '' ? '' : trimmed + ellipsis
 }
+
+/** Braces around anything else stay. */
+export const fillTemplate = (template: string, values: Record<string, string>) =>
+  template.replace(/\{(\w+)\}/g, (whole, name) =>
+    Object.hasOwn(values, name) ? (values[name] as string) : whole,
+  )
+
+export const firstWord = (text: string) => text.split(/\s/)[0] ?? ''
+
+type SmsValues = Record<string, string> & Record<'name' | 'first_name' | 'link', string>
+
+/** An SMS that fits, with the whole link: a long name and then the text are shortened. */
+export function fitSms(template: string, values: SmsValues): string {
+  const long = joinAroundLink(...smsParts(template, values))
+  if (fitsOneSms(long)) return long
+  const shorter = { ...values, name: values.first_name }
+  const short = shortenAroundLink(...smsParts(template, shorter))
+  // In the small SMS of other alphabets a long link leaves no room.
+  return fitsOneSms(short) ? short : shortenAroundLink(...smsParts(withoutOtherCharacters(template), shorter))
+}
+
+export function smsParts(template: string, values: SmsValues): Parts {
+  const text = toGsm(template)
+  const ownAlphabet = isGsm(text)
+  const written = ownAlphabet
+    ? Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, withoutOtherCharacters(value).trim()]),
+      )
+    : values
+  const [before = '', ...after] = (ownAlphabet ? text : template).split('{link}')
+  return [fillTemplate(before, written), values.link, fillTemplate(after.join(''), written)]
+}

@@ -1,18 +1,10 @@
 import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
-import {
-  itemLine,
-  linesTable,
-  mailDocument,
-  type Row,
-  sumRow,
-  sumRows,
-  sumTable,
-  withBreaks,
-} from '../orders/order-mail.ts'
-import { fillTemplate, firstWord, fitSms } from '../orders/order-message.ts'
+import { itemLine, linesTable, type Row, sumRows } from '../orders/order-mail.ts'
 import { formatDate } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
+import { mailButton, mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
+import { fillTemplate, firstWord, fitSms } from '../platform/sms-text.ts'
 import { type QuoteContent, quoteNumber } from './quote.ts'
 import type { QuoteTexts } from './quotes.content.ts'
 
@@ -76,7 +68,7 @@ export function quoteMail(kind: MessageKind, quote: SentQuote, context: MessageC
     .split(/\n{2,}/)
     .map(paragraph => `<p>${withBreaks(paragraph)}</p>`)
     .join('\n')}
-<p style="margin:20px 0"><a href="${escapeHtml(link)}" style="background:${company.accent};color:#FFFFFF;padding:12px 20px;border-radius:8px;text-decoration:none;display:inline-block">See your quote</a></p>
+${mailButton('See your quote', link, company.accent)}
 ${content.note ? `<p>${withBreaks(content.note)}</p>` : ''}
 <h2 style="font-size:17px">Quote ${quoteNumber(quote.id)}</h2>
 ${linesTable(content.lines)}
