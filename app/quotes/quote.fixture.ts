@@ -3,13 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import type { Database, Db } from '../platform/database.server.ts'
+import { accraDay } from '../platform/days.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { findQuote, findStoredQuote, quoteToken } from './admin/find-quote.server.ts'
 import { createQuote, saveQuote, sendQuote } from './admin/manage-quotes.server.ts'
 import type { QuoteForm } from './admin/quote-form-schema.ts'
 import { acceptQuote } from './answer-quote.server.ts'
-import { accraDay, type QuoteLine } from './quote.ts'
+import type { QuoteLine } from './quote.ts'
 
 export const quoteAdmin = { email: 'owner@example.com' }
 

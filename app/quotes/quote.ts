@@ -41,11 +41,6 @@ export type QuoteContent = {
   validUntil: string
 }
 
-const dayInAccra = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Accra', dateStyle: 'short' })
-
-/** `2026-11-22`, in Accra, where a quote is valid to the end of its last day. */
-export const accraDay = (moment: Date, plusDays = 0) =>
-  dayInAccra.format(new Date(moment.getTime() + plusDays * 86_400_000))
 
 /** How long a quote is valid unless the company says otherwise. */
 export const defaultValidDays = 14

@@ -1,5 +1,6 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
+import { accraDay } from '../../platform/days.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { type OrderLine, orderNumber } from '../order.ts'
@@ -16,8 +17,6 @@ import { documentCompany } from '../order-documents.server.ts'
 import { orderDocuments, orderEvents, orders } from '../orders.table.ts'
 import { paymentBalance } from '../payment-state.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
-
-const yearInAccra = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Accra', year: 'numeric' })
 
 export type DocumentRequest = {
   orderId: string
@@ -53,7 +52,7 @@ export function issueDocument(
     const same = await findSame(tx, order.id, content, paymentId, at)
     if (same) return { ok: true, id: same.id, number: documentNumber({ ...same, kind }), isNew: false }
 
-    const year = Number(yearInAccra.format(at))
+    const year = Number(accraDay(at).slice(0, 4))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order documents'))`)
     const [last] = await tx
       .select({ number: max(orderDocuments.number) })

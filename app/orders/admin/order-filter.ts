@@ -1,3 +1,4 @@
+import { isDay } from '../../platform/days.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type OrderStatus, orderStatuses } from '../order.ts'
 import { type PaymentState, paymentStates } from '../payment-state.ts'
@@ -13,16 +14,6 @@ export type OrderFilter = {
   /** Older than this order, or newer than this one. */
   before?: string | undefined
   after?: string | undefined
-}
-
-/** JavaScript accepts `2026-02-31` and years that PostgreSQL does not. */
-export function isDay(text: string) {
-  const day = new Date(`${text}T00:00:00Z`)
-  return (
-    /^(19|[2-9]\d)\d{2}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(day.getTime()) &&
-    day.toISOString().startsWith(text)
-  )
 }
 
 /** Reads the filter from an address; invalid values are ignored. */

@@ -2,6 +2,7 @@ import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
+import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import { readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
@@ -22,7 +23,6 @@ import { findOrder } from './manage-orders.server.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
 import { newLink, readOrderContact, resendOrderMail } from './order-contact.server.ts'
 import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
-import { OrderEnquiries } from './order-enquiries.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMail } from './order-mail-panel.tsx'
@@ -102,7 +102,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
           {order.link && <SecretLinkPanel link={order.link} what="order" />}
           <OrderMessages messages={order.messages} />
           <OrderMail job={order.notification} order={order} />
-          <OrderEnquiries enquiries={order.enquiries} />
+          <LinkedEnquiries enquiries={order.enquiries} what="order" />
           <OrderHistory order={order} />
         </div>
       </div>

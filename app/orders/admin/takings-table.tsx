@@ -1,11 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '../../platform/dates.ts'
+import type { DayRange } from '../../platform/days.ts'
 import type { Pesewas } from '../../platform/money.ts'
 import { orderNumber } from '../order.ts'
 import { formatSigned, paymentKind } from '../payment.ts'
 import type { DayPayment } from './takings.server.ts'
-import { type DayRange, type Takings, type TakingsTable, takingsPath } from './takings.ts'
+import { type Takings, type TakingsTable, takingsPath } from './takings.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Accra', timeStyle: 'short' })
 

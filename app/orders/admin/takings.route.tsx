@@ -5,11 +5,12 @@ import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
+import { accraDay, lastDays } from '../../platform/days.ts'
 import { services } from '../../platform/services.server.ts'
 import type { Route } from './+types/takings.route'
 import { DayField } from './day-field.tsx'
 import { readDayPayments, readTakings } from './takings.server.ts'
-import { lastDays, maxDays, readRange, summarizeTakings, takingsPath, today } from './takings.ts'
+import { maxDays, readRange, summarizeTakings, takingsPath } from './takings.ts'
 import { maxShownPayments, TakingsOfDays } from './takings-table.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -19,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const day = url.searchParams.get('day') ?? (range.from === range.to ? range.from : '')
   const open = table.days.find(each => each.day === day)?.day
   const payments = open ? await readDayPayments(db, open, maxShownPayments) : []
-  return { range, today: today(), table, open, payments }
+  return { range, today: accraDay(new Date()), table, open, payments }
 }
 
 const notLoaded = 'Failed to fetch the payments'

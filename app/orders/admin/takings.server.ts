@@ -2,10 +2,11 @@ import { asc, sql } from 'drizzle-orm'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { inRange } from '../../platform/day-range.server.ts'
+import { type DayRange, daysOf } from '../../platform/days.ts'
 import { orderNumber } from '../order.ts'
 import { payments } from '../orders.table.ts'
 import { paymentKind } from '../payment.ts'
-import { type DailyKindTotal, type DayRange, daysOf } from './takings.ts'
+import type { DailyKindTotal } from './takings.ts'
 
 const sum = (amount: unknown) => sql<number>`coalesce(sum(${amount}), 0)::float8`
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { daysOf } from '../../platform/days.ts'
 import { paymentMethods } from '../order.ts'
 import { networks } from '../payment.ts'
-import { daysOf, maxDays, readRange, summarizeTakings } from './takings.ts'
+import { maxDays, readRange, summarizeTakings } from './takings.ts'
 
 describe('the range of days', () => {
   const read = (query: string) => readRange(new URLSearchParams(query), '2026-11-22')

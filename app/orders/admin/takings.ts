@@ -1,31 +1,15 @@
+import { accraDay, type DayRange, isDay, lastDays } from '../../platform/days.ts'
 import type { Pesewas } from '../../platform/money.ts'
 import type { PaymentMethod } from '../order.ts'
 import { paymentKind, paymentKinds } from '../payment.ts'
-import { isDay } from './order-filter.ts'
 
 export const maxDays = 366
 
-/** First and last day, `yyyy-mm-dd`. */
-export type DayRange = { from: string; to: string }
-
-const dayMs = 86_400_000
-const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
-
-/** Accra is on UTC all year. */
-export const today = () => toDay(Date.now())
-
-/** The last `days` days until `to`. */
-export const lastDays = (days: number, to: string): DayRange => ({
-  from: toDay(toMs(to) - (days - 1) * dayMs),
-  to,
-})
-
-export const daysOf = ({ from, to }: DayRange) =>
-  Array.from({ length: (toMs(to) - toMs(from)) / dayMs + 1 }, (_, index) => toDay(toMs(from) + index * dayMs))
-
 /** The range that an address names, today by default. `isCut` where it names more days than are shown. */
-export function readRange(params: URLSearchParams, now = today()): DayRange & { isCut: boolean } {
+export function readRange(
+  params: URLSearchParams,
+  now = accraDay(new Date()),
+): DayRange & { isCut: boolean } {
   const valid = (name: string) => [params.get(name)?.trim() ?? ''].find(isDay)
   const [from, to] = [valid('from'), valid('to')]
   const [first, last] = [from ?? to ?? now, to ?? (from && from > now ? from : now)].sort() as [

@@ -6,15 +6,16 @@ import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
-import { OrderEnquiries } from '../../orders/admin/order-enquiries.tsx'
+import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
 import { orderNumber } from '../../orders/order.ts'
 import { OrderLines } from '../../orders/order-lines.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
+import { accraDay } from '../../platform/days.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
-import { accraDay, defaultValidDays, quoteNumber } from '../quote.ts'
+import { defaultValidDays, quoteNumber } from '../quote.ts'
 import { messageContext, readSentQuote } from '../quote-message.server.ts'
 import { quoteChatText } from '../quote-message.ts'
 import type { Route } from './+types/quote.route'
@@ -142,7 +143,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
             )}
             <CustomerPanel quote={quote} />
             <SecretLinkPanel link={stored.link} what="quote" />
-            <OrderEnquiries enquiries={quote.enquiries} what="quote" />
+            <LinkedEnquiries enquiries={quote.enquiries} what="quote" />
             <QuoteHistory quote={quote} />
           </div>
         )}

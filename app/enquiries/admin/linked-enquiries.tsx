@@ -3,11 +3,11 @@ import { formatDateTime } from '../../platform/dates.ts'
 
 type Props = {
   enquiries: { id: string; status: string; message: string; createdAt: Date }[]
-  what?: 'order' | 'quote'
+  what: 'order' | 'quote'
 }
 
 /** What the customer has asked about an order or a quote; nothing where there is nothing. */
-export function OrderEnquiries({ enquiries, what = 'order' }: Props) {
+export function LinkedEnquiries({ enquiries, what }: Props) {
   if (enquiries.length === 0) return null
   const unread = enquiries.filter(({ status }) => status === 'new').length
   return (
