@@ -9,7 +9,7 @@ import { FormMessage, FormNotice } from '../design/form.tsx'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { nextStep } from './next-step.ts'
-import { OrderAgain } from './order-again-button.tsx'
+import { ReorderButton } from './reorder-button.tsx'
 import { type OrderChangeResult, orderChangeIntents, successMessages } from './order-changes.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -96,7 +96,7 @@ function Actions({ order: { number, lines } }: { order: Order }) {
         <ButtonAnchor href={telHref(settings.phone)} variant="secondary">
           <Phone aria-hidden size={18} /> Call us
         </ButtonAnchor>
-        <OrderAgain lines={lines} />
+        <ReorderButton lines={lines} />
         <Button variant="quiet" className="noscript:hidden" onClick={() => window.print()}>
           <Printer aria-hidden size={18} /> Print
         </Button>

@@ -7,7 +7,7 @@ import type { OrderLine } from './order.ts'
 type Outcome = { count: number; changes: string[] } | 'no response'
 
 /** Puts the goods of the order into the cart at today's prices and says what has changed. */
-export function OrderAgain({ lines }: { lines: readonly OrderLine[] }) {
+export function ReorderButton({ lines }: { lines: readonly OrderLine[] }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [busy, setBusy] = useState(false)
   const isRunning = useRef(false)
@@ -17,8 +17,8 @@ export function OrderAgain({ lines }: { lines: readonly OrderLine[] }) {
     isRunning.current = true
     setBusy(true)
     try {
-      const { orderAgain } = await import('./fill-cart.ts')
-      setOutcome(await orderAgain(lines))
+      const { reorder } = await import('./reorder.ts')
+      setOutcome((await reorder(lines)) ?? 'no response')
     } catch {
       setOutcome('no response')
     }

@@ -4,7 +4,7 @@ import { block } from '../cart/cart.fixture.ts'
 import { lineTotal } from '../cart/totals.ts'
 import { makeShownProduct, makeShownVariant } from '../catalogue/product.fixture.ts'
 import type { OrderLine } from './order.ts'
-import { addOrderAgain } from './order-again.ts'
+import { addReorderedLines } from './reordered-lines.ts'
 
 const five = makeShownVariant({ key: '5in', option1: '5"', pricePesewas: 250 })
 const six = makeShownVariant({ key: '6in', option1: '6"', pricePesewas: 290 })
@@ -26,7 +26,7 @@ const line: OrderLine = {
   price: 290,
   quantity: 10,
 }
-const summary = ({ lines, changes }: ReturnType<typeof addOrderAgain>) => ({
+const summary = ({ lines, changes }: ReturnType<typeof addReorderedLines>) => ({
   lines: lines.map(({ product: { variant }, quantity }) => `${variant} ${quantity}`),
   changes,
 })
@@ -48,13 +48,13 @@ describe('ordering sheets again', () => {
   const sheets = makeShownProduct({ id: 'sheets', name: 'Sheets', category: 'roofing', unit: 'm²', sheet })
 
   it('adds their lengths, with the area that they cover now', () => {
-    const { lines, changes } = addOrderAgain([], [ordered], [sheets])
+    const { lines, changes } = addReorderedLines([], [ordered], [sheets])
     expect(lines).toMatchObject([{ quantity: 43.5, cuts }])
     expect(changes).toEqual([])
   })
 
   it('says that lengths can no longer be cut', () => {
-    const { lines, changes } = addOrderAgain(
+    const { lines, changes } = addReorderedLines(
       [],
       [ordered],
       [{ ...sheets, sheet: { ...sheet, maxLengthM: 3 } }],
@@ -69,18 +69,18 @@ describe('ordering sheets again', () => {
 
 describe('ordering again', () => {
   it('adds the same variants and quantities, beside what is in the cart', () => {
-    expect(summary(addOrderAgain([], [line], [product]))).toEqual({ lines: ['6in 10'], changes: [] })
+    expect(summary(addReorderedLines([], [line], [product]))).toEqual({ lines: ['6in 10'], changes: [] })
     const cart = [{ product: { ...block, id: 'hollow-blocks', variant: '6in' }, quantity: 5 }]
-    expect(summary(addOrderAgain(cart, [line], [product])).lines).toEqual(['6in 15'])
+    expect(summary(addReorderedLines(cart, [line], [product])).lines).toEqual(['6in 15'])
   })
 
   it('says which prices went up or down', () => {
     const cheaper = { ...product, variants: [five, { ...six, pricePesewas: 280 }] }
-    expect(addOrderAgain([], [line], [cheaper]).changes).toEqual([
+    expect(addReorderedLines([], [line], [cheaper]).changes).toEqual([
       'Hollow Blocks, 6" costs less: GHS 2.80 per block, before GHS 2.90.',
     ])
     const dearer = { ...product, variants: [five, { ...six, pricePesewas: 310 }] }
-    expect(addOrderAgain([], [line], [dearer]).changes).toEqual([
+    expect(addReorderedLines([], [line], [dearer]).changes).toEqual([
       'Hollow Blocks, 6" costs more: GHS 3.10 per block, before GHS 2.90.',
     ])
   })
@@ -88,8 +88,8 @@ describe('ordering again', () => {
   it('compares bulk prices as they apply to the whole cart', () => {
     const withBreak = { ...product, priceBreaks: [{ from: 500, percent: 10 }] }
     const bulk = { ...line, quantity: 500, percentOff: 10 }
-    expect(addOrderAgain([], [bulk], [withBreak]).changes).toEqual([])
-    expect(addOrderAgain([], [bulk], [product]).changes).toEqual([
+    expect(addReorderedLines([], [bulk], [withBreak]).changes).toEqual([])
+    expect(addReorderedLines([], [bulk], [product]).changes).toEqual([
       'Hollow Blocks, 6" costs more: GHS 2.90 per block, before GHS 2.61.',
     ])
   })
@@ -97,13 +97,13 @@ describe('ordering again', () => {
   it('says what is gone, and leaves the cart as it was where everything is', () => {
     const withoutSix = { ...product, variants: [five] }
     const cart = [{ product: block, quantity: 1 }]
-    const none = addOrderAgain(cart, [line], [withoutSix])
+    const none = addReorderedLines(cart, [line], [withoutSix])
     expect(none.lines).toBe(cart)
     expect(none).toMatchObject({
       count: 0,
       changes: ['Hollow Blocks, 6" is no longer sold. Hollow Blocks comes in other sizes or kinds.'],
     })
-    expect(addOrderAgain([], [line], []).changes).toEqual(['Hollow Blocks, 6" is no longer sold.'])
+    expect(addReorderedLines([], [line], []).changes).toEqual(['Hollow Blocks, 6" is no longer sold.'])
   })
 
   it('says where to get what only a quote has', () => {
@@ -115,7 +115,7 @@ describe('ordering again', () => {
 
   it('takes the default for an order from before there were variants', () => {
     const { variant: _variant, label: _label, ...old } = line
-    expect(summary(addOrderAgain([], [{ ...old, price: 250 }], [product]))).toEqual({
+    expect(summary(addReorderedLines([], [{ ...old, price: 250 }], [product]))).toEqual({
       lines: ['5in 10'],
       changes: [],
     })
@@ -127,7 +127,7 @@ describe('ordering again', () => {
       fc.property(quantity, fc.integer({ min: 1, max: 1_000 }), (count, price) => {
         const ordered = { ...line, quantity: count, price }
         const today = { ...product, variants: [five, { ...six, pricePesewas: 290 }] }
-        const { lines, changes } = addOrderAgain([], [ordered], [today])
+        const { lines, changes } = addReorderedLines([], [ordered], [today])
         const [added] = lines
         if (!added) throw new Error('The line is missing')
         const total = lineTotal({ price: added.product.price, quantity: added.quantity })

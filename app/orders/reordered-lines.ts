@@ -15,7 +15,7 @@ import type { OrderLine } from './order.ts'
  * Adds the lines of an earlier order to a cart. `products` are those that are still sold. `changes` are sentences about
  * what is gone or costs something else now, bulk prices of the whole cart included.
  */
-export function addOrderAgain(
+export function addReorderedLines(
   cart: readonly CartLine[],
   ordered: readonly OrderLine[],
   products: readonly ProductWithVariants[],
