@@ -13,7 +13,6 @@ type Props = {
   /** None where the line can't be ordered. */
   price: PricedCartLine | undefined
   format(amount: Pesewas): string
-  /** Below the text. */
   children?: ReactNode
 }
 

@@ -4,7 +4,6 @@ import { type CartLine, type CartProduct, toCartProduct } from './cart.ts'
 /** A line with what can be ordered of its product now. */
 export type OfferedLine = CartLine & { choices: readonly CartProduct[]; isOrderable: boolean }
 
-/** What can be ordered of each product: nothing of one that is no longer sold. */
 export type Choices = ReadonlyMap<string, readonly CartProduct[]>
 
 const toChoices = (product: ProductWithVariants): CartProduct[] =>

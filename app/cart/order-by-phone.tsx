@@ -12,7 +12,6 @@ import { ButtonAnchor } from '../design/button.tsx'
 import { formatGhs } from '../platform/money.ts'
 import type { SharedLine } from './share-link.ts'
 
-/** How to order a product without scripts. */
 type Requested = { product: ProductSummary; quantity: number; cuts?: Cut[] | undefined }
 
 export function OrderByPhone({ product, quantity, cuts }: Requested) {

@@ -12,7 +12,6 @@ type Options = {
   lines: readonly PricedCartLine[]
   totals: Totals
   format(amount: Pesewas): string
-  /** Of the shop. */
   origin: string
   /** What follows the total: who orders and where to. */
   details?: readonly string[]

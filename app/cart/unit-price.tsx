@@ -20,7 +20,6 @@ export function UnitPrice({ line, format }: Props) {
   )
 }
 
-/** What more of the product would make each cost. */
 export function NextBulkPrice({
   line: { price, nextBreak },
   format,

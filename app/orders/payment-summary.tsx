@@ -17,7 +17,6 @@ export function PaymentStateBadge({ order }: { order: PayableOrder }) {
   return <Badge tone={tones[state]}>{paymentStateNames[state]}</Badge>
 }
 
-/** What is paid and what is open. */
 export function PaymentFigures({ order }: { order: PayableOrder }) {
   const { open, toRefund } = paymentBalance(order)
   return (
@@ -38,7 +37,6 @@ function Figure({ name, amount, isStrong = false }: { name: string; amount: stri
   )
 }
 
-/** Kind, moment and amount of a payment. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { amountPesewas, receivedAt } = payment
   return (

@@ -19,7 +19,6 @@ type Context = Readonly<RouterContextProvider>
 type Refused = Omit<PaymentResult, 'ok'>
 type Action = (form: FormData, orderId: string, context: Context) => Promise<ReturnType<typeof refuse>>
 
-/** The action of the forms about the payments of an order. */
 export async function changePayments(
   intent: PaymentIntent,
   form: FormData,

@@ -29,7 +29,6 @@ export function readTakings(db: Db, range: DayRange): Promise<DailyKindTotal[]> 
 
 export type DayPayment = Awaited<ReturnType<typeof readDayPayments>>[number]
 
-/** The payments of a day, the earliest first. */
 export function readDayPayments(db: Db, day: string, limit?: number) {
   const query = db
     .select()
