@@ -119,7 +119,7 @@ test('an order that the shop cannot confirm keeps its cart and idempotency key @
   await interceptOrder(page, async route => {
     keys.push(route.request().postDataJSON().key)
     if (keys.length > 1) return route.continue()
-    await route.fulfill({ status: 503, json: { ok: false, reason: 'away', message } })
+    await route.fulfill({ status: 503, json: { ok: false, reason: 'unconfirmed', message } })
   })
   await submit(page)
   await expect(page.getByText(message)).toBeVisible()

@@ -36,7 +36,7 @@ export function addLengths(summary: ProductSummary, cuts: readonly Cut[]): boole
 }
 
 /** Says that a line has lost its lengths to a quantity, and can give them back. */
-export function tellDroppedLengths(line: CartLine) {
+export function toastRemovedLengths(line: CartLine) {
   toast({
     title: 'Lengths removed',
     description: `${nameWithLabel(line.product)} no longer has the lengths ${cutsText(line.cuts ?? [])}: its quantity was changed.`,

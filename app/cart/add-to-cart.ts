@@ -13,7 +13,7 @@ function add(summary: ProductSummary, quantity: number, description: string) {
   const old = readCart().lines.find(line => lineKey(line.product) === lineKey(product))
   changeCart(lines => addToCart(lines, product, quantity))
   toast({ title: 'Added to Cart', description })
-  if (old?.cuts) retryImport(importLengths).then(({ tellDroppedLengths }) => tellDroppedLengths(old))
+  if (old?.cuts) retryImport(importLengths).then(({ toastRemovedLengths }) => toastRemovedLengths(old))
 }
 
 export const cartAdder: AddToCart = {

@@ -7,7 +7,7 @@ import { priceLines } from './cart-changes.ts'
 import { CartLineRow } from './cart-line.tsx'
 import { deliveryText } from './delivery-text.ts'
 import type { OfferedLine } from './offered-line.ts'
-import { needsValidQuantities } from './quantity-field.tsx'
+import { quantityGuardHandlers } from './quantity-field.tsx'
 import SendCart from './send-cart.tsx'
 import { orderTotals, type Totals } from './totals.ts'
 
@@ -76,7 +76,7 @@ function Summary({ taxes, total, isEmpty }: Pick<Totals, 'taxes' | 'total'> & { 
             to="/checkout"
             className="max-sm:px-3 lg:mt-5 lg:w-full"
             preventScrollReset
-            {...needsValidQuantities}
+            {...quantityGuardHandlers}
           >
             Proceed to Checkout
           </ButtonLink>

@@ -32,7 +32,9 @@ export function QuantityField({ line }: { line: CartLine }) {
     if (to === quantity) return
     changeCart(lines => setQuantity(lines, lineKey(product), to))
     if (line.cuts)
-      retryImport(() => import('./add-lengths.ts')).then(({ tellDroppedLengths }) => tellDroppedLengths(line))
+      retryImport(() => import('./add-lengths.ts')).then(({ toastRemovedLengths }) =>
+        toastRemovedLengths(line),
+      )
   }
   function commit() {
     setShowsError(parsed === undefined)
@@ -95,7 +97,7 @@ export function QuantityField({ line }: { line: CartLine }) {
  * Event handlers that stop a press while a quantity can't be ordered, and move the focus there. The error that leaving
  * the field shows may move the pressed element before its click, so the press stops too.
  */
-export const needsValidQuantities = { onMouseDown: stopAtInvalid, onClick: stopAtInvalid }
+export const quantityGuardHandlers = { onMouseDown: stopAtInvalid, onClick: stopAtInvalid }
 
 function stopAtInvalid(event: MouseEvent) {
   const inputs = document.querySelectorAll<HTMLInputElement>('main input')

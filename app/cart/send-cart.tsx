@@ -10,7 +10,7 @@ import { toast } from '../design/toast.tsx'
 import { formatGhs } from '../platform/money.ts'
 import type { PricedCartLine } from './cart-changes.ts'
 import { orderText } from './order-text.ts'
-import { needsValidQuantities } from './quantity-field.tsx'
+import { quantityGuardHandlers } from './quantity-field.tsx'
 import { maxSharedLines, sharePath } from './share-link.ts'
 import { orderTotals } from './totals.ts'
 
@@ -23,7 +23,7 @@ export default function SendCart({ lines }: { lines: readonly PricedCartLine[] }
   const greeting = 'Hello, I would like to order:'
 
   async function share(event: MouseEvent) {
-    needsValidQuantities.onClick(event)
+    quantityGuardHandlers.onClick(event)
     if (event.defaultPrevented) return
     const link = origin + sharePath(lines)
     const limit = lines.length > maxSharedLines ? `The link holds the first ${maxSharedLines} lines.` : ''
@@ -48,14 +48,14 @@ export default function SendCart({ lines }: { lines: readonly PricedCartLine[] }
           )}
           target="_blank"
           rel="noopener"
-          {...needsValidQuantities}
+          {...quantityGuardHandlers}
           className="max-sm:gap-1.5 max-sm:whitespace-nowrap max-sm:px-1 max-sm:text-sm"
         >
           <BrandIcon brand="WhatsApp" /> Send by WhatsApp
         </ButtonAnchor>
         <Button
           variant="secondary"
-          onMouseDown={needsValidQuantities.onMouseDown}
+          onMouseDown={quantityGuardHandlers.onMouseDown}
           onClick={share}
           className="max-sm:gap-1.5 max-sm:whitespace-nowrap max-sm:px-1 max-sm:text-sm"
         >
@@ -64,7 +64,7 @@ export default function SendCart({ lines }: { lines: readonly PricedCartLine[] }
         <ButtonLink
           variant="secondary"
           to={sharePath(lines, '/quote')}
-          {...needsValidQuantities}
+          {...quantityGuardHandlers}
           className="max-sm:col-span-2"
         >
           <FileText aria-hidden size={18} /> Ask for a quote

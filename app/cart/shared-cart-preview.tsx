@@ -10,10 +10,10 @@ import { addLine, priceLines, withLostLengths } from './cart-changes.ts'
 import { changeCart, readCart } from './cart-storage.ts'
 import { deliveryText } from './delivery-text.ts'
 import { countText } from './item-count.ts'
-import { LeftOut } from './left-out.tsx'
 import { LineSummary } from './line-summary.tsx'
 import { readItems, sharePath } from './share-link.ts'
 import { resolveItems } from './shared-cart.ts'
+import { SkippedItems } from './skipped-items.tsx'
 import { SumRows } from './sum-rows.tsx'
 import { orderTotals } from './totals.ts'
 import { undoButton } from './undo-button.tsx'
@@ -95,7 +95,7 @@ function Preview({ lines, skipped }: Resolved) {
         Somebody shared these products with you, at today's prices.
         {own.length > 0 && ` Your own cart (${countText(own)}) stays as it is until you choose.`}
       </p>
-      <LeftOut sentences={skipped} />
+      <SkippedItems sentences={skipped} />
       <div className="card mt-6 max-w-3xl p-4 sm:p-6">
         <ul className="divide-y divide-line">
           {priced.map(line => (
@@ -139,7 +139,7 @@ function Nothing({ skipped }: { skipped: string[] }) {
       <p role="alert" className="mt-6">
         This link to a cart holds nothing that can be ordered. Ask for it again, or choose from the products.
       </p>
-      <LeftOut sentences={skipped} />
+      <SkippedItems sentences={skipped} />
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to="/products">Shop Products</ButtonLink>
         <ButtonLink variant="secondary" to="/cart" replace>

@@ -21,13 +21,13 @@ export type StatusChangeResult =
   | { ok: false; reason: 'changed'; status: OrderStatus }
 
 /**
- * Sets the status of an order. Cancelling puts its goods back into stock, undoing that takes them again. `also` is done
+ * Sets the status of an order. Cancelling puts its goods back into stock, undoing that takes them again. `alsoInTransaction` is done
  * in the same transaction, unless the order has the status already.
  */
 export function setOrderStatus(
   db: Db,
   { id, from, to, actor, details }: StatusChange,
-  also?: (tx: Db) => Promise<unknown>,
+  alsoInTransaction?: (tx: Db) => Promise<unknown>,
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx
@@ -47,7 +47,7 @@ export function setOrderStatus(
       )
     }
     await enqueueStatusMessages(tx, id, to)
-    await also?.(tx)
+    await alsoInTransaction?.(tx)
     return { ok: true }
   })
 }

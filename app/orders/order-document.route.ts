@@ -1,7 +1,7 @@
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/order-document.route'
-import { customerKinds, pdfResponse } from './order-documents.server.ts'
+import { customerDocumentKinds, pdfResponse } from './order-documents.server.ts'
 import { openOrder } from './order-page.server.ts'
 
 export const handle: UrlHandle = { kind: 'order page' }
@@ -10,5 +10,5 @@ export const handle: UrlHandle = { kind: 'order page' }
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { order, wait } = await openOrder(context, params.secret)
   if (!order) return new Response(null, { status: 429, headers: { 'retry-after': `${wait}` } })
-  return pdfResponse(services(context).db, order.id, params.file, customerKinds)
+  return pdfResponse(services(context).db, order.id, params.file, customerDocumentKinds)
 }

@@ -37,10 +37,10 @@ export async function listDocuments(db: Db, order: string): Promise<ListedDocume
 }
 
 /** Those that the customer may download. */
-export const customerKinds: DocumentKind[] = ['pro-forma invoice', 'receipt']
+export const customerDocumentKinds: DocumentKind[] = ['pro-forma invoice', 'receipt']
 
 export const listCustomerDocuments = async (db: Db, order: string) =>
-  (await listDocuments(db, order)).filter(document => customerKinds.includes(document.kind))
+  (await listDocuments(db, order)).filter(document => customerDocumentKinds.includes(document.kind))
 
 /** The documents of orders with what they say, for the export of personal data. */
 export async function readDocuments(db: Db, orders: string[]) {

@@ -13,7 +13,6 @@ import { readPayments } from './payments.server.ts'
 
 type LinkedOrder = NonNullable<Awaited<ReturnType<typeof findOrderBySecret>>>
 
-/** The order of a secret link, or the seconds for which this address is refused. Throws the page for what is not found. */
 export async function openOrder(
   context: Readonly<RouterContextProvider>,
   secret: string,
@@ -25,10 +24,10 @@ export async function openOrder(
 /** What the customer sees of an order: neither its id nor who in the company did what. */
 export async function readOrderPage(db: Db, order: LinkedOrder) {
   const events = await db
-    .select({ to: orderEvents.to, at: orderEvents.at })
+    .select({ to: orderEvents.to, occurredAt: orderEvents.occurredAt })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status')))
-    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+    .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
   const { status, lines, goodsPesewas, discountPesewas, deliveryPesewas, taxes } = order
   const { totalPesewas, paidPesewas, version } = order
   return {

@@ -9,13 +9,13 @@ import { FormMessage, FormNotice } from '../design/form.tsx'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { nextStep } from './next-step.ts'
-import { ReorderButton } from './reorder-button.tsx'
 import { type OrderChangeResult, orderChangeIntents, successMessages } from './order-changes.ts'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { OrderPage as Order } from './order-page.server.ts'
 import { OrderStatusBadge, statusNames } from './order-status-badge.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
+import { ReorderButton } from './reorder-button.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 
 const changes = 'changes'
@@ -112,20 +112,20 @@ function Timeline({ steps }: { steps: Order['timeline'] }) {
         Progress
       </h2>
       <ol className="mt-3 print:ml-2">
-        {steps.map(({ status, at }) => (
+        {steps.map(({ status, occurredAt }) => (
           <li
             key={status}
             className="relative border-line border-l-2 pb-4 pl-5 last:border-transparent last:pb-0 print:pb-1"
           >
             <span
               aria-hidden
-              className={`absolute top-1 -left-[0.5625rem] size-4 rounded-full border-2 ${at ? (status === 'cancelled' ? 'border-red-dark bg-red-dark' : 'border-green-dark bg-green-dark') : 'border-line bg-surface'}`}
+              className={`absolute top-1 -left-[0.5625rem] size-4 rounded-full border-2 ${occurredAt ? (status === 'cancelled' ? 'border-red-dark bg-red-dark' : 'border-green-dark bg-green-dark') : 'border-line bg-surface'}`}
             />
-            <p className={at ? 'font-semibold' : 'text-soft'}>
+            <p className={occurredAt ? 'font-semibold' : 'text-soft'}>
               {status === 'pending' ? 'Placed' : statusNames[status]}
-              {!at && <span className="sr-only">, to come</span>}
+              {!occurredAt && <span className="sr-only">, to come</span>}
             </p>
-            {at && <p className="text-soft text-sm">{formatDateTime(at)}</p>}
+            {occurredAt && <p className="text-soft text-sm">{formatDateTime(occurredAt)}</p>}
           </li>
         ))}
       </ol>

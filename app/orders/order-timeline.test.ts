@@ -9,10 +9,12 @@ const after = (hours: number) => new Date(placed.getTime() + hours * 3600_000)
 const timeline = (...statuses: OrderStatus[]) =>
   orderTimeline(
     placed,
-    statuses.map((to, index) => ({ to, at: after(index + 1) })),
+    statuses.map((to, index) => ({ to, occurredAt: after(index + 1) })),
   )
 const steps = (...statuses: OrderStatus[]) =>
-  timeline(...statuses).map(({ status, at }) => (at ? `${status} ${at.getUTCHours()}` : status))
+  timeline(...statuses).map(({ status, occurredAt }) =>
+    occurredAt ? `${status} ${occurredAt.getUTCHours()}` : status,
+  )
 
 describe('the timeline of an order', () => {
   it('shows what is done with its time, and what is to come', () => {
@@ -40,8 +42,8 @@ describe('the timeline of an order', () => {
       fc.property(fc.array(fc.constantFrom(...orderStatuses)), statuses => {
         const shown = timeline(...statuses)
         const current = statuses.at(-1) ?? 'pending'
-        expect(shown[0]).toEqual({ status: 'pending', at: placed })
-        expect(shown.findLast(({ at }) => at)?.status).toBe(current)
+        expect(shown[0]).toEqual({ status: 'pending', occurredAt: placed })
+        expect(shown.findLast(({ occurredAt }) => occurredAt)?.status).toBe(current)
         expect(new Set(shown.map(({ status }) => status)).size).toBe(shown.length)
       }),
     )

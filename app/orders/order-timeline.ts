@@ -1,8 +1,8 @@
 import { type OrderStatus, orderStatuses } from './order.ts'
 
 /** A step without a time is still to come. */
-export type TimelineStep = { status: OrderStatus; at?: Date }
-type StatusEvent = { to: OrderStatus | null; at: Date }
+export type TimelineStep = { status: OrderStatus; occurredAt?: Date }
+type StatusEvent = { to: OrderStatus | null; occurredAt: Date }
 
 const rank = (status: OrderStatus) => orderStatuses.indexOf(status)
 
@@ -13,10 +13,10 @@ const rank = (status: OrderStatus) => orderStatuses.indexOf(status)
 export function orderTimeline(createdAt: Date, events: readonly StatusEvent[]): TimelineStep[] {
   const reached = new Map<OrderStatus, Date>([['pending', createdAt]])
   let current: OrderStatus = 'pending'
-  for (const { to, at } of events) {
+  for (const { to, occurredAt } of events) {
     if (!to) continue
     for (const status of reached.keys()) if (rank(status) > rank(to)) reached.delete(status)
-    if (!reached.has(to)) reached.set(to, at)
+    if (!reached.has(to)) reached.set(to, occurredAt)
     current = to
   }
   const isToCome = (status: OrderStatus) =>
@@ -24,7 +24,7 @@ export function orderTimeline(createdAt: Date, events: readonly StatusEvent[]): 
   return orderStatuses
     .filter(status => reached.has(status) || isToCome(status))
     .map(status => {
-      const at = reached.get(status)
-      return at ? { status, at } : { status }
+      const occurredAt = reached.get(status)
+      return occurredAt ? { status, occurredAt } : { status }
     })
 }

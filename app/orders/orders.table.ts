@@ -103,10 +103,10 @@ export const orderEvents = pgTable(
     details: text('details').notNull().default(''),
     /** The admin's e-mail address, or `customer`. */
     actor: text('actor').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    occurredAt: moment('at').notNull().defaultNow(),
   },
   table => [
-    index('order_events_order').on(table.orderId, table.at),
+    index('order_events_order').on(table.orderId, table.occurredAt),
     check(
       'order_events_status',
       sql`(kind = 'status') = (from_status is not null and to_status is not null)`,

@@ -66,13 +66,13 @@ async function readHistories(tx: Db, ids: string[]) {
     .select()
     .from(orderEvents)
     .where(inArray(orderEvents.orderId, ids))
-    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+    .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
   const requests = await findEnquiriesAbout(tx, 'orderId', ids)
   return (id: string) => ({
     history: events
       .filter(({ orderId }) => orderId === id)
-      .map(({ at, kind, from, to, details, actor }) => ({
-        at,
+      .map(({ occurredAt, kind, from, to, details, actor }) => ({
+        at: occurredAt,
         kind,
         from,
         to,

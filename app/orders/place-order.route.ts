@@ -48,7 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof TimeoutError) && !isDatabaseUnavailable(error)) throw error
     log.warn('an order could not be placed', describeError(error))
-    return json({ ok: false, reason: 'away', message: unconfirmedMessage }, 503, { 'retry-after': '5' })
+    return json({ ok: false, reason: 'unconfirmed', message: unconfirmedMessage }, 503, {
+      'retry-after': '5',
+    })
   }
   if (result.ok) {
     if (!result.repeated) wakeQueue()

@@ -224,7 +224,7 @@ describe('POST /checkout/order', () => {
       },
     })
     const response = await post(orderRequest(), undefined, { isOwnMachine: true }, db)
-    expect(response).toMatchObject({ status: 503, body: { ok: false, reason: 'away' } })
+    expect(response).toMatchObject({ status: 503, body: { ok: false, reason: 'unconfirmed' } })
     expect(response.body.message).toMatch(/never orders twice/)
     expect(response.headers.get('retry-after')).toBe('5')
   })

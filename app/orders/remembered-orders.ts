@@ -25,15 +25,20 @@ export function parseRememberedOrders(stored: string | null): RememberedOrder[] 
 }
 
 const isRememberedOrder = (value: unknown): value is RememberedOrder => {
-  const { number, path, total, at } = (value ?? {}) as Partial<Record<keyof RememberedOrder, unknown>>
+  const {
+    number,
+    path,
+    total,
+    at: placedAt,
+  } = (value ?? {}) as Partial<Record<keyof RememberedOrder, unknown>>
   return (
     typeof number === 'string' &&
     // Only a path of the shop itself becomes a link.
     typeof path === 'string' &&
     /^\/orders\/[\w-]+$/.test(path) &&
     Number.isSafeInteger(total) &&
-    Number.isFinite(at) &&
-    Math.abs(at as number) <= 8.64e15
+    Number.isFinite(placedAt) &&
+    Math.abs(placedAt as number) <= 8.64e15
   )
 }
 
@@ -57,8 +62,13 @@ function store(orders: RememberedOrder[]) {
 }
 
 /** The latest first. An order that is remembered already gets its present link. */
-export const rememberOrder = ({ number, path, total }: Omit<PlacedOrder, 'id'>, at = Date.now()) =>
-  store([{ number, path, total, at }, ...load().filter(order => order.number !== number)].slice(0, maxOrders))
+export const rememberOrder = ({ number, path, total }: Omit<PlacedOrder, 'id'>, placedAt = Date.now()) =>
+  store(
+    [{ number, path, total, at: placedAt }, ...load().filter(order => order.number !== number)].slice(
+      0,
+      maxOrders,
+    ),
+  )
 
 export const forgetOrder = (path: string) => store(load().filter(order => order.path !== path))
 

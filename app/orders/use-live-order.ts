@@ -4,7 +4,7 @@ import { useParams, useRevalidator } from 'react-router'
 const intervalMs = 8_000
 const timeoutMs = 8_000
 
-/** Loads the order again when it has changed, while the page is visible. The next question follows the last answer. */
+/** Loads the order again when it has changed, while the page is visible. The next poll starts after the last response. */
 export function useLiveOrder(version: string) {
   const { revalidate } = useRevalidator()
   const { secret = '' } = useParams()
@@ -15,16 +15,16 @@ export function useLiveOrder(version: string) {
 
   useEffect(() => {
     let isActive = true
-    let isAsking = false
+    let isPolling = false
     let timer: ReturnType<typeof setTimeout> | undefined
 
     function schedule(delayMs: number) {
       clearTimeout(timer)
-      if (isActive && !document.hidden && !isAsking) timer = setTimeout(ask, delayMs)
+      if (isActive && !document.hidden && !isPolling) timer = setTimeout(poll, delayMs)
     }
 
-    async function ask() {
-      isAsking = true
+    async function poll() {
+      isPolling = true
       try {
         const signal = AbortSignal.timeout(timeoutMs)
         const response = await fetch(`/orders/${encodeURIComponent(secret)}/state`, { signal })
@@ -33,7 +33,7 @@ export function useLiveOrder(version: string) {
       } catch {
         // Without a connection the page stays as it is.
       }
-      isAsking = false
+      isPolling = false
       schedule(intervalMs)
     }
 

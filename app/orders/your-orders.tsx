@@ -14,7 +14,7 @@ export function YourOrders() {
   return (
     <section aria-label="Orders of this browser" className="mt-5">
       <ul className="card mt-3 divide-y divide-line">
-        {orders.map(({ number, path, total, at }) => (
+        {orders.map(({ number, path, total, at: placedAt }) => (
           <li key={path} className="flex items-center gap-2 py-1 pr-1 pl-5">
             {/* Loaded whole, so that the secret path is in no referrer. */}
             <a
@@ -23,7 +23,7 @@ export function YourOrders() {
             >
               <span className="font-semibold text-laterite underline underline-offset-4">Order {number}</span>
               <span className="money text-base text-soft">
-                {formatDate(new Date(at))} · {formatCedis(total)}
+                {formatDate(new Date(placedAt))} · {formatCedis(total)}
               </span>
             </a>
             <button

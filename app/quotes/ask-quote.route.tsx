@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
-import { LeftOut } from '../cart/left-out.tsx'
+import { SkippedItems } from '../cart/skipped-items.tsx'
 import { lineTotal } from '../cart/totals.ts'
 import { unlistedMeta } from '../company/page-title.ts'
 import { useCompany } from '../company/use-company.ts'
@@ -102,7 +102,7 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
           <FormNotice ok={false} message={actionData.message} />
         </div>
       )}
-      <LeftOut sentences={skipped} />
+      <SkippedItems sentences={skipped} />
       {lines.length > 0 && <Lines lines={lines} />}
       <Form
         method="post"

@@ -29,18 +29,18 @@ beforeEach(async () => {
 })
 
 const admin = { email: 'owner@example.com' }
-const at = new Date('2026-11-22T12:00:00Z')
+const issuedAt = new Date('2026-11-22T12:00:00Z')
 
 async function place() {
   const placed = await placeOrder(db, orderRequest(), testLinkKey)
   if (!placed.ok) throw new Error(placed.message)
   return placed.order.id
 }
-const issue = (orderId: string, kind: DocumentKind, rest: { paymentId?: string; at?: Date } = {}) =>
-  issueDocument(db, { orderId, kind, at, ...rest }, admin)
+const issue = (orderId: string, kind: DocumentKind, rest: { paymentId?: string; issuedAt?: Date } = {}) =>
+  issueDocument(db, { orderId, kind, issuedAt, ...rest }, admin)
 
 /** As the back office stores it. */
-async function pay(orderId: string, amountPesewas: number, receivedAt = at) {
+async function pay(orderId: string, amountPesewas: number, receivedAt = issuedAt) {
   const id = randomUUID()
   const method = 'mobile money' as const
   await db
@@ -68,8 +68,10 @@ describe('the numbers of documents', () => {
     expect(await issue(first, 'delivery note')).toMatchObject({ number: 'DN-2026-0001' })
     const lastMoment = new Date('2026-12-31T23:59:59.999Z')
     const newYear = new Date('2027-01-01T00:00:00Z')
-    expect(await issue(second, 'delivery note', { at: lastMoment })).toMatchObject({ number: 'DN-2026-0002' })
-    expect(await issue(await place(), 'delivery note', { at: newYear })).toMatchObject({
+    expect(await issue(second, 'delivery note', { issuedAt: lastMoment })).toMatchObject({
+      number: 'DN-2026-0002',
+    })
+    expect(await issue(await place(), 'delivery note', { issuedAt: newYear })).toMatchObject({
       number: 'DN-2027-0001',
     })
   })
@@ -82,7 +84,7 @@ describe('the numbers of documents', () => {
       ...ids.map(() =>
         db
           .transaction(async tx => {
-            await issueDocument(tx, { orderId: failing, kind: 'delivery note', at }, admin)
+            await issueDocument(tx, { orderId: failing, kind: 'delivery note', issuedAt }, admin)
             throw new Error('rolled back')
           })
           .catch(() => {}),
@@ -142,9 +144,11 @@ describe('a document', () => {
     const id = await place()
     await issue(id, 'pro-forma invoice')
     const later = new Date('2026-12-06T13:00:00Z')
-    expect(await issue(id, 'pro-forma invoice', { at: later })).toMatchObject({ number: 'PF-2026-0002' })
+    expect(await issue(id, 'pro-forma invoice', { issuedAt: later })).toMatchObject({
+      number: 'PF-2026-0002',
+    })
     await pay(id, 20_00)
-    const { id: third } = await issued(id, 'pro-forma invoice', { at: later })
+    const { id: third } = await issued(id, 'pro-forma invoice', { issuedAt: later })
     expect(await textOf(id, third)).toMatch(/Still to be paid\n55\.00/)
   })
 

@@ -23,7 +23,7 @@ export type DocumentRequest = {
   kind: DocumentKind
   /** Of a receipt. */
   paymentId?: string | undefined
-  at?: Date
+  issuedAt?: Date
 }
 
 export type IssueResult =
@@ -37,7 +37,7 @@ export type IssueResult =
  */
 export function issueDocument(
   db: Db,
-  { orderId, kind, at = new Date(), ...request }: DocumentRequest,
+  { orderId, kind, issuedAt = new Date(), ...request }: DocumentRequest,
   admin: Pick<Admin, 'email'>,
 ): Promise<IssueResult> {
   const paymentId = kind === 'receipt' ? request.paymentId : undefined
@@ -49,10 +49,10 @@ export function issueDocument(
     const content = await contentOf(tx, order, kind, paymentId)
     if (!content) return { ok: false, reason: 'missing' }
 
-    const same = await findSame(tx, order.id, content, paymentId, at)
+    const same = await findSame(tx, order.id, content, paymentId, issuedAt)
     if (same) return { ok: true, id: same.id, number: documentNumber({ ...same, kind }), isNew: false }
 
-    const year = Number(accraDay(at).slice(0, 4))
+    const year = Number(accraDay(issuedAt).slice(0, 4))
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order documents'))`)
     const [last] = await tx
       .select({ number: max(orderDocuments.number) })
@@ -61,7 +61,7 @@ export function issueDocument(
     const values = { orderId, paymentId, kind, year, number: (last?.number ?? 0) + 1 }
     const [stored] = await tx
       .insert(orderDocuments)
-      .values({ ...values, content, actor: admin.email, issuedAt: at })
+      .values({ ...values, content, actor: admin.email, issuedAt })
       .returning({ id: orderDocuments.id })
     if (!stored) throw new Error('A document was not stored')
     const number = documentNumber({ ...values, kind })
@@ -140,7 +140,7 @@ async function findSame(
   orderId: string,
   content: DocumentContent,
   paymentId: string | undefined,
-  at: Date,
+  issuedAt: Date,
 ) {
   const [last] = await tx
     .select({
@@ -161,6 +161,6 @@ async function findSame(
     .orderBy(desc(orderDocuments.id))
     .limit(1)
   const isValid =
-    last && (content.kind !== 'pro-forma invoice' || validUntil(last.issuedAt, content.validDays) > at)
+    last && (content.kind !== 'pro-forma invoice' || validUntil(last.issuedAt, content.validDays) > issuedAt)
   return isValid && last.isSame ? last : undefined
 }

@@ -21,11 +21,11 @@ export async function findOrder(db: Db, id: string) {
       to: orderEvents.to,
       details: orderEvents.details,
       actor: orderEvents.actor,
-      at: orderEvents.at,
+      occurredAt: orderEvents.occurredAt,
     })
     .from(orderEvents)
     .where(eq(orderEvents.orderId, id))
-    .orderBy(desc(orderEvents.at), desc(orderEvents.id))
+    .orderBy(desc(orderEvents.occurredAt), desc(orderEvents.id))
   const { search: _search, idempotencyKey: _key, linkNonce: _nonce, linkHash: _hash, ...stored } = order
   return { ...stored, history, enquiries: await findEnquiriesAbout(db, 'orderId', [id]) }
 }

@@ -138,7 +138,7 @@ export function removePayment(
     if (order.paidPesewas - payment.amountPesewas < 0) return { ok: false, reason: 'refunded' }
     await tx.delete(payments).where(eq(payments.id, id))
     const text = `${paymentText(payment)}, removed`
-    await finish(tx, orderId, admin, text, 'payment.removed', { before: auditFields(payment) })
+    await recordPaymentChange(tx, orderId, admin, text, 'payment.removed', { before: auditFields(payment) })
     return { ok: true, text }
   })
 }
@@ -197,7 +197,7 @@ async function insertPayment(
   await tx.insert(payments).values({ ...payment, receivedAt, actor: admin.email })
   const text = paymentText(payment)
   const after = { ...auditFields(payment), received: receivedAt.toISOString() }
-  await finish(tx, payment.orderId, admin, text, 'payment.recorded', { after })
+  await recordPaymentChange(tx, payment.orderId, admin, text, 'payment.recorded', { after })
   return { ok: true, text }
 }
 
@@ -208,8 +208,7 @@ const auditFields = ({ amountPesewas, method, network }: Omit<Payment, 'id' | 'r
   ...(network && { network }),
 })
 
-/** What every change of the payments of a locked order ends with. */
-async function finish(
+async function recordPaymentChange(
   tx: Db,
   orderId: string,
   admin: Actor,

@@ -30,7 +30,7 @@ export function OrderHistory({
             <li key={event.id}>
               <p className="font-medium">{eventText(event)}</p>
               <p className="text-soft text-sm">
-                {formatDateTime(event.at)}, {event.actor}
+                {formatDateTime(event.occurredAt)}, {event.actor}
               </p>
             </li>
           ))}

@@ -1,5 +1,5 @@
 /** What a link asks for that can't be ordered. */
-export function LeftOut({ sentences }: { sentences: readonly string[] }) {
+export function SkippedItems({ sentences }: { sentences: readonly string[] }) {
   return sentences.length > 0 ? (
     <div role="status" className="mt-6 max-w-3xl rounded-card bg-amber-tint px-4 py-3 text-amber-dark">
       <p className="font-semibold">Left out:</p>
