@@ -108,7 +108,7 @@ describe('ordering again', () => {
 
   it('says where to get what only a quote has', () => {
     const crane = { ...line, id: 'custom-1a2b3c4d', variant: 'standard', name: 'Crane hire', label: '' }
-    expect(addOrderAgain([], [crane], [product]).changes).toEqual([
+    expect(addReorderedLines([], [crane], [product]).changes).toEqual([
       'Crane hire was part of a quote: ask us for it.',
     ])
   })

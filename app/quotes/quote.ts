@@ -41,7 +41,6 @@ export type QuoteContent = {
   validUntil: string
 }
 
-
 /** How long a quote is valid unless the company says otherwise. */
 export const defaultValidDays = 14
 
