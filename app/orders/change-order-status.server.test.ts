@@ -29,7 +29,7 @@ describe('changeOrderStatus', () => {
     await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', admin })
     expect(await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', admin })).toEqual({
       ok: false,
-      reason: 'changed',
+      reason: 'conflict',
       status: 'shipped',
     })
     expect((await findOrder(shop.db, id))?.status).toBe('shipped')
@@ -49,7 +49,7 @@ describe('changeOrderStatus', () => {
       await changeOrderStatus(shop.db, { id: randomUUID(), from: 'pending', to: 'shipped', admin }),
     ).toEqual({
       ok: false,
-      reason: 'missing',
+      reason: 'not found',
     })
   })
 })

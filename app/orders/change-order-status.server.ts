@@ -16,9 +16,9 @@ export type StatusChange = {
 }
 export type StatusChangeResult =
   | { ok: true }
-  | { ok: false; reason: 'missing' }
+  | { ok: false; reason: 'not found' }
   /** The order no longer has the status that the actor saw. */
-  | { ok: false; reason: 'changed'; status: OrderStatus }
+  | { ok: false; reason: 'conflict'; status: OrderStatus }
 
 /**
  * Sets the status of an order. Cancelling puts its goods back into stock, undoing that takes them again. `alsoInTransaction` is done
@@ -35,9 +35,9 @@ export function setOrderStatus(
       .from(orders)
       .where(eq(orders.id, id))
       .for('update')
-    if (!order) return { ok: false, reason: 'missing' }
+    if (!order) return { ok: false, reason: 'not found' }
     if (order.status === to) return { ok: true }
-    if (order.status !== from) return { ok: false, reason: 'changed', status: order.status }
+    if (order.status !== from) return { ok: false, reason: 'conflict', status: order.status }
     await tx.update(orders).set({ status: to, updatedAt: sql`now()` }).where(eq(orders.id, id))
     await tx.insert(orderEvents).values({ orderId: id, kind: 'status', from, to, actor, details })
     const stockSign = to === 'cancelled' ? 1 : from === 'cancelled' ? -1 : 0

@@ -24,7 +24,7 @@ export function correctByCustomer(
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
-    if (!order?.customerEmail) return { ok: false, reason: 'missing' }
+    if (!order?.customerEmail) return { ok: false, reason: 'not found' }
     const stored = { phone: order.customerPhone, address: order.customerAddress, notes: order.notes ?? '' }
     const changed = Object.entries(correctableLabels)
       .filter(
@@ -32,7 +32,7 @@ export function correctByCustomer(
       )
       .map(([, label]) => label)
     if (changed.length === 0) return { ok: true }
-    if (order.status !== 'pending') return { ok: false, reason: 'changed', status: order.status }
+    if (order.status !== 'pending') return { ok: false, reason: 'conflict', status: order.status }
     await tx
       .update(orders)
       .set({

@@ -48,6 +48,6 @@ async function change(db: Db, intent: OrderChangeIntent, form: FormData, order: 
 function reject(result: StatusChangeResult): Rejection {
   if (result.ok) return undefined
   // The customer was erased meanwhile.
-  if (result.reason === 'missing') throw new Response(null, { status: 404 })
+  if (result.reason === 'not found') throw new Response(null, { status: 404 })
   return { status: 409, result: { message: tooLateMessage(result.status) } }
 }

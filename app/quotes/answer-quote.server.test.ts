@@ -99,7 +99,7 @@ describe('accepting a quote', () => {
     const declined = await makeSent()
     await declineQuote(shop.db, { quoteId: declined, details: '' })
     expect(await accept(declined)).toEqual({ ok: false, reason: 'declined' })
-    expect(await accept('00000000-0000-4000-8000-000000000000')).toEqual({ ok: false, reason: 'missing' })
+    expect(await accept('00000000-0000-4000-8000-000000000000')).toEqual({ ok: false, reason: 'not found' })
     expect(await shop.db.select().from(orders)).toHaveLength(0)
   })
 

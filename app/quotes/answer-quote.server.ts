@@ -19,7 +19,7 @@ const actor = 'customer'
 export type AnswerRefusal = {
   ok: false
   /** `newer version`: another one than the customer was shown was sent last. */
-  reason: QuoteStatus | 'missing' | 'newer version'
+  reason: QuoteStatus | 'not found' | 'newer version'
 }
 
 /** The state of a quote, also between the end of its validity and the next housekeeping. */
@@ -45,7 +45,7 @@ export function acceptQuote(
 ): Promise<{ ok: true; path: string; isNew: boolean } | AnswerRefusal> {
   return db.transaction(async tx => {
     const quote = await lockQuote(tx, quoteId)
-    if (!quote) return { ok: false, reason: 'missing' }
+    if (!quote) return { ok: false, reason: 'not found' }
     if (quote.orderId) {
       const path = await findOrderPath(tx, quote.orderId, linkKey)
       return path ? { ok: true, path, isNew: false } : { ok: false, reason: 'accepted' }
@@ -108,7 +108,7 @@ export function declineQuote(
 ): Promise<{ ok: true } | AnswerRefusal> {
   return db.transaction(async tx => {
     const quote = await lockQuote(tx, quoteId)
-    if (!quote) return { ok: false, reason: 'missing' }
+    if (!quote) return { ok: false, reason: 'not found' }
     if (quote.status === 'declined') return { ok: true }
     const status = currentStatus(quote, now)
     if (status !== 'sent') return { ok: false, reason: status }

@@ -57,8 +57,8 @@ async function accept(form: FormData, quote: Quote, context: Context): Promise<O
 
 function refuse({ reason }: AnswerRefusal, { sentValidUntil }: Quote): Outcome {
   // The quote was erased meanwhile.
-  if (reason === 'missing') throw new Response(null, { status: 404 })
-  const descriptions: Record<Exclude<AnswerRefusal['reason'], 'missing'>, string> = {
+  if (reason === 'not found') throw new Response(null, { status: 404 })
+  const descriptions: Record<Exclude<AnswerRefusal['reason'], 'not found'>, string> = {
     requested: 'There is no price yet: we are working on your quote.',
     sent: replyFailure.description ?? '',
     'newer version': 'We sent a new version of this quote meanwhile. Please read it again before you accept.',

@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
             author,
           )
     if (saved.ok) return success(command.intent === 'add' ? 'Category added' : 'Category saved')
-    if (saved.reason === 'gone') return refuse(404, 'Category not found')
+    if (saved.reason === 'not found') return refuse(404, 'Category not found')
     const name = 'There is a category of this name already'
     return refuse(409, name, { name })
   } catch (error) {

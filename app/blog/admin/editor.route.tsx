@@ -67,7 +67,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       : await createPost(db, parsed.data, author)
     if (!saved.ok && saved.reason === 'slug taken')
       return refuse(409, { errors: { slug: 'Slug is already used by another post' } })
-    if (!saved.ok && saved.reason === 'changed') return refuse(409, { conflict: saved.conflict })
+    if (!saved.ok && saved.reason === 'conflict') return refuse(409, { conflict: saved.conflict })
     if (!saved.ok)
       return refuse(404, { message: { title: 'Blog post not found: it has been deleted meanwhile' } })
   } catch (error) {

@@ -26,7 +26,9 @@ export function listCategoriesWithCounts(db: Db): Promise<(Category & { posts: n
 }
 
 type Details = Pick<Category, 'name' | 'color'>
-export type CategoryResult = { ok: true; category: Category } | { ok: false; reason: 'name taken' | 'gone' }
+export type CategoryResult =
+  | { ok: true; category: Category }
+  | { ok: false; reason: 'name taken' | 'not found' }
 
 const uniqueViolation = '23505'
 
@@ -72,7 +74,7 @@ export async function changeCategory(
         .from(blogCategories)
         .where(eq(blogCategories.id, id))
         .for('update')
-      if (!before) return { ok: false, reason: 'gone' }
+      if (!before) return { ok: false, reason: 'not found' }
       const details = {
         name: typed.name === opened.name ? before.name : typed.name,
         color: typed.color === opened.color ? before.color : typed.color,

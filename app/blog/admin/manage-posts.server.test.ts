@@ -137,7 +137,7 @@ describe('a changed post', () => {
     const stored = (await findPost(shop.db, id)) as Post
     expect(stored.title).toBe(typed[winner]?.title)
     const refused = results[1 - winner]
-    if (!refused || refused.ok || refused.reason !== 'changed') throw new Error('both were stored')
+    if (!refused || refused.ok || refused.reason !== 'conflict') throw new Error('both were stored')
     expect(refused.conflict.version).toBe(openPost(stored).version)
     expect(refused.conflict.differences).toEqual(
       expect.arrayContaining([
@@ -153,10 +153,10 @@ describe('a changed post', () => {
     await update(id, postDetails({ title: 'First' }))
     const mine = postDetails({ title: 'Second' })
     const refused = await updatePost(shop.db, id, mine, version, author)
-    if (refused.ok || refused.reason !== 'changed') throw new Error('It was stored')
+    if (refused.ok || refused.reason !== 'conflict') throw new Error('It was stored')
     expect(await updatePost(shop.db, id, mine, refused.conflict.version, author)).toEqual({ ok: true, id })
     const third = { ...mine, title: 'Third' }
-    expect(await updatePost(shop.db, id, third, version, author)).toMatchObject({ reason: 'changed' })
+    expect(await updatePost(shop.db, id, third, version, author)).toMatchObject({ reason: 'conflict' })
     expect((await findPost(shop.db, id))?.title).toBe(mine.title)
   })
 
@@ -170,7 +170,7 @@ describe('a changed post', () => {
     expect((await audited()).filter(entry => entry.endsWith('post.updated'))).toHaveLength(1)
     // Somebody else has scheduled it, so that it isn't published now.
     await update(id, { ...typed, publishedAt: new Date('2099-01-01T08:00:00Z') })
-    expect(await updatePost(shop.db, id, typed, version, author)).toMatchObject({ reason: 'changed' })
+    expect(await updatePost(shop.db, id, typed, version, author)).toMatchObject({ reason: 'conflict' })
   })
 
   it('keeps the seconds of its date, which the editor does not show', async () => {
@@ -192,7 +192,7 @@ describe('a changed post', () => {
   it('is gone when it was deleted meanwhile', async () => {
     expect(await updatePost(shop.db, unknownId, postDetails(), '', author)).toEqual({
       ok: false,
-      reason: 'gone',
+      reason: 'not found',
     })
   })
 })

@@ -57,9 +57,9 @@ export const findPostBySlug = (db: Db, slug: string) => findBy(db, eq(blogPosts.
 export type Author = { id: string; email: string }
 export type SaveResult =
   | { ok: true; id: string }
-  | { ok: false; reason: 'slug taken' | 'gone' }
+  | { ok: false; reason: 'slug taken' | 'not found' }
   /** It was changed since the editor opened it. */
-  | { ok: false; reason: 'changed'; conflict: Conflict }
+  | { ok: false; reason: 'conflict'; conflict: Conflict }
 
 /**
  * Stores a new post. Published without a date means now; other statuses have no date. An equal post that is stored
@@ -100,7 +100,7 @@ export function updatePost(
   version: string,
   author: Author,
 ): Promise<SaveResult> {
-  if (!isUuid(id)) return Promise.resolve({ ok: false, reason: 'gone' })
+  if (!isUuid(id)) return Promise.resolve({ ok: false, reason: 'not found' })
   const { categoryIds, ...post } = details
   return refuseTakenSlug(() =>
     db.transaction(async tx => {
@@ -111,11 +111,11 @@ export function updatePost(
         .for('update')
       // Read again after the lock, which may have waited for another change.
       const stored = before && (await findPost(tx, id))
-      if (!stored) return { ok: false, reason: 'gone' }
+      if (!stored) return { ok: false, reason: 'not found' }
       if (openPost(stored).version !== version) {
         // The response to an earlier save was lost.
         if (isAsTyped(stored, details)) return { ok: true, id }
-        return { ok: false, reason: 'changed', conflict: postConflict(stored, details) }
+        return { ok: false, reason: 'conflict', conflict: postConflict(stored, details) }
       }
       // The editor shows no seconds: an unchanged time keeps its own.
       const isUnchanged = toDateTimeField(post.publishedAt) === toDateTimeField(stored.publishedAt)

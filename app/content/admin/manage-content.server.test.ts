@@ -67,7 +67,7 @@ describe('a piece of content', () => {
     await show('First', 0)
     expect(await draft('Second', 0)).toMatchObject({
       ok: false,
-      reason: 'changed',
+      reason: 'conflict',
       stored: { version: 1, value: { text: 'First' } },
     })
     expect(await readPiece(database.db, piece)).toMatchObject({ isDraft: false, value: { text: 'First' } })

@@ -94,7 +94,7 @@ export async function findVersion(db: Db, { key }: ContentPiece, id: number) {
 export type ContentChange =
   | { ok: true; version: number }
   /** Somebody else changed the piece since it was opened. */
-  | { ok: false; reason: 'changed'; stored: PieceState }
+  | { ok: false; reason: 'conflict'; stored: PieceState }
 
 /** There may be no row to lock yet. */
 export const lockPiece = (tx: Db, { key }: ContentPiece) =>
@@ -110,7 +110,7 @@ async function change(
 ): Promise<ContentChange> {
   await lockPiece(tx, piece)
   const [row] = await tx.select().from(contentPieces).where(eq(contentPieces.key, piece.key))
-  if ((row?.version ?? 0) !== version) return { ok: false, reason: 'changed', stored: stateOf(piece, row) }
+  if ((row?.version ?? 0) !== version) return { ok: false, reason: 'conflict', stored: stateOf(piece, row) }
   const next = { ...values, version: version + 1, actor: admin.email, updatedAt: sql`now()` }
   await tx
     .insert(contentPieces)

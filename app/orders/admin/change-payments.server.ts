@@ -65,7 +65,7 @@ const error = (description: string) => ({ title: 'Error', description })
 const unreadable = error('The form could not be read.')
 
 const removalTexts: Record<Extract<RemovalResult, { ok: false }>['reason'], string> = {
-  missing: 'This payment has already been removed.',
+  'not found': 'This payment has already been removed.',
   'has a receipt': 'A receipt was issued for this payment. Record a refund instead.',
   'too old': 'A payment can be removed only on the day on which it was recorded. Record a refund instead.',
   refunded: 'Part of this payment was refunded. Remove the refund first.',
@@ -85,7 +85,7 @@ function respond(result: PaymentStored | PaymentRefusal, intent: PaymentIntent) 
 
 function refusal(result: PaymentRefusal): [number, Refused] {
   switch (result.reason) {
-    case 'missing':
+    case 'not found':
       return [404, { message: error('This order no longer exists.') }]
     case 'stored differently': {
       const description = `The first attempt was stored: ${result.stored}. Check the list before you record another payment.`
@@ -101,7 +101,7 @@ function refusal(result: PaymentRefusal): [number, Refused] {
       return [422, { errors: { amount: `Only ${formatCedis(result.paid)} was paid` } }]
     case 'overpays':
       return [409, { surplus: result.surplus, isStale: true }]
-    case 'order changed': {
+    case 'conflict': {
       const { open, status } = result
       const description = `This order was changed meanwhile: it is ${statusNames[status].toLowerCase()}, and ${formatCedis(open)} is open. Nothing was changed by you.`
       return [409, { isStale: true, message: error(description) }]

@@ -23,7 +23,7 @@ export async function changeStatus(form: FormData, context: Readonly<RouterConte
         ok: true,
         message: { title: 'Success', description: 'Order status updated successfully' },
       })
-    if (result.reason === 'missing') return failure<FormResult>(404, { message })
+    if (result.reason === 'not found') return failure<FormResult>(404, { message })
     const description = `This order was changed meanwhile: it is ${statusNames[result.status].toLowerCase()} now. Nothing was changed by you.`
     return failure<FormResult>(409, { isStale: true, message: { title: 'Error', description } })
   } catch (error) {

@@ -11,7 +11,7 @@ import { type IssueResult, issueDocument } from './issue-document.server.ts'
 const issueSchema = z.object({ kind: z.enum(documentKinds), paymentId: z.uuid().optional() })
 
 const texts: Record<Extract<IssueResult, { ok: false }>['reason'], string> = {
-  missing: 'The order or the payment no longer exists.',
+  'not found': 'The order or the payment no longer exists.',
   erased: 'The customer of this order was erased.',
   cancelled: 'This order is cancelled.',
 }
@@ -24,13 +24,13 @@ export async function issueDocumentAction(
 ) {
   const fail = (status: number, description: string) =>
     failure<FormResult>(status, { message: { title: 'Document not issued', description } })
-  if (!isUuid(orderId)) return fail(404, texts.missing)
+  if (!isUuid(orderId)) return fail(404, texts['not found'])
   const parsed = parseForm(issueSchema, form)
   if (!parsed.ok) return fail(400, 'The form could not be read.')
   try {
     const request = { ...parsed.data, orderId: orderId.toLowerCase() }
     const result = await issueDocument(services(context).db, request, requireAdmin(context))
-    if (!result.ok) return fail(result.reason === 'missing' ? 404 : 409, texts[result.reason])
+    if (!result.ok) return fail(result.reason === 'not found' ? 404 : 409, texts[result.reason])
     const name = documentNames[parsed.data.kind]
     const message = result.isNew
       ? { title: `${name} issued`, description: `Its number is ${result.number}.` }

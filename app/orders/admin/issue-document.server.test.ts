@@ -153,7 +153,7 @@ describe('a document', () => {
   })
 
   it.each([
-    ['an unknown order', sql`true`, randomUUID(), 'missing'],
+    ['an unknown order', sql`true`, randomUUID(), 'not found'],
     ['an erased customer', sql`update orders set customer_email = ''`, undefined, 'erased'],
     ['a cancelled order', sql`update orders set status = 'cancelled'`, undefined, 'cancelled'],
   ])('is not issued for %s', async (_, change, unknown, reason) => {
@@ -189,8 +189,8 @@ describe('a receipt', () => {
   it('needs a payment of that order', async () => {
     const [id, other] = [await place(), await place()]
     const paymentId = await pay(other, 20_00)
-    expect(await issue(id, 'receipt', { paymentId })).toEqual({ ok: false, reason: 'missing' })
-    expect(await issue(id, 'receipt')).toEqual({ ok: false, reason: 'missing' })
+    expect(await issue(id, 'receipt', { paymentId })).toEqual({ ok: false, reason: 'not found' })
+    expect(await issue(id, 'receipt')).toEqual({ ok: false, reason: 'not found' })
   })
 })
 

@@ -29,7 +29,7 @@ export type DocumentRequest = {
 export type IssueResult =
   /** `isNew` is false where the document was issued before and nothing has changed since. */
   | { ok: true; id: number; number: string; isNew: boolean }
-  | { ok: false; reason: 'missing' | 'erased' | 'cancelled' }
+  | { ok: false; reason: 'not found' | 'erased' | 'cancelled' }
 
 /**
  * Issues a document with the next number of its kind and year. A document that says the same is not issued again. Numbers
@@ -43,11 +43,11 @@ export function issueDocument(
   const paymentId = kind === 'receipt' ? request.paymentId : undefined
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) return { ok: false, reason: 'missing' }
+    if (!order) return { ok: false, reason: 'not found' }
     if (order.customerEmail === '') return { ok: false, reason: 'erased' }
     if (order.status === 'cancelled' && kind !== 'receipt') return { ok: false, reason: 'cancelled' }
     const content = await contentOf(tx, order, kind, paymentId)
-    if (!content) return { ok: false, reason: 'missing' }
+    if (!content) return { ok: false, reason: 'not found' }
 
     const same = await findSame(tx, order.id, content, paymentId, issuedAt)
     if (same) return { ok: true, id: same.id, number: documentNumber({ ...same, kind }), isNew: false }

@@ -158,7 +158,7 @@ describe('a payment', () => {
   })
 
   it('of an order that does not exist is refused', async () =>
-    expect(await pay(randomUUID(), 1_00)).toEqual({ ok: false, reason: 'missing' }))
+    expect(await pay(randomUUID(), 1_00)).toEqual({ ok: false, reason: 'not found' }))
 })
 
 describe('a refund', () => {
@@ -210,11 +210,11 @@ describe('paid in full', () => {
     const orderId = await place()
     await pay(orderId, 5_00)
     const request = { id: randomUUID(), orderId, ...seen }
-    const refused = { ok: false, reason: 'order changed', open: 70_00, status: 'pending' }
+    const refused = { ok: false, reason: 'conflict', open: 70_00, status: 'pending' }
     expect(await recordPaidInFull(db, request, admin)).toEqual(refused)
     await changeOrderStatus(db, { id: orderId, from: 'pending', to: 'shipped', admin })
     expect(await recordPaidInFull(db, { ...request, open: 70_00 }, admin)).toMatchObject({
-      reason: 'order changed',
+      reason: 'conflict',
       status: 'shipped',
     })
     expect(await paidOf(orderId)).toBe(5_00)
@@ -229,10 +229,10 @@ describe('a wrong payment', () => {
     const orderId = await place()
     const wrong = payment(orderId, 50_00)
     await recordPayment(db, wrong, admin)
-    expect(await remove(await place(), wrong.id)).toEqual({ ok: false, reason: 'missing' })
+    expect(await remove(await place(), wrong.id)).toEqual({ ok: false, reason: 'not found' })
     const text = 'Payment of GH₵50.00, cash'
     expect(await remove(orderId, wrong.id)).toEqual({ ok: true, text: `${text}, removed` })
-    expect(await remove(orderId, wrong.id)).toEqual({ ok: false, reason: 'missing' })
+    expect(await remove(orderId, wrong.id)).toEqual({ ok: false, reason: 'not found' })
     expect(await paidOf(orderId)).toBe(0)
     expect((await historyOf(orderId))?.map(([, details]) => details)).toEqual([`${text}, removed`, text])
     expect((await readAudit(db, undefined)).entries[0]).toMatchObject({

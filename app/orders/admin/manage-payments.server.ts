@@ -52,7 +52,7 @@ export type NewPayment = Omit<Payment, 'receivedAt'> & {
 }
 
 export type PaymentRefusal =
-  | { ok: false; reason: 'missing' }
+  | { ok: false; reason: 'not found' }
   /** A payment with this id was stored before, and it is another one. */
   | { ok: false; reason: 'stored differently'; stored: string }
   | { ok: false; reason: 'before the order' | 'in the future' }
@@ -60,7 +60,7 @@ export type PaymentRefusal =
   | { ok: false; reason: 'customer erased' }
   | { ok: false; reason: 'refunds too much'; paid: Pesewas }
   | { ok: false; reason: 'overpays'; open: Pesewas; surplus: Pesewas }
-  | { ok: false; reason: 'order changed'; open: Pesewas; status: OrderStatus }
+  | { ok: false; reason: 'conflict'; open: Pesewas; status: OrderStatus }
 export type PaymentStored = { ok: true; text: string }
 
 /** Stores a payment, or a refund below 0. The same id is stored once. */
@@ -71,7 +71,7 @@ export function recordPayment(
 ): Promise<PaymentStored | PaymentRefusal> {
   return db.transaction(async tx => {
     const order = await lockOrder(tx, payment.orderId)
-    if (!order) return { ok: false, reason: 'missing' }
+    if (!order) return { ok: false, reason: 'not found' }
     return (await findRepeated(tx, payment)) ?? insertPayment(tx, order, payment, admin)
   })
 }
@@ -93,7 +93,7 @@ export function recordPaidInFull(
 ): Promise<PaymentStored | PaymentRefusal> {
   return db.transaction(async tx => {
     const order = await lockOrder(tx, orderId)
-    if (!order) return { ok: false, reason: 'missing' }
+    if (!order) return { ok: false, reason: 'not found' }
     const payment = {
       id,
       orderId,
@@ -107,7 +107,7 @@ export function recordPaidInFull(
     if (repeated) return repeated
     const balance = paymentBalance(order)
     if (balance.open !== open || order.status !== status)
-      return { ok: false, reason: 'order changed', open: balance.open, status: order.status }
+      return { ok: false, reason: 'conflict', open: balance.open, status: order.status }
     const stored = await insertPayment(tx, order, payment, admin)
     if (stored.ok && isDelivered)
       await changeOrderStatus(tx, { id: orderId, from: status, to: 'delivered', admin })
@@ -117,7 +117,7 @@ export function recordPaidInFull(
 
 export type RemovalResult =
   | PaymentStored
-  | { ok: false; reason: 'missing' | 'has a receipt' | 'too old' }
+  | { ok: false; reason: 'not found' | 'has a receipt' | 'too old' }
   /** A refund was made of it. */
   | { ok: false; reason: 'refunded' }
 
@@ -131,7 +131,7 @@ export function removePayment(
     const order = await lockOrder(tx, orderId)
     // Locked before its receipts are read, so that none is issued in between.
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
-    if (!order || payment?.orderId !== orderId) return { ok: false, reason: 'missing' }
+    if (!order || payment?.orderId !== orderId) return { ok: false, reason: 'not found' }
     const [facts] = await tx.select({ hasReceipt, isOfToday }).from(payments).where(eq(payments.id, id))
     if (facts?.hasReceipt) return { ok: false, reason: 'has a receipt' }
     if (!facts?.isOfToday) return { ok: false, reason: 'too old' }

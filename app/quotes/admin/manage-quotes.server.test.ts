@@ -78,7 +78,7 @@ describe('the company', () => {
     expect(second).toMatchObject({ reason: 'conflict', conflict: { differences: [{ stored: 'First' }] } })
     expect(await sendQuote(shop.db, quoteAdmin, { id, channels: ['email'], version })).toEqual({
       ok: false,
-      reason: 'changed',
+      reason: 'conflict',
     })
     expect((await stored(id)).note).toBe('First')
     expect(await jobsOf('quote message')).toEqual([])

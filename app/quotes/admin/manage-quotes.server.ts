@@ -49,7 +49,7 @@ const readableState = (state: ReturnType<typeof editableState>) => ({
 
 export type SaveResult =
   | { ok: true; id: string }
-  | { ok: false; reason: 'missing' | 'accepted' | 'discount' }
+  | { ok: false; reason: 'not found' | 'accepted' | 'discount' }
   | { ok: false; reason: 'conflict'; conflict: Conflict }
   | { ok: false; reason: 'stored differently'; number: string }
 
@@ -112,7 +112,7 @@ async function saveAgain(tx: Db, admin: Actor, form: QuoteForm, columns: QuoteCo
     .from(quotes)
     .where(eq(quotes.idempotencyKey, form.key ?? ''))
     .for('update')
-  if (!earlier) return { ok: false, reason: 'missing' }
+  if (!earlier) return { ok: false, reason: 'not found' }
   const state = editableState(earlier)
   const isSame = (Object.keys(state) as (keyof typeof state)[]).every(field =>
     isDeepStrictEqual(state[field], form[field]),
@@ -127,7 +127,7 @@ async function saveAgain(tx: Db, admin: Actor, form: QuoteForm, columns: QuoteCo
 export function saveQuote(db: Db, admin: Actor, id: string, form: QuoteForm): Promise<SaveResult> {
   return db.transaction(async tx => {
     const quote = await lockQuote(tx, id)
-    if (!quote) return { ok: false, reason: 'missing' }
+    if (!quote) return { ok: false, reason: 'not found' }
     if (quote.status === 'accepted') return { ok: false, reason: 'accepted' }
     const token = quoteToken(quote)
     if (token !== form.version) {
@@ -165,9 +165,9 @@ async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteCol
 }
 
 export type SendRefusal =
-  | 'missing'
+  | 'not found'
   | 'accepted'
-  | 'changed'
+  | 'conflict'
   | 'no channel'
   | 'no lines'
   | 'no validity'
@@ -187,7 +187,7 @@ export function sendQuote(
   return db.transaction(async tx => {
     const quote = await lockQuote(tx, id)
     const refusal = refuseSending(quote, channels, token, now)
-    if (refusal || !quote) return { ok: false, reason: refusal ?? 'missing' }
+    if (refusal || !quote) return { ok: false, reason: refusal ?? 'not found' }
     const content = contentOf(quote)
     const isNew = !hasSameContent(content, await readVersion(tx, quote))
     const version = quote.version + (isNew ? 1 : 0)
@@ -229,9 +229,9 @@ function refuseSending(
   token: string,
   now: Date,
 ): SendRefusal | undefined {
-  if (!quote) return 'missing'
+  if (!quote) return 'not found'
   if (quote.status === 'accepted') return 'accepted'
-  if (quoteToken(quote) !== token) return 'changed'
+  if (quoteToken(quote) !== token) return 'conflict'
   if (channels.length === 0) return 'no channel'
   if (quote.lines.length === 0) return 'no lines'
   if (!quote.validUntil) return 'no validity'
@@ -246,10 +246,10 @@ export function withdrawQuote(
   db: Db,
   admin: Actor,
   id: string,
-): Promise<{ ok: true } | { ok: false; reason: 'missing' | 'accepted' }> {
+): Promise<{ ok: true } | { ok: false; reason: 'not found' | 'accepted' }> {
   return db.transaction(async tx => {
     const quote = await lockQuote(tx, id)
-    if (!quote) return { ok: false, reason: 'missing' }
+    if (!quote) return { ok: false, reason: 'not found' }
     if (quote.status === 'accepted') return { ok: false, reason: 'accepted' }
     if (quote.status === 'withdrawn') return { ok: true }
     await tx.update(quotes).set({ status: 'withdrawn', updatedAt: sql`now()` }).where(eq(quotes.id, id))

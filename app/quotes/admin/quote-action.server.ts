@@ -56,7 +56,7 @@ async function save(form: FormData, id: string | undefined, context: Context) {
     : await createQuote(db, admin, parsed.data, linkKey)
   if (saved.ok) return id ? success('Quote saved') : redirect(`/admin/quotes/${saved.id}`, 303)
   switch (saved.reason) {
-    case 'missing':
+    case 'not found':
       return refuse(404, missing)
     case 'accepted':
       return refuse(409, accepted)
@@ -77,9 +77,9 @@ async function save(form: FormData, id: string | undefined, context: Context) {
 }
 
 const sendRefusals: Record<SendRefusal, string> = {
-  missing,
+  'not found': missing,
   accepted,
-  changed: 'This quote was changed in another tab. Look at it again before you send it. Nothing was sent.',
+  conflict: 'This quote was changed in another tab. Look at it again before you send it. Nothing was sent.',
   'no channel': 'Choose how to send it: nothing was sent.',
   'no lines': 'The quote has no lines: nothing was sent.',
   'no validity': 'Save the quote with its last day first: nothing was sent.',
@@ -93,7 +93,7 @@ async function send(form: FormData, id: string, context: Context) {
   if (!parsed.ok) return refuse(400, 'The form could not be read.')
   const { db, wakeQueue } = services(context)
   const sent = await sendQuote(db, requireAdmin(context), { id, ...parsed.data })
-  if (!sent.ok) return refuse(sent.reason === 'missing' ? 404 : 409, sendRefusals[sent.reason])
+  if (!sent.ok) return refuse(sent.reason === 'not found' ? 404 : 409, sendRefusals[sent.reason])
   wakeQueue()
   const chat = parsed.data.channels.includes('whatsapp')
   return success(
@@ -105,7 +105,7 @@ async function send(form: FormData, id: string, context: Context) {
 async function withdraw(id: string, context: Context) {
   const withdrawn = await withdrawQuote(services(context).db, requireAdmin(context), id)
   if (withdrawn.ok) return success('Quote withdrawn')
-  return withdrawn.reason === 'missing' ? refuse(404, missing) : refuse(409, accepted)
+  return withdrawn.reason === 'not found' ? refuse(404, missing) : refuse(409, accepted)
 }
 
 async function newLink(id: string, context: Context) {
