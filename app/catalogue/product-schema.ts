@@ -8,7 +8,7 @@ import {
   entries,
   optionalText,
   type ProductField,
-  requiredLine,
+  requiredText,
   textList,
 } from './stored-field-schema.ts'
 import { units } from './unit.ts'
@@ -47,7 +47,7 @@ export const productFields = {
     shownIn: 'list',
     section: 'basics',
     wide: true,
-    ...requiredLine(120, 'Name is required'),
+    ...requiredText(120, 'Name is required'),
   },
   category: {
     label: 'Category',
@@ -78,7 +78,7 @@ export const productFields = {
     shownIn: 'list',
     section: 'basics',
     default: 'piece',
-    ...requiredLine(40, 'Say what the price is for'),
+    ...requiredText(40, 'Say what the price is for'),
   },
   position: {
     label: 'Position',

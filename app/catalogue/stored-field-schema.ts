@@ -3,8 +3,8 @@ import { type DeclaredField, linesText, multilineText, singleLineText } from '..
 
 /** How a field is edited. */
 type Control =
-  | { type: 'line'; maxLength: number }
-  | { type: 'text'; rows: number; maxLength?: number }
+  | { type: 'text'; maxLength: number }
+  | { type: 'textarea'; rows: number; maxLength?: number }
   | { type: 'decimal' | 'integer'; min: number; step: number }
   | { type: 'choice'; options: readonly { value: string; name: string }[] }
   | { type: 'checkbox'; note: string }
@@ -40,11 +40,11 @@ export type ProductField = StoredField & {
 
 export const text = (max: number) => z.string().max(max, `At most ${max.toLocaleString('en')} characters`)
 
-export const requiredLine = (max: number, error: string) =>
+export const requiredText = (max: number, error: string) =>
   ({
     required: true,
     column: 'text',
-    control: { type: 'line', maxLength: max },
+    control: { type: 'text', maxLength: max },
     codec: singleLineText,
     rule: text(max).min(1, error),
   }) as const
@@ -53,7 +53,7 @@ export const optionalText = (max: number, rows: number) =>
   ({
     column: 'text',
     default: '',
-    control: { type: 'text', rows, maxLength: max },
+    control: { type: 'textarea', rows, maxLength: max },
     codec: multilineText,
     rule: text(max),
   }) as const
@@ -90,7 +90,7 @@ export const textList = {
   hint: 'One per line.',
   column: 'json',
   default: [] as string[],
-  control: { type: 'text', rows: 5 },
+  control: { type: 'textarea', rows: 5 },
   codec: linesText,
   rule: entries(50, 300),
 } as const

@@ -9,11 +9,11 @@ import {
 } from '../platform/form-schema.ts'
 import { type StoredField, text } from './stored-field-schema.ts'
 
-const line = (max: number) =>
+const shortText = (max: number) =>
   ({
     column: 'text',
     default: '',
-    control: { type: 'line', maxLength: max },
+    control: { type: 'text', maxLength: max },
     codec: singleLineText,
     rule: text(max),
   }) as const
@@ -42,8 +42,8 @@ const optionalQuantity = (error: string) =>
 
 /** What is sold of a product. Columns, rules, the table in the back office and the CSV file derive from this. */
 export const variantFields = {
-  option1: { label: 'Option 1', shownIn: 'list', ...line(60) },
-  option2: { label: 'Option 2', shownIn: 'list', ...line(60) },
+  option1: { label: 'Option 1', shownIn: 'list', ...shortText(60) },
+  option2: { label: 'Option 2', shownIn: 'list', ...shortText(60) },
   pricePesewas: {
     label: 'Price (GHS)',
     storedLabel: 'Price in pesewas',
@@ -93,9 +93,9 @@ export const variantFields = {
     shownIn: 'list',
     ...optionalQuantity('Pieces per pallet must be a number'),
   },
-  sku: { label: 'SKU', shownIn: 'page', ...line(60) },
+  sku: { label: 'SKU', shownIn: 'page', ...shortText(60) },
   /** Empty: the product's. */
-  picture: { label: 'Picture', shownIn: 'page', ...line(500), control: { type: 'picture' } },
+  picture: { label: 'Picture', shownIn: 'page', ...shortText(500), control: { type: 'picture' } },
   /** Stock below it is reported; 0: never. */
   reorderLevel: {
     label: 'Reorder level',

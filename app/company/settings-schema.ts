@@ -32,7 +32,7 @@ export type SettingField = DeclaredField & {
   }
 }
 
-const line = (max: number, error: string) =>
+const shortText = (max: number, error: string) =>
   ({
     codec: singleLineText,
     rule: z.string().min(1, error).max(max),
@@ -98,14 +98,14 @@ const months = {
   input: { inputMode: 'numeric', maxLength: 3 },
 } as const
 
-const hours = line(60, 'Say when you are open')
+const hours = shortText(60, 'Say when you are open')
 
 /** The settings in the order of the form, which derives from this, as do their rules; `company.ts` has the defaults. */
 export const settingFields = {
   phone: { group: 'contact', label: 'Phone', ...phone },
   whatsapp: { group: 'contact', label: 'WhatsApp number', ...phone },
   email: { group: 'contact', label: 'E-mail', ...email },
-  address: { group: 'contact', label: 'Address', ...line(200, 'Enter the address') },
+  address: { group: 'contact', label: 'Address', ...shortText(200, 'Enter the address') },
   deliveryFeePesewas: {
     group: 'delivery',
     label: 'Delivery fee (GHS)',

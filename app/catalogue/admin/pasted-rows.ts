@@ -57,7 +57,7 @@ function cellText(text: string, { control }: StoredField): string | undefined {
       return plainNumber(text)
     case 'checkbox':
       return /^(yes|y|true|on|1|x|✓|listed)$/i.test(text) ? 'on' : ''
-    case 'line':
+    case 'text':
       return text
     default:
       return undefined

@@ -124,9 +124,9 @@ function ProductControl({ field, onChange, props }: ControlProps) {
   const { control, label, hint, required } = field
   const shared = { label, hint, required, ...props }
   switch (control.type) {
-    case 'line':
-      return <TextField maxLength={control.maxLength} {...shared} />
     case 'text':
+      return <TextField maxLength={control.maxLength} {...shared} />
+    case 'textarea':
       return <TextArea rows={control.rows} maxLength={control.maxLength} {...shared} />
     case 'decimal':
       return (

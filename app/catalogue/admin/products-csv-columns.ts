@@ -24,7 +24,7 @@ const optionName = (label: string) =>
     shownIn: 'page',
     column: 'text',
     default: '',
-    control: { type: 'line', maxLength: maxOptionName },
+    control: { type: 'text', maxLength: maxOptionName },
     codec: singleLineText,
     rule: text(maxOptionName),
   }) as const

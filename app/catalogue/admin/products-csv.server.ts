@@ -61,13 +61,13 @@ async function readBatch(db: Db, condition: SQL): Promise<CsvProduct[]> {
 /** All products as CSV: one row for each variant. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
   yield byteOrderMark + csvLine([idLabel, keyLabel, ...columns.map(({ label }) => label), baseStockLabel])
-  for await (const batch of readCatalogue(db)) yield batch.map(productLines).join('')
+  for await (const batch of readCatalogue(db)) yield batch.map(productRows).join('')
 }
 
-const productLines = (product: CsvProduct) =>
-  product.variants.map(variant => rowLine(product, variant)).join('')
+const productRows = (product: CsvProduct) =>
+  product.variants.map(variant => csvRow(product, variant)).join('')
 
-function rowLine(product: CsvProduct, variant: CsvVariant) {
+function csvRow(product: CsvProduct, variant: CsvVariant) {
   const cells = columns.map(({ of, key, field }) => {
     const values: Record<string, unknown> = of === 'product' ? product : variant
     return writeCell(field, values[key])
