@@ -1,6 +1,6 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
-import { countPostAddresses, listPostAddresses } from './post-addresses.server.ts'
 import { nextPublication } from './post-pages.server.ts'
+import { countPostUrls, listPostUrls } from './post-sitemap.server.ts'
 import { seedBlog } from './seed.server.ts'
 
 export const manifest: SliceManifest = {
@@ -9,7 +9,7 @@ export const manifest: SliceManifest = {
   housekeeping: {},
   sitemap: {
     pages: ['/blog'],
-    lists: [{ name: 'posts', count: countPostAddresses, read: listPostAddresses }],
+    lists: [{ name: 'posts', count: countPostUrls, read: listPostUrls }],
   },
   pageExpiry: { path: '/blog', next: nextPublication },
   navigation: { to: '/admin/blog', label: 'Blog', icon: 'file-text' },

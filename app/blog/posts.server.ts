@@ -36,7 +36,7 @@ export const wholePost = {
 const withCover = (post: PostSummary): PostSummary =>
   post.featuredImage ? post : { ...post, cover: coverPaths(post.title) }
 
-const isPublic = sql`status = 'published' and published_at <= now()`
+export const isPublic = sql`status = 'published' and published_at <= now()`
 const newestPublished = [desc(blogPosts.publishedAt), blogPosts.id]
 
 /**

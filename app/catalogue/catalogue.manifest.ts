@@ -1,5 +1,5 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
-import { categoryPages, countProductAddresses, listProductAddresses } from './product-addresses.server.ts'
+import { categoryPages, countProductUrls, listProductUrls } from './product-sitemap.server.ts'
 import { seedSynonyms } from './search.server.ts'
 import { seedCatalogue } from './seed.server.ts'
 import { compactStockMovements } from './stock.server.ts'
@@ -14,7 +14,7 @@ export const manifest: SliceManifest = {
       categoryPages('categories', category =>
         category === 'concrete' ? '/ready-mix-concrete' : `/products?category=${category}`,
       ),
-      { name: 'products', count: countProductAddresses, read: listProductAddresses },
+      { name: 'products', count: countProductUrls, read: listProductUrls },
     ],
   },
   pageExpiry: 'none',

@@ -57,7 +57,7 @@ export async function specificationSheet({
     accent: letterhead.accent,
     subject: categoryNames[product.category],
   })
-  const address = origin + productPath(product.id) + choiceQuery(choice)
+  const url = origin + productPath(product.id) + choiceQuery(choice)
   drawHeader(doc, letterhead)
   const introductionEnd = drawIntroduction(doc, { product, choice, picture, date, settings }, name)
   const top = drawVariants(doc, product, choice, introductionEnd)
@@ -67,7 +67,7 @@ export async function specificationSheet({
   const below = drawList(doc, 'Available sizes', product.sizes, margin + left + gutter, top, right)
   const lists = drawList(doc, 'Applications', product.applications, margin + left + gutter, below, right)
   drawList(doc, 'Key Benefits', product.benefits, margin, Math.max(table + 12, lists), inner)
-  drawFooter(doc, { settings, invitation }, address)
+  drawFooter(doc, { settings, invitation }, url)
   return finish()
 }
 
@@ -209,11 +209,7 @@ function drawMoreNotice(doc: Doc, x: number, y: number, width: number) {
   drawText(doc, 'More on the product’s page, see below.', { x, y, width, lines: 1 })
 }
 
-function drawFooter(
-  doc: Doc,
-  { settings, invitation }: Pick<Sheet, 'settings' | 'invitation'>,
-  address: string,
-) {
+function drawFooter(doc: Doc, { settings, invitation }: Pick<Sheet, 'settings' | 'invitation'>, url: string) {
   const y = bottom + 10
   doc.rect(0, y, page.width, page.height - y).fill(colours.pale)
   doc.font('bold').fontSize(10).fillColor(colours.ink)
@@ -231,6 +227,6 @@ function drawFooter(
   drawText(doc, settings.email, { x: margin + column, y: first, width: column, lines: 1 })
   drawText(doc, settings.address, { x: margin + column, y: second, width: column, lines: 1 })
   doc.fillColor(accentOf(doc).accent)
-  drawText(doc, address, { x: margin, y: y + 62, width: inner, lines: 1 })
-  if (URL.canParse(address)) doc.link(margin, y + 60, inner, 14, address)
+  drawText(doc, url, { x: margin, y: y + 62, width: inner, lines: 1 })
+  if (URL.canParse(url)) doc.link(margin, y + 60, inner, 14, url)
 }

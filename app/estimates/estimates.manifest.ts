@@ -1,5 +1,5 @@
 import { estimatePaths } from '../catalogue/category.ts'
-import { categoryPages } from '../catalogue/product-addresses.server.ts'
+import { categoryPages } from '../catalogue/product-sitemap.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 
 export const manifest: SliceManifest = {

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database.server.ts'
 import type { SitemapEntry, SitemapList } from '../platform/slice-manifest.server.ts'
 import { slices } from '../slices.ts'
-import { maxAddresses, type SitemapPart, sitemapIndexXml, sitemapXml, splitSitemap } from './sitemap.ts'
+import { maxUrls, type SitemapPart, sitemapIndexXml, sitemapXml, splitSitemap } from './sitemap.ts'
 
 const pages: SitemapEntry[] = [
   '/',
@@ -21,7 +21,7 @@ const lists: SitemapList[] = [
 ]
 
 /** The whole sitemap, or the index of its parts where it is too long for one file. */
-export async function renderSitemap(db: Db, origin: string, max = maxAddresses): Promise<string> {
+export async function renderSitemap(db: Db, origin: string, max = maxUrls): Promise<string> {
   const totals = await Promise.all(
     lists.map(async list => ({ kind: list.name, total: await list.count(db) })),
   )
@@ -36,7 +36,7 @@ export async function renderSitemapPart(
   db: Db,
   origin: string,
   { kind, number }: SitemapPart,
-  max = maxAddresses,
+  max = maxUrls,
 ): Promise<string | undefined> {
   const list = lists.find(({ name }) => name === kind)
   const entries = (await list?.read(db, max, (number - 1) * max)) ?? []

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parsePart, partName, sitemapIndexXml, sitemapXml, splitSitemap } from './sitemap.ts'
 
 describe('sitemapXml', () => {
-  it('writes absolute, escaped addresses, with the time of the last change where it is known', () => {
+  it('writes absolute, escaped URLs, with the time of the last change where it is known', () => {
     const changed = new Date('2026-11-21T05:00:00Z')
     const xml = sitemapXml([{ path: '/a?x=1&y=<2>' }, { path: '/blog/čaj', changed }], 'https://shop.example')
     expect(xml).toContain('<loc>https://shop.example/a?x=1&amp;y=%3C2%3E</loc></url>')

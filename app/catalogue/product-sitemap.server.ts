@@ -19,10 +19,10 @@ export function categoryPages(name: string, path: (category: Category) => string
 // Ready-mix concrete has a page of its own.
 const listed = and(sql`listed`, ne(products.id, 'ready-mix-concrete'))
 
-export const countProductAddresses = (db: Db) => db.$count(products, listed)
+export const countProductUrls = (db: Db) => db.$count(products, listed)
 
 /** The pages of products, and when each last changed. */
-export async function listProductAddresses(db: Db, limit: number, offset: number): Promise<SitemapEntry[]> {
+export async function listProductUrls(db: Db, limit: number, offset: number): Promise<SitemapEntry[]> {
   const rows = await db
     .select({ id: products.id, changed: products.updatedAt })
     .from(products)

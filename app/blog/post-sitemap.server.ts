@@ -1,0 +1,20 @@
+import { asc } from 'drizzle-orm'
+import type { Db } from '../platform/database.server.ts'
+import type { SitemapEntry } from '../platform/slice-manifest.server.ts'
+import { blogPosts } from './blog.table.ts'
+import { postPath } from './post.ts'
+import { isPublic } from './posts.server.ts'
+
+export const countPostUrls = (db: Db) => db.$count(blogPosts, isPublic)
+
+/** The pages of posts, and when each last changed. */
+export async function listPostUrls(db: Db, limit: number, offset: number): Promise<SitemapEntry[]> {
+  const found = await db
+    .select({ slug: blogPosts.slug, changed: blogPosts.updatedAt })
+    .from(blogPosts)
+    .where(isPublic)
+    .orderBy(asc(blogPosts.createdAt), asc(blogPosts.id))
+    .limit(limit)
+    .offset(offset)
+  return found.map(({ slug, changed }) => ({ path: postPath(slug), changed }))
+}
