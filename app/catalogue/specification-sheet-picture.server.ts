@@ -7,7 +7,7 @@ import type { Db } from '../platform/database.server.ts'
 import { readUploadedPicture } from '../platform/uploads.server.ts'
 
 /** A product's picture as JPEG, 4:3; undefined if it is missing, external or unreadable. */
-export async function readSheetPicture(
+export async function readSpecificationSheetPicture(
   db: Db,
   reference: string | undefined,
 ): Promise<Uint8Array | undefined> {

@@ -11,7 +11,7 @@ import type { Route } from './+types/specification-sheet.route'
 import { productPage } from './product-pages.content.ts'
 import { findProduct } from './products.server.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
-import { readSheetPicture } from './specification-sheet-picture.server.ts'
+import { readSpecificationSheetPicture } from './specification-sheet-picture.server.ts'
 import { findChoice } from './variant-choice.ts'
 
 export const handle: UrlHandle = { kind: 'sheet' }
@@ -58,7 +58,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
         settings,
         invitation,
         origin: env.publicOrigin,
-        picture: await readSheetPicture(db, choice?.picture || product.gallery[0]),
+        picture: await readSpecificationSheetPicture(db, choice?.picture || product.gallery[0]),
         date,
       }),
   })

@@ -16,7 +16,7 @@ import { products, variants } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 import { loader } from './specification-sheet.route.ts'
 import { specificationSheet } from './specification-sheet.server.ts'
-import { readSheetPicture } from './specification-sheet-picture.server.ts'
+import { readSpecificationSheetPicture } from './specification-sheet-picture.server.ts'
 import type { ShownVariant } from './variant.ts'
 
 const sample = makeShownProduct(catalogue[0])
@@ -100,13 +100,13 @@ describe('the picture of the sheet', () => {
       .png()
       .toBuffer()
     const stored = await storeUpload(database.db, photo)
-    const picture = await readSheetPicture(database.db, stored.ok ? stored.picture : '')
+    const picture = await readSpecificationSheetPicture(database.db, stored.ok ? stored.picture : '')
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 720, height: 540 })
   })
   it.each([undefined, '', 'unknown', 'https://elsewhere.example/a.jpg', '../../package.json'])(
     'is none for %s',
     async reference => {
-      expect(await readSheetPicture(database.db, reference)).toBeUndefined()
+      expect(await readSpecificationSheetPicture(database.db, reference)).toBeUndefined()
     },
   )
 })

@@ -25,7 +25,7 @@ import { variantRows } from './variant-rows.ts'
 const gutter = 24
 const bottom = page.height - 98
 
-type Sheet = {
+type SpecificationSheet = {
   product: ShownProduct
   choice: ShownVariant | undefined
   letterhead: Letterhead & { accent?: string | undefined }
@@ -49,7 +49,7 @@ export async function specificationSheet({
   origin,
   picture,
   date,
-}: Sheet): Promise<Uint8Array> {
+}: SpecificationSheet): Promise<Uint8Array> {
   const name = printable(product.name) || 'Product'
   const { doc, finish } = openPdf({
     title: `${name}: specification`,
@@ -86,7 +86,7 @@ function drawIntroduction(
     picture,
     date,
     settings,
-  }: Pick<Sheet, 'product' | 'choice' | 'picture' | 'date' | 'settings'>,
+  }: Pick<SpecificationSheet, 'product' | 'choice' | 'picture' | 'date' | 'settings'>,
   name: string,
 ): number {
   const top = 62
@@ -209,7 +209,11 @@ function drawMoreNotice(doc: Doc, x: number, y: number, width: number) {
   drawText(doc, 'More on the product’s page, see below.', { x, y, width, lines: 1 })
 }
 
-function drawFooter(doc: Doc, { settings, invitation }: Pick<Sheet, 'settings' | 'invitation'>, url: string) {
+function drawFooter(
+  doc: Doc,
+  { settings, invitation }: Pick<SpecificationSheet, 'settings' | 'invitation'>,
+  url: string,
+) {
   const y = bottom + 10
   doc.rect(0, y, page.width, page.height - y).fill(colours.pale)
   doc.font('bold').fontSize(10).fillColor(colours.ink)
