@@ -24,7 +24,7 @@ export function CutLengths({ product }: { product: ProductSummary }) {
   const { cuts, area, errors, problem } = readCutRows(rows, sheet)
 
   const change = (index: number, fields: Partial<CutRow>) =>
-    setRows(rows.map((row, at) => (at === index ? { ...row, ...fields } : row)))
+    setRows(rows.map((row, rowIndex) => (rowIndex === index ? { ...row, ...fields } : row)))
   const focusLast = () =>
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus(),

@@ -64,7 +64,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const tabs = productTabs.filter(
     tab => !tab.category || tab.category === category || sold.includes(tab.category),
   )
-  const rest = useBelowTheFold()
+  const isBelowTheFoldRendered = useBelowTheFold()
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
       {q ? (
@@ -79,7 +79,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       {category && filters.length > 0 && <OptionFilters category={category} filters={filters} />}
       {products.length > 0 ? (
         <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-6 lg:mt-7 lg:grid-cols-3 lg:gap-y-10">
-          {(rest ? products : products.slice(0, firstScreen())).map((product, index) => (
+          {(isBelowTheFoldRendered ? products : products.slice(0, firstScreen())).map((product, index) => (
             <li key={product.id}>
               <ProductCard product={product} priority={index < 2} />
             </li>

@@ -160,7 +160,7 @@ function fieldText(product: SearchableProduct, field: IndexedField): string {
 const swaps = (word: string) =>
   Array.from(
     { length: word.length - 1 },
-    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+    (_, index) => word.slice(0, index) + word[index + 1] + word[index] + word.slice(index + 2),
   )
 
 /** The variant whose options contain most of the terms; none if the terms tell no variant from the others. */
@@ -171,6 +171,6 @@ function requestedVariant(product: SearchableProduct | undefined, terms: string[
     return { key, score: requested.filter(same => same.some(term => own.has(term))).length }
   })
   const best = Math.max(...scored.map(({ score }) => score))
-  const isTelling = scored.some(({ score }) => score < best)
-  return isTelling ? scored.find(({ score }) => score === best)?.key : undefined
+  const isDistinctive = scored.some(({ score }) => score < best)
+  return isDistinctive ? scored.find(({ score }) => score === best)?.key : undefined
 }

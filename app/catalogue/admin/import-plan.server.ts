@@ -84,19 +84,19 @@ const nameOf = (product: { name: string }, options: { option1: string; option2: 
   nameWithLabel({ name: product.name, label: variantLabel(options) })
 
 /** A SKU names one variant of the shop. */
-function skuErrors(plans: PlannedProduct[], taken: Map<string, string>): CellProblem[] {
+function skuErrors(plans: PlannedProduct[], ownerBySku: Map<string, string>): CellProblem[] {
   const errors: CellProblem[] = []
   const { label } = columnOf('variant', 'sku')
   for (const { product, variants, changes } of plans.toSorted((a, b) => a.changes.length - b.changes.length))
     for (const { values, row } of variants) {
-      const owner = values.sku && taken.get(values.sku)
+      const owner = values.sku && ownerBySku.get(values.sku)
       if (owner && changes.length > 0)
         errors.push({
           row: row?.number ?? changes[0]?.row ?? 0,
           column: label,
           message: `${owner} has this SKU`,
         })
-      if (values.sku) taken.set(values.sku, nameOf(product, values))
+      if (values.sku) ownerBySku.set(values.sku, nameOf(product, values))
     }
   return errors
 }

@@ -51,16 +51,16 @@ const isSpecial = (column: CsvColumn) => column === stockColumn || column === de
 
 const initialValue = ({ prefill, default: initial }: CsvColumn['field']) =>
   initial === undefined ? undefined : (prefill ?? initial)
-const initialValues = (of: CsvColumn['of']) =>
+const initialValues = (entity: CsvColumn['entity']) =>
   Object.fromEntries(
-    columns.filter(column => column.of === of).map(({ key, field }) => [key, initialValue(field)]),
+    columns.filter(column => column.entity === entity).map(({ key, field }) => [key, initialValue(field)]),
   )
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const choiceOf = ({ option1, option2 }: { option1: string; option2: string }) =>
   `${option1}\n${option2}`.toLowerCase()
 
-const movedStock = (base: unknown, stock: number) =>
+const stockConflictMessage = (base: unknown, stock: number) =>
   `The stock was ${base} at the download and is ${stock} now: enter the new stock, and ${stock} as ${baseStockLabel}`
 
 /** What the rows of one product change in it. */
@@ -72,12 +72,12 @@ export function planProduct({ id, stored, rows, hasDecimalCommas }: Options): Pl
   function readChange(column: CsvColumn, from: ImportRow[], before: unknown): { value: unknown } | undefined {
     const { field, label } = column
     const written = before === undefined ? undefined : String(writeCell(field, before))
-    const isSaid = (cell: string) => (written === undefined ? cell.trim() !== '' : cell !== written)
+    const isEdited = (cell: string) => (written === undefined ? cell.trim() !== '' : cell !== written)
     const changing = from.flatMap(row => {
       const cell = row.cells.get(column)
-      if (cell === undefined || !isSaid(cell)) return []
+      if (cell === undefined || !isEdited(cell)) return []
       // A row that somebody adds for a variant repeats nothing of the product.
-      if (column.of === 'product' && row.key === '' && cell.trim() === '') return []
+      if (column.entity === 'product' && row.key === '' && cell.trim() === '') return []
       const result = read(field, cell)
       if (!result.ok) report.addError(row, label, result.error)
       return result.ok && !isEqual(result.value, before) ? [{ row, value: result.value }] : []
@@ -94,11 +94,15 @@ export function planProduct({ id, stored, rows, hasDecimalCommas }: Options): Pl
     return first
   }
 
-  const readValues = (of: CsvColumn['of'], from: ImportRow[], before: Values | undefined): Values => ({
-    ...(before ?? initialValues(of)),
+  const readValues = (
+    entity: CsvColumn['entity'],
+    from: ImportRow[],
+    before: Values | undefined,
+  ): Values => ({
+    ...(before ?? initialValues(entity)),
     ...Object.fromEntries(
       columns
-        .filter(column => column.of === of && !isSpecial(column))
+        .filter(column => column.entity === entity && !isSpecial(column))
         .flatMap(column => {
           const change = readChange(column, from, before?.[column.key])
           return change ? [[column.key, change.value]] : []
@@ -119,7 +123,7 @@ export function planProduct({ id, stored, rows, hasDecimalCommas }: Options): Pl
       // Orders may take the stock below zero, people may not.
       if (to < 0) report.addError(row, stockColumn.label, 'Stock must be 0 or more')
       if (before && base && base.value !== stock)
-        report.addError(row, stockColumn.label, movedStock(base.value, stock))
+        report.addError(row, stockColumn.label, stockConflictMessage(base.value, stock))
       report.addChange(row, stockColumn, before && stock, to)
       return to - stock
     }
@@ -166,23 +170,23 @@ export function planProduct({ id, stored, rows, hasDecimalCommas }: Options): Pl
 
   /** A row that newly says yes is the default; the one before it then isn't, whatever its row says. */
   function setDefault() {
-    const claims: ImportRow[] = []
+    const newDefaults: ImportRow[] = []
     for (const variant of variants) {
       const { row, isNew, values } = variant
       const cell = row?.cells.get(defaultColumn)
       variant.values = { ...values, isDefault: !isNew && values.isDefault }
       if (!row || cell === undefined || (isNew && cell.trim() === '')) continue
-      const says = read(defaultColumn.field, cell)
-      if (!says.ok) report.addError(row, defaultColumn.label, says.error)
-      else if (says.value && !variant.values.isDefault) claims.push(row)
-      else if (!says.value && variant.values.isDefault) variant.values.isDefault = false
+      const parsed = read(defaultColumn.field, cell)
+      if (!parsed.ok) report.addError(row, defaultColumn.label, parsed.error)
+      else if (parsed.value && !variant.values.isDefault) newDefaults.push(row)
+      else if (!parsed.value && variant.values.isDefault) variant.values.isDefault = false
     }
-    const [claim = stored ? undefined : rows[0], second] = claims
+    const [newDefault = stored ? undefined : rows[0], second] = newDefaults
     if (second)
-      report.addError(second, defaultColumn.label, `Row ${claim?.number} is to be the default already`)
+      report.addError(second, defaultColumn.label, `Row ${newDefault?.number} is to be the default already`)
     for (const variant of variants) {
       const before = !variant.isNew && storedByKey.get(variant.values.key)?.isDefault
-      if (claim) variant.values.isDefault = variant.row === claim
+      if (newDefault) variant.values.isDefault = variant.row === newDefault
       if (before !== variant.values.isDefault)
         report.addChange(variant.row ?? rows[0], defaultColumn, before, variant.values.isDefault)
     }
@@ -194,7 +198,9 @@ export function planProduct({ id, stored, rows, hasDecimalCommas }: Options): Pl
   }
 
   function addTableError({ row: index = 0, field, message }: CellError) {
-    const column = columns.find(({ key, of }) => key === field && (of === 'variant' || /Name$/.test(key)))
+    const column = columns.find(
+      ({ key, entity }) => key === field && (entity === 'variant' || /Name$/.test(key)),
+    )
     const nameOf = (place: number) => {
       const { row, values } = variants[place] ?? {}
       return row ? `Row ${row.number}` : values ? variantLabel(values) : ''

@@ -31,7 +31,7 @@ export async function listForAdmin(db: Db, { search, category, isLow = false, pa
     isLow ? inArray(products.id, sql`(select product_id from ${lowVariants} low)`) : undefined,
   )
   const total = await db.$count(products, condition)
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
+  const currentPage = Math.min(page, Math.max(1, Math.ceil(total / pageSize)))
   const rows = await db
     .select({
       id: products.id,
@@ -45,12 +45,12 @@ export async function listForAdmin(db: Db, { search, category, isLow = false, pa
     .where(condition)
     .orderBy(desc(products.createdAt), products.id)
     .limit(pageSize)
-    .offset((shown - 1) * pageSize)
+    .offset((currentPage - 1) * pageSize)
   const totalsOf = await readTotals(
     db,
     rows.map(({ id }) => id),
   )
-  return { rows: rows.map(row => ({ ...row, ...totalsOf(row.id) })), total, page: shown, pageSize }
+  return { rows: rows.map(row => ({ ...row, ...totalsOf(row.id) })), total, page: currentPage, pageSize }
 }
 
 export type ProductRow = Awaited<ReturnType<typeof listForAdmin>>['rows'][number]

@@ -16,7 +16,7 @@ export type CsvProduct = ProductValues & {
 }
 
 /** A column of the file of all products, one row for each variant. */
-export type CsvColumn = { label: string; of: 'product' | 'variant'; key: string; field: StoredField }
+export type CsvColumn = { label: string; entity: 'product' | 'variant'; key: string; field: StoredField }
 
 const optionName = (label: string) =>
   ({
@@ -29,8 +29,8 @@ const optionName = (label: string) =>
     rule: text(maxOptionName),
   }) as const
 
-const columnsOf = (of: CsvColumn['of'], fields: Record<string, StoredField>) =>
-  Object.entries(fields).map(([key, field]): CsvColumn => ({ label: field.label, of, key, field }))
+const columnsOf = (entity: CsvColumn['entity'], fields: Record<string, StoredField>) =>
+  Object.entries(fields).map(([key, field]): CsvColumn => ({ label: field.label, entity, key, field }))
 
 const { name, ...otherProductFields } = productFields
 const productLabels = new Set(Object.values(productFields).map(({ label }) => label as string))
@@ -59,8 +59,8 @@ export const columns: CsvColumn[] = [
   ...columnsOf('product', otherProductFields),
 ]
 
-export function columnOf(of: CsvColumn['of'], key: string): CsvColumn {
-  const column = columns.find(each => each.of === of && each.key === key)
+export function columnOf(entity: CsvColumn['entity'], key: string): CsvColumn {
+  const column = columns.find(each => each.entity === entity && each.key === key)
   if (!column) throw new Error(`No column for ${key}`)
   return column
 }
@@ -100,8 +100,10 @@ const linesOf = (cell: string) =>
 /** Splits at the first colon that a space follows, or else at the first one. */
 function splitPair(line: string): [string, string] {
   const found = line.indexOf(': ')
-  const at = found === -1 ? line.indexOf(':') : found
-  return at === -1 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+  const colonIndex = found === -1 ? line.indexOf(':') : found
+  return colonIndex === -1
+    ? [line, '']
+    : [line.slice(0, colonIndex).trim(), line.slice(colonIndex + 1).trim()]
 }
 
 function inputOf({ control }: StoredField, cell: string, hasDecimalCommas: boolean): unknown {

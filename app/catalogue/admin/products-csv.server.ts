@@ -68,8 +68,8 @@ const productRows = (product: CsvProduct) =>
   product.variants.map(variant => csvRow(product, variant)).join('')
 
 function csvRow(product: CsvProduct, variant: CsvVariant) {
-  const cells = columns.map(({ of, key, field }) => {
-    const values: Record<string, unknown> = of === 'product' ? product : variant
+  const cells = columns.map(({ entity, key, field }) => {
+    const values: Record<string, unknown> = entity === 'product' ? product : variant
     return writeCell(field, values[key])
   })
   return csvLine([product.id, variant.key, ...cells, variant.stockQuantity])
