@@ -17,8 +17,8 @@ function add(summary: ProductSummary, quantity: number, description: string) {
 }
 
 export const cartAdder: AddToCart = {
-  one: product => add(product, 1, `${product.name} has been added to your cart.`),
-  several: (product, quantity) =>
+  addOne: product => add(product, 1, `${product.name} has been added to your cart.`),
+  addQuantity: (product, quantity) =>
     add(product, quantity, `${quantity} ${product.name}(s) added to your cart.`),
-  lengths: async (product, cuts) => (await importLengths()).addLengths(product, cuts),
+  addLengths: async (product, cuts) => (await importLengths()).addLengths(product, cuts),
 }

@@ -64,7 +64,7 @@ export default function Cart({ loaderData }: Route.ComponentProps) {
     // The scripts of the page before came too late. Other sites can't fill the cart.
     const { product, quantity, cuts } = requested
     if (document.referrer.startsWith(`${location.origin}/`))
-      cuts ? cartAdder.lengths(product, cuts) : cartAdder.several(product, quantity)
+      cuts ? cartAdder.addLengths(product, cuts) : cartAdder.addQuantity(product, quantity)
     navigate('/cart', { replace: true })
   }, [])
   return (

@@ -53,7 +53,7 @@ export function BuyBox({ product, toOrder, choice, query, swatches, onChoose }: 
   function add(event: FormEvent) {
     event.preventDefault()
     const { next, count } = readForm()
-    addToCart.several(withVariant(product, next), count)
+    addToCart.addQuantity(withVariant(product, next), count)
   }
 
   return (

@@ -16,7 +16,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
   const path = productPath(product.id) + (isVariantRequested ? `?variant=${variant}` : '')
   function add(event: FormEvent) {
     event.preventDefault()
-    addToCart.one(product)
+    addToCart.addOne(product)
   }
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden">

@@ -28,7 +28,7 @@ export function ReadyMixOrder({ product, variant }: { product: ProductSummary; v
   function add(event: FormEvent) {
     event.preventDefault()
     setShowsError(!orderable)
-    if (orderable) addToCart.several(withVariant(product, variant), quantity)
+    if (orderable) addToCart.addQuantity(withVariant(product, variant), quantity)
     else field.current?.focus()
   }
 

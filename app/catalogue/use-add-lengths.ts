@@ -8,7 +8,7 @@ export function useAddLengths() {
   const addToCart = useAddToCart()
   return async (product: ProductSummary, cuts: readonly Cut[]) => {
     try {
-      return await addToCart.lengths(product, cuts)
+      return await addToCart.addLengths(product, cuts)
     } catch {
       toast({
         title: 'Not added to the cart',

@@ -103,7 +103,7 @@ function Actions({ line, url, isOrderable }: { line: EstimateLine; url: string; 
   const text = `Hello, this is my estimate: ${lineText(line)}. ${url}`
   function add(event: FormEvent) {
     event.preventDefault()
-    cuts ? addLengths(summaryOf(material), cuts) : addToCart.several(summaryOf(material), quantity)
+    cuts ? addLengths(summaryOf(material), cuts) : addToCart.addQuantity(summaryOf(material), quantity)
   }
   return (
     <div className="no-print mt-5 grid grid-cols-2 gap-2">
