@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { openContent, type Reader } from '../content/content.server.ts'
+import { type ContentDeps, openContent } from '../content/content.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
 import type { Db } from '../platform/database.server.ts'
 import { readUploadedPicture } from '../platform/uploads.server.ts'
@@ -25,13 +25,13 @@ const types: Record<string, string> = {
 }
 
 /** @returns undefined where the brand has no file of its own */
-export async function readBrandFile(reader: Reader, path: string): Promise<BrandFile | undefined> {
-  const { logo, favicon, accent } = (await openContent(reader))(brand)
+export async function readBrandFile(deps: ContentDeps, path: string): Promise<BrandFile | undefined> {
+  const { logo, favicon, accent } = (await openContent(deps))(brand)
   const isOfLogo = path === logoFile || path === shareFile
   const picture = (!isOfLogo && favicon.picture) || logo.picture
   if (!picture && (isOfLogo || !ownAccent(accent))) return undefined
   const key = JSON.stringify([path, picture || accent])
-  const bytes = await cache.fetch(key, { context: () => makeFile(reader.db, path, picture, accent) })
+  const bytes = await cache.fetch(key, { context: () => makeFile(deps.db, path, picture, accent) })
   if (!bytes) return undefined
   const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
   return { type: types[path.split('.').at(-1) ?? ''] ?? '', bytes, etag }

@@ -38,29 +38,32 @@ async function queryStored(db: Db): Promise<Stored> {
   return stored
 }
 
-export type Reader = { db: Db; log: Log; linkKey: Uint8Array }
+export type ContentDeps = { db: Db; log: Log; linkKey: Uint8Array }
 
 /** Where the page is read with the key of a preview, a piece is its draft. */
-export type ReadContent = <Fields extends ContentFields>(piece: ContentPiece<Fields>) => ContentValues<Fields>
+export type ContentReader = <Fields extends ContentFields>(
+  piece: ContentPiece<Fields>,
+) => ContentValues<Fields>
 
 /**
  * Reads the pieces of a page, from memory after the first time. What is not stored, or does not fit its rules, is the
  * default.
  */
-export async function openContent({ db, log, linkKey }: Reader, url?: URL): Promise<ReadContent> {
+export async function openContent({ db, log, linkKey }: ContentDeps, url?: URL): Promise<ContentReader> {
   const stored = await readStored(db).catch(error => {
     if (!last) throw error
     log.error('the content could not be read: the last one is shown', describeError(error))
     return last
   })
-  return contentReader(stored, url !== undefined && isPreview(linkKey, url))
+  return createContentReader(stored, url !== undefined && isPreview(linkKey, url))
 }
 
 /** Reads what is published, for jobs and commands: while the database is away it fails, so that they are tried again. */
-export const readContent = async (db: Db): Promise<ReadContent> => contentReader(await readStored(db), false)
+export const readContent = async (db: Db): Promise<ContentReader> =>
+  createContentReader(await readStored(db), false)
 
-function contentReader(stored: Stored, showsDraft: boolean): ReadContent {
-  const readValue: ReadContent = piece => {
+function createContentReader(stored: Stored, showsDraft: boolean): ContentReader {
+  const readValue: ContentReader = piece => {
     const row = stored.get(piece.key)
     return validValue(piece, (showsDraft && row?.draft) || row?.published) ?? piece.defaults
   }

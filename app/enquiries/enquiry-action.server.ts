@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { openContent, type ReadContent } from '../content/content.server.ts'
+import { type ContentReader, openContent } from '../content/content.server.ts'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
 import type { Message } from '../platform/form-result.ts'
 import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-limit.server.ts'
@@ -12,7 +12,7 @@ import { enquirySchemas } from './enquiry-schema.ts'
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** What a visitor is told once a form has arrived. */
-export const successMessage = (read: ReadContent, source: FormSource): Message =>
+export const successMessage = (read: ContentReader, source: FormSource): Message =>
   source === 'contact'
     ? { title: 'Message Sent!', description: read(replies).contact }
     : { title: 'Order Request Submitted!', description: read(replies).quickOrder }

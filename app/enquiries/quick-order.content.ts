@@ -1,4 +1,4 @@
-import type { ReadContent } from '../content/content.server.ts'
+import type { ContentReader } from '../content/content.server.ts'
 import { defineContent } from '../content/content-field.ts'
 import { productChoices, productValue } from './product-choices.ts'
 
@@ -44,7 +44,7 @@ export const quickOrder = defineContent({
 })
 
 /** With what the form sends for each product. */
-export const quickOrderContent = (read: ReadContent) => {
+export const quickOrderContent = (read: ContentReader) => {
   const { products, ...content } = read(quickOrder)
   return { ...content, products: products.map(({ name }) => ({ id: productValue(name), name })) }
 }

@@ -5,7 +5,7 @@ import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { titles } from '../company/titles.content.ts'
-import { openContent, type ReadContent } from '../content/content.server.ts'
+import { type ContentReader, openContent } from '../content/content.server.ts'
 import { focusClass } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Markdown } from '../design/markdown.tsx'
@@ -29,13 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     introduction: { ...opening, html: contentHtml(text) },
     branches: read(branches).branches,
     titles: read(titles).about,
-    sections: shownSections(read(aboutSections).sections, readContents(read)),
+    sections: shownSections(read(aboutSections).sections, readAboutSections(read)),
   }
 }
 
-type AboutContent = ReturnType<typeof readContents>
+type AboutContent = ReturnType<typeof readAboutSections>
 
-function readContents(read: ReadContent) {
+function readAboutSections(read: ContentReader) {
   const { title, text, mission, vision } = read(story)
   return {
     story: {

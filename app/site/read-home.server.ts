@@ -1,7 +1,7 @@
 import { contentHtml } from '../blog/content.server.ts'
 import { branches } from '../company/branches.content.ts'
 import { titles } from '../company/titles.content.ts'
-import type { ReadContent } from '../content/content.server.ts'
+import type { ContentReader } from '../content/content.server.ts'
 import { quickOrderContent } from '../enquiries/quick-order.content.ts'
 import { callToAction } from './call-to-action.content.ts'
 import { categories, clients, faq, hero, heroPoster, introduction } from './home.content.ts'
@@ -11,20 +11,20 @@ import { homeSections } from './sections.content.ts'
 import { shownSections } from './shown-sections.ts'
 import { statistics } from './statistics.content.ts'
 
-export type HomeContent = ReturnType<typeof readContents>
+export type HomeContent = ReturnType<typeof readHomeSections>
 export type HomeSection = ReturnType<typeof readHome>['sections'][number]
 
 /** The home page's opening and its shown sections in their order. */
-export const readHome = (read: ReadContent) => ({
+export const readHome = (read: ContentReader) => ({
   titles: read(titles).home,
   branches: read(branches).branches,
   hero: read(hero),
   hasVideo: read(hero).picture.picture === heroPoster,
-  sections: shownSections(read(homeSections).sections, readContents(read)),
+  sections: shownSections(read(homeSections).sections, readHomeSections(read)),
 })
 
 /** With their drawings. It comes from the loader, so that the page's script doesn't contain it. */
-function readContents(read: ReadContent) {
+function readHomeSections(read: ContentReader) {
   const { title, text } = read(introduction)
   const builders = read(clients)
   const sheets = read(roofing)

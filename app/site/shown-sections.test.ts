@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ReadContent } from '../content/content.server.ts'
+import type { ContentReader } from '../content/content.server.ts'
 import { orderSections } from '../content/content-field.ts'
 import { testimonials } from './home-lower.content.ts'
 import { readHome } from './read-home.server.ts'
@@ -9,7 +9,7 @@ import { homeSections } from './sections.content.ts'
 const { sections } = homeSections.fields.sections
 const ids = Object.keys(sections)
 const home = (changes: Record<string, unknown> = {}) => {
-  const read: ReadContent = piece => (changes[piece.key] as typeof piece.defaults) ?? piece.defaults
+  const read: ContentReader = piece => (changes[piece.key] as typeof piece.defaults) ?? piece.defaults
   return readHome(read).sections.map(({ id }) => id)
 }
 

@@ -8,7 +8,7 @@ import { contentPath, validValue } from '../content.server.ts'
 import { contentPieces, contentVersions } from '../content.table.ts'
 import type { ContentField, ContentPiece, SectionValue } from '../content-field.ts'
 
-const keptVersions = 30
+const maxVersions = 30
 
 type Row = typeof contentPieces.$inferSelect
 export type PieceState = {
@@ -59,7 +59,7 @@ export async function readVersions(db: Db, piece: ContentPiece) {
     .from(contentVersions)
     .where(eq(contentVersions.key, piece.key))
     .orderBy(desc(contentVersions.id))
-    .limit(keptVersions)
+    .limit(maxVersions)
   const valuesIn = (row: (typeof rows)[number] | undefined) =>
     (row?.value ?? piece.defaults) as Record<string, unknown>
   return rows.map((row, index) => ({
@@ -161,7 +161,7 @@ export async function publishIn(
   await tx.insert(contentVersions).values({ key: piece.key, value, actor: admin.email })
   await tx.delete(contentVersions).where(
     sql`${contentVersions.key} = ${piece.key} and ${contentVersions.id} not in (
-      select id from content_versions where key = ${piece.key} order by id desc limit ${keptVersions})`,
+      select id from content_versions where key = ${piece.key} order by id desc limit ${maxVersions})`,
   )
   // The versions have the texts.
   await recordChange(tx, admin, { action: 'content.published', subject: `${piece.group}: ${piece.title}` })

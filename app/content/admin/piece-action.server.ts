@@ -11,7 +11,7 @@ import { readContentForm } from '../content-form.ts'
 import { contentSchema } from '../content-schema.ts'
 import { type ContentChange, discardDraft, findVersion, publish, saveDraft } from './manage-content.server.ts'
 
-const saved: Record<string, Message> = {
+const successMessages: Record<string, Message> = {
   publish: { title: 'Published', description: 'The site shows it from now on.' },
   discard: { title: 'Draft discarded', description: 'The site stays as it is.' },
   reset: { title: 'Back to the original text', description: 'The site shows it from now on.' },
@@ -35,7 +35,7 @@ export async function pieceAction(
   const admin = requireAdmin(context)
   const form = await readForm(request)
   const change = parseForm(changeSchema, form)
-  if (!change.ok) return failure<FormResult>(400, { message: unreadable })
+  if (!change.ok) return failure<FormResult>(400, { message: unreadableMessage })
   const { intent, version, restored } = change.data
   const values = formTexts(form)
   const refuse = (status: number, result: Omit<FormResult, 'ok'>) =>
@@ -48,13 +48,13 @@ export async function pieceAction(
       const errors = Object.fromEntries(
         parsed.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
       )
-      return refuse(422, { message: marked, errors, values })
+      return refuse(422, { message: invalidFieldsMessage, errors, values })
     }
     value = parsed.data
   }
   try {
     const changed = await run()
-    if (changed.ok) return { ok: true, intent, message: saved[intent] } satisfies FormResult
+    if (changed.ok) return { ok: true, intent, message: successMessages[intent] } satisfies FormResult
     if (changed.reason === 'unknown version') return refuse(404, { message: unknownVersion })
     if (intent !== 'draft' && intent !== 'publish') return refuse(409, { message: conflictMessage })
     const { stored } = changed
@@ -62,7 +62,10 @@ export async function pieceAction(
     const conflict = conflictOf(String(stored.version), labels, stored.value, value)
     return refuse(409, { message: conflictMessage, conflict, values })
   } catch (error) {
-    return refuse(logActionError(context, 'content could not be saved', error), { message: failed, values })
+    return refuse(logActionError(context, 'content could not be saved', error), {
+      message: saveFailedMessage,
+      values,
+    })
   }
 
   async function run(): Promise<ContentChange | { ok: false; reason: 'unknown version' }> {
@@ -77,11 +80,11 @@ export async function pieceAction(
   }
 }
 
-const unreadable = { title: 'Error', description: 'The form could not be read. Nothing was changed.' }
+const unreadableMessage = { title: 'Error', description: 'The form could not be read. Nothing was changed.' }
 const unknownVersion = {
   title: 'Error',
   description: 'This version can no longer be read. Nothing was changed.',
 }
-const marked = { title: 'Error', description: 'Please look at the marked fields.' }
-const failed = { title: 'Error', description: 'It could not be saved. Please try again.' }
+const invalidFieldsMessage = { title: 'Error', description: 'Please look at the marked fields.' }
+const saveFailedMessage = { title: 'Error', description: 'It could not be saved. Please try again.' }
 const conflictMessage = { title: 'Error', description: 'It was changed meanwhile. Nothing was saved.' }
