@@ -48,10 +48,11 @@ const isLength = (value: string | undefined): value is string => /^[1-9]\d{0,4}$
 const maxEmphasis = 500
 
 /** Text with more emphasis than any writer sets in a paragraph has none. */
-const calm = (text: string) =>
+const escapeExcessEmphasis = (text: string) =>
   (text.match(/[*_~]+/g)?.length ?? 0) > maxEmphasis ? text.replace(/[*_~]/g, '\\$&') : text
 
-const inline = (text: string) => sanitizeHtml(marked.parseInline(calm(text)) as string, allowed).trim()
+const inline = (text: string) =>
+  sanitizeHtml(marked.parseInline(escapeExcessEmphasis(text)) as string, allowed).trim()
 
 function blockHtml(block: Block, top: HeadingLevel): string {
   switch (block.kind) {

@@ -12,7 +12,7 @@ const networks: { brand: Brand; href(url: string, title: string): string }[] = [
   { brand: 'LinkedIn', href: url => `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
 ]
 
-const look =
+const buttonClass =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border border-line bg-surface text-ink hover:border-ink hover:bg-concrete-pale'
 
 /** Links to the share pages of the networks and a button that copies the address. */
@@ -26,7 +26,7 @@ export function ShareButtons({ url, title }: Props) {
             target="_blank"
             rel="noopener noreferrer"
             aria-label={`Share on ${brand} (opens in a new tab)`}
-            className={look}
+            className={buttonClass}
           >
             <BrandIcon brand={brand} />
           </a>
@@ -60,7 +60,7 @@ function CopyLink({ url }: { url: string }) {
   // Copying needs a script, so the button appears after hydration.
   return (
     <li className={ready ? undefined : 'invisible'}>
-      <button type="button" onClick={copy} className={`${look} px-3.5 font-semibold text-base`}>
+      <button type="button" onClick={copy} className={`${buttonClass} px-3.5 font-semibold text-base`}>
         {copied ? <Check aria-hidden size={18} /> : <Link2 aria-hidden size={18} />}
         {copied ? 'Copied' : 'Copy link'}
       </button>

@@ -42,7 +42,7 @@ const labels: Record<keyof PostForm, string> = {
 }
 
 /** Whether saving `typed` would change nothing; an empty date of a published post stands for its earlier save. */
-export function isAsTyped(stored: Post, typed: PostDetails): boolean {
+export function matchesStored(stored: Post, typed: PostDetails): boolean {
   const publishedNow = typed.status === 'published' && typed.publishedAt === null && isPublic(stored)
   const { publishedAt } = publishedNow ? stored : typed
   return postConflict(stored, { ...typed, publishedAt }).differences.length === 0

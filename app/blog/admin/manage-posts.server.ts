@@ -11,7 +11,7 @@ import type { Category, Post } from '../post.ts'
 import { invalidateBlogPages } from '../post-pages.server.ts'
 import type { PostDetails } from '../post-schema.ts'
 import { categoriesOfPost, findPage, inCategory, wholePost } from '../posts.server.ts'
-import { isAsTyped, openPost, postConflict } from './editor-post.server.ts'
+import { matchesStored, openPost, postConflict } from './editor-post.server.ts'
 
 export type PostRow = Pick<Post, 'id' | 'title' | 'slug' | 'authorName' | 'status' | 'publishedAt'> & {
   categories: Category[]
@@ -89,7 +89,7 @@ export async function createPost(db: Db, details: PostDetails, author: Author): 
   if (saved.ok || saved.reason !== 'slug taken') return saved
   const stored = await findPostBySlug(db, post.slug)
   const typed = post.status === 'published' ? details : { ...details, publishedAt: null }
-  return stored && isAsTyped(stored, typed) ? { ok: true, id: stored.id } : saved
+  return stored && matchesStored(stored, typed) ? { ok: true, id: stored.id } : saved
 }
 
 /** Stores a changed post unless it was changed since the editor opened it; published without a date means now. */
@@ -114,7 +114,7 @@ export function updatePost(
       if (!stored) return { ok: false, reason: 'not found' }
       if (openPost(stored).version !== version) {
         // The response to an earlier save was lost.
-        if (isAsTyped(stored, details)) return { ok: true, id }
+        if (matchesStored(stored, details)) return { ok: true, id }
         return { ok: false, reason: 'conflict', conflict: postConflict(stored, details) }
       }
       // The editor shows no seconds: an unchanged time keeps its own.
