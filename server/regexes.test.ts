@@ -4,7 +4,7 @@ import { parseSync } from '@swc/core'
 import { checkSync } from 'recheck'
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { renderContent } from '../app/blog/content.server.ts'
+import { renderMarkdown } from '../app/platform/markdown.server.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 // The native analyser does not exist for every machine.
@@ -73,7 +73,7 @@ it.each([
   'rendering a post of %s takes linear time',
   (_, piece) => {
     // Three times the longest post takes 0.25 s in linear time; in quadratic time it exceeds the timeout.
-    expect(renderContent(piece.repeat(300_000 / piece.length)).length).toBeGreaterThan(0)
+    expect(renderMarkdown(piece.repeat(300_000 / piece.length)).length).toBeGreaterThan(0)
   },
   30_000,
 )

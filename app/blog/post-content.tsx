@@ -6,5 +6,5 @@ const contentClass = [
   '[&_h3]:mt-8 [&_h4]:mt-7 [&_h4]:font-bold [&_h4]:text-lg [&_h2+*]:mt-3 [&_h3+*]:mt-3 [&_h4+*]:mt-2',
 ].join(' ')
 
-/** The body of a post. `html` is the sanitised output of `renderContent`. */
+/** The body of a post. `html` is the sanitised output of `renderMarkdown`. */
 export const PostContent = ({ html }: { html: string }) => <Markdown html={html} className={contentClass} />

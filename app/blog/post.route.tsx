@@ -12,6 +12,7 @@ import { Picture } from '../design/picture.tsx'
 import { pictureSource } from '../design/picture-source.ts'
 import { describeError } from '../platform/log.server.ts'
 import { publicPageHeaders } from '../platform/public-page.server.ts'
+import { markdownHtml, markdownText } from '../platform/markdown.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/post.route'
@@ -20,7 +21,6 @@ import { articleJsonLd } from './article.ts'
 import { BackToBlog } from './back-to-blog.tsx'
 import { listPath } from './blog-filter.ts'
 import { CategoryBadge } from './category-badge.tsx'
-import { contentHtml, plainText } from './content.server.ts'
 import { feedLink } from './feed-link.ts'
 import { isPublic, type Post, type PostSummary, postPath, statusNames } from './post.ts'
 import { PostByline, PostCard } from './post-card.tsx'
@@ -50,10 +50,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     })
     return []
   })
-  const summary = post.metaDescription ?? post.excerpt ?? plainText(content, 160)
+  const summary = post.metaDescription ?? post.excerpt ?? markdownText(content, 160)
   const feedTitle = (await openContent(services(context), url))(titles).blog.title
   return data(
-    { post, html: contentHtml(content), summary, related, preview: preview !== undefined, feedTitle },
+    { post, html: markdownHtml(content), summary, related, preview: preview !== undefined, feedTitle },
     { headers },
   )
 }

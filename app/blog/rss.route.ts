@@ -2,10 +2,10 @@ import { brand } from '../company/brand.content.ts'
 import { titles } from '../company/titles.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { publicPageHeaders } from '../platform/public-page.server.ts'
+import { markdownText } from '../platform/markdown.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/rss.route'
-import { plainText } from './content.server.ts'
 import { feedPath, postPath } from './post.ts'
 import { feedPosts } from './posts.server.ts'
 import { rssFeed } from './rss.ts'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     items: posts.map(post => ({
       title: post.title,
       url: env.publicOrigin + postPath(post.slug),
-      description: post.excerpt ?? plainText(post.content, 300),
+      description: post.excerpt ?? markdownText(post.content, 300),
       author: post.authorName ?? name,
       publishedAt: post.publishedAt ?? new Date(0),
       categories: post.categories.map(({ name }) => name),

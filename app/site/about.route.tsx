@@ -1,5 +1,4 @@
 import { BadgeCheck } from 'lucide-react'
-import { contentHtml } from '../blog/content.server.ts'
 import { branches } from '../company/branches.content.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
@@ -11,6 +10,7 @@ import { ButtonLink } from '../design/button.tsx'
 import { Markdown } from '../design/markdown.tsx'
 import { Picture } from '../design/picture.tsx'
 import { publicPageHeaders } from '../platform/public-page.server.ts'
+import { markdownHtml } from '../platform/markdown.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/about.route'
 import { certifications, facility, introduction, story, values } from './about.content.ts'
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const read = await openContent(services(context), url)
   const { text, ...opening } = read(introduction)
   return {
-    introduction: { ...opening, html: contentHtml(text) },
+    introduction: { ...opening, html: markdownHtml(text) },
     branches: read(branches).branches,
     titles: read(titles).about,
     sections: shownSections(read(aboutSections).sections, readAboutSections(read)),
@@ -40,9 +40,9 @@ function readAboutSections(read: ContentReader) {
   return {
     story: {
       title,
-      html: contentHtml(text, 3),
-      mission: contentHtml(mission, 3),
-      vision: contentHtml(vision, 3),
+      html: markdownHtml(text, 3),
+      mission: markdownHtml(mission, 3),
+      vision: markdownHtml(vision, 3),
     },
     statistics: read(statistics),
     values: read(values),

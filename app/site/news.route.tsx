@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { contentHtml } from '../blog/content.server.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { whatsappHref } from '../company/company.ts'
 import { pageMeta } from '../company/page-meta.ts'
@@ -10,6 +9,7 @@ import { openContent } from '../content/content.server.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor } from '../design/button.tsx'
 import { publicPageHeaders } from '../platform/public-page.server.ts'
+import { markdownHtml } from '../platform/markdown.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/news.route'
 import { news, newsPage, newsTips } from './news.content.ts'
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shown = articles.map(({ text, ...article }, index) => ({
     ...article,
     id: `news-${anchors[index]}`,
-    html: contentHtml(text, 3),
+    html: markdownHtml(text, 3),
   }))
   const tips = read(newsTips)
   return {

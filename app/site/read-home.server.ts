@@ -1,8 +1,8 @@
-import { contentHtml } from '../blog/content.server.ts'
 import { branches } from '../company/branches.content.ts'
 import { titles } from '../company/titles.content.ts'
 import type { ContentReader } from '../content/content.server.ts'
 import { quickOrderContent } from '../enquiries/quick-order.content.ts'
+import { markdownHtml } from '../platform/markdown.server.ts'
 import { callToAction } from './call-to-action.content.ts'
 import { categories, clients, faq, hero, heroPoster, introduction } from './home.content.ts'
 import { clientMarks, reasonIcons, sheetProfiles } from './home-drawings.content.ts'
@@ -37,7 +37,7 @@ function readHomeSections(read: ContentReader) {
         ...(clientMarks[index % clientMarks.length] as (typeof clientMarks)[number]),
       })),
     },
-    about: { title, html: contentHtml(text, 3), faq: read(faq) },
+    about: { title, html: markdownHtml(text, 3), faq: read(faq) },
     categories: read(categories),
     roofing: {
       ...sheets,

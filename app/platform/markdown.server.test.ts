@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { parseDocument } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
-import { plainText, renderContent } from './content.server.ts'
-import { readBlocks } from './content-blocks.ts'
-import { firstPosts } from './posts.content.ts'
+import { markdownText, renderMarkdown } from './markdown.server.ts'
+import { readBlocks } from './markdown-blocks.ts'
 import { xssVectors } from './xss-vectors.fixture.ts'
 
 describe('blocks', () => {
@@ -29,10 +28,10 @@ describe('blocks', () => {
     ['1.5 m³ is enough', '<p>1.5 m³ is enough</p>'],
     ['**bold** first', '<p><strong>bold</strong> first</p>'],
     ['', ''],
-  ])('%j become %j', (content, html) => expect(renderContent(content)).toBe(html))
+  ])('%j become %j', (content, html) => expect(renderMarkdown(content)).toBe(html))
 
   it('have lower headings below a heading of the page', () => {
-    expect(renderContent('# One\n### Three', 3)).toBe('<h3>One</h3>\n<h5>Three</h5>')
+    expect(renderMarkdown('# One\n### Three', 3)).toBe('<h3>One</h3>\n<h5>Three</h5>')
   })
 
   it('keep every typed word', () => {
@@ -57,16 +56,16 @@ describe('inline', () => {
     ['5 < 6 & 7 > 6', '5 &lt; 6 &amp; 7 &gt; 6'],
     ['<div class="x">a</div>', 'a'],
     ['<b>never closed', '<b>never closed</b>'],
-  ])('%j becomes %j', (content, html) => expect(renderContent(content)).toBe(`<p>${html}</p>`))
+  ])('%j becomes %j', (content, html) => expect(renderMarkdown(content)).toBe(`<p>${html}</p>`))
 
   it('ignores excessive emphasis and keeps the text', () => {
     const words = (count: number) => '_a_ '.repeat(count).trim()
-    expect(renderContent(words(200))).toBe(`<p>${'<em>a</em> '.repeat(200).trim()}</p>`)
-    expect(renderContent(words(2_000))).toBe(`<p>${words(2_000)}</p>`)
+    expect(renderMarkdown(words(200))).toBe(`<p>${'<em>a</em> '.repeat(200).trim()}</p>`)
+    expect(renderMarkdown(words(2_000))).toBe(`<p>${words(2_000)}</p>`)
   })
 
   it('keeps pictures and loads them lazily', () => {
-    expect(renderContent('![A wall](https://example.com/w.jpg)')).toBe(
+    expect(renderMarkdown('![A wall](https://example.com/w.jpg)')).toBe(
       '<p><img src="https://example.com/w.jpg" alt="A wall" loading="lazy" decoding="async" /></p>',
     )
   })
@@ -109,7 +108,7 @@ describe('scripts in content', () => {
     expect(xssVectors.filter(vector => findForbidden(vector).length > 0).length).toBeGreaterThan(60)
   })
 
-  it.each(xssVectors)('sanitises %j', vector => expect(findForbidden(renderContent(vector))).toEqual([]))
+  it.each(xssVectors)('sanitises %j', vector => expect(findForbidden(renderMarkdown(vector))).toEqual([]))
 
   it('are removed from any mixture of vectors', () => {
     const parts = fc.array(
@@ -124,7 +123,7 @@ describe('scripts in content', () => {
     )
     fc.assert(
       fc.property(parts, pieces => {
-        const html = renderContent(pieces.join(''))
+        const html = renderMarkdown(pieces.join(''))
         expect(findForbidden(html)).toEqual([])
       }),
       { numRuns: 300 },
@@ -134,15 +133,7 @@ describe('scripts in content', () => {
 
 describe('plain text', () => {
   it('has no markup and is cut between words', () => {
-    expect(plainText('# A & B\n\n**Bold** <i>text</i>, and more', 100)).toBe('A & B Bold text, and more')
-    expect(plainText('one two three four', 10)).toBe('one two…')
+    expect(markdownText('# A & B\n\n**Bold** <i>text</i>, and more', 100)).toBe('A & B Bold text, and more')
+    expect(markdownText('one two three four', 10)).toBe('one two…')
   })
-})
-
-it('the first posts start below the page title and are fully rendered', () => {
-  for (const { content } of firstPosts) {
-    const html = renderContent(content)
-    expect(html).toMatch(/<h2>/)
-    expect(html).not.toMatch(/\*\*|\]\(|<h1/)
-  }
 })

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { Marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
-import { type Block, readBlocks } from './content-blocks.ts'
+import { type Block, readBlocks } from './markdown-blocks.ts'
 
 const marked = new Marked({ gfm: true, async: false })
 
@@ -76,27 +76,27 @@ function blockHtml(block: Block, top: HeadingLevel): string {
 /** What sanitising left nothing of leaves no gap either. */
 const paragraph = (html: string) => (html === '' ? '' : `<p>${html}</p>`)
 
-/** Of the highest heading: below the h1 or h2 under which the content stands. */
+/** Of the highest heading: below the h1 or h2 under which the text stands. */
 type HeadingLevel = 2 | 3
 
-/** Markdown as harmless HTML: the headings of a post are h2 to h4, because its title is the page's h1. */
-export const renderContent = (content: string, top: HeadingLevel = 2) =>
+/** Markdown as harmless HTML: its headings are h2 to h4 by default, because the page's title is the h1. */
+export const renderMarkdown = (content: string, top: HeadingLevel = 2) =>
   readBlocks(content)
     .map(block => blockHtml(block, top))
     .filter(Boolean)
     .join('\n')
 
 const htmlCaches = {
-  2: new LRUCache<string, string>({ max: 200, memoMethod: content => renderContent(content, 2) }),
-  3: new LRUCache<string, string>({ max: 100, memoMethod: content => renderContent(content, 3) }),
+  2: new LRUCache<string, string>({ max: 200, memoMethod: content => renderMarkdown(content, 2) }),
+  3: new LRUCache<string, string>({ max: 100, memoMethod: content => renderMarkdown(content, 3) }),
 }
 
 /** The same, cached. */
-export const contentHtml = (content: string, top: HeadingLevel = 2): string => htmlCaches[top].memo(content)
+export const markdownHtml = (content: string, top: HeadingLevel = 2): string => htmlCaches[top].memo(content)
 
-/** The text of a post without any markup, at most `length` characters, for descriptions and the feed. */
-export function plainText(content: string, length: number): string {
-  const html = sanitizeHtml(contentHtml(content).replace(/<\/(p|li|h\d)>/g, ' '), { allowedTags: [] })
+/** The text without any markup, at most `length` characters, for descriptions and the feed. */
+export function markdownText(content: string, length: number): string {
+  const html = sanitizeHtml(markdownHtml(content).replace(/<\/(p|li|h\d)>/g, ' '), { allowedTags: [] })
   const text = decode(html).replace(/\s+/g, ' ').trim()
   if (text.length <= length) return text
   const start = text.slice(0, length - 1)
