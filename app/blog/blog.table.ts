@@ -1,17 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { timestampTz } from '../platform/timestamp-tz.server.ts'
 
 export const blogPosts = pgTable(
   'blog_posts',
@@ -25,12 +14,12 @@ export const blogPosts = pgTable(
     authorId: text('author_id'),
     authorName: text('author_name'),
     status: text('status').$type<'draft' | 'published' | 'archived'>().notNull(),
-    publishedAt: moment('published_at'),
+    publishedAt: timestampTz('published_at'),
     tags: jsonb('tags').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
     metaTitle: text('meta_title'),
     metaDescription: text('meta_description'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    updatedAt: timestampTz('updated_at').notNull().defaultNow(),
     search: text('search')
       .notNull()
       .generatedAlwaysAs(sql`lower(title || ' ' || coalesce(excerpt, '') || ' ' || content)`),

@@ -10,11 +10,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
+import { timestampTz } from '../platform/timestamp-tz.server.ts'
 import { productFields } from './product-schema.ts'
 import type { StoredField } from './stored-field-schema.ts'
 import { variantFields } from './variant-schema.ts'
@@ -57,8 +57,8 @@ export const products = pgTable(
     option1Name: text('option1_name').notNull().default(''),
     option2Name: text('option2_name').notNull().default(''),
     idempotencyKey: text('form_key').unique(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    updatedAt: timestampTz('updated_at').notNull().defaultNow(),
   },
   table => [
     index('products_listed').on(table.category, table.position, table.id).where(sql`listed`),
@@ -109,7 +109,7 @@ export const stockMovements = pgTable(
     variant: text('variant').notNull(),
     quantity: quantity('quantity').notNull(),
     orderId: uuid('order_id').notNull(),
-    createdAt: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: timestampTz('at').notNull().defaultNow(),
   },
   table => [index('stock_movements_variant').on(table.productId, table.variant)],
 )

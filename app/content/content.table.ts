@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestampTz } from '../platform/timestamp-tz.server.ts'
 
 /** The pieces of content that the owner has changed; the others come from their declarations. */
 export const contentPieces = pgTable('content_pieces', {
@@ -12,7 +11,7 @@ export const contentPieces = pgTable('content_pieces', {
   /** Grows with every change, so that a save from an older state is noticed. */
   version: integer('version').notNull().default(1),
   actor: text('actor').notNull(),
-  updatedAt: moment('updated_at').notNull().default(sql`now()`),
+  updatedAt: timestampTz('updated_at').notNull().default(sql`now()`),
 })
 
 /** What was published, the last 30 of each piece. */
@@ -24,7 +23,7 @@ export const contentVersions = pgTable(
     /** Null for the default. */
     value: jsonb('value'),
     actor: text('actor').notNull(),
-    publishedAt: moment('published_at').notNull().defaultNow(),
+    publishedAt: timestampTz('published_at').notNull().defaultNow(),
   },
   table => [index('content_versions_key').on(table.key, table.id)],
 )

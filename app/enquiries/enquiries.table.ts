@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timestampTz } from '../platform/timestamp-tz.server.ts'
 import type { EnquirySource } from './enquiry.ts'
 
 export const enquiries = pgTable(
@@ -24,9 +25,9 @@ export const enquiries = pgTable(
     /** The quote that it asks about. */
     quoteId: uuid('quote_id'),
     /** When it was first marked as answered. */
-    answeredAt: timestamp('answered_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    answeredAt: timestampTz('answered_at'),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    updatedAt: timestampTz('updated_at').notNull().defaultNow(),
     search: text('search')
       .notNull()
       .generatedAlwaysAs(

@@ -1,21 +1,10 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { TaxLine } from '../company/taxes.ts'
+import { timestampTz } from '../platform/timestamp-tz.server.ts'
 import type { OrderEventKind, OrderLine, OrderStatus, PaymentMethod } from './order.ts'
 import type { PaymentState } from './payment-state.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const pesewas = (name: string) => bigint(name, { mode: 'number' })
 
 /** `paymentBalance(…).state` in the wording of its index. */
@@ -57,10 +46,10 @@ export const orders = pgTable(
     linkNonce: text('link_nonce'),
     linkHash: text('link_hash').unique(),
     /** When the customer opened the order's page. */
-    firstSeenAt: moment('first_seen_at'),
-    lastSeenAt: moment('last_seen_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    firstSeenAt: timestampTz('first_seen_at'),
+    lastSeenAt: timestampTz('last_seen_at'),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    updatedAt: timestampTz('updated_at').notNull().defaultNow(),
     search: text('search')
       .notNull()
       .generatedAlwaysAs(
@@ -103,7 +92,7 @@ export const orderEvents = pgTable(
     details: text('details').notNull().default(''),
     /** The admin's e-mail address, or `customer`. */
     actor: text('actor').notNull(),
-    occurredAt: moment('at').notNull().defaultNow(),
+    occurredAt: timestampTz('at').notNull().defaultNow(),
   },
   table => [
     index('order_events_order').on(table.orderId, table.occurredAt),
@@ -128,9 +117,9 @@ export const payments = pgTable(
     reference: text('reference').notNull().default(''),
     /** Below 0 for a refund. */
     amountPesewas: pesewas('amount').notNull(),
-    receivedAt: moment('received_at').notNull().defaultNow(),
+    receivedAt: timestampTz('received_at').notNull().defaultNow(),
     actor: text('actor').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
   },
   table => [
     index('payments_order').on(table.orderId, table.receivedAt),
@@ -155,7 +144,7 @@ export const orderDocuments = pgTable(
     number: integer('number').notNull(),
     content: jsonb('content').notNull(),
     actor: text('actor').notNull(),
-    issuedAt: moment('issued_at').notNull().defaultNow(),
+    issuedAt: timestampTz('issued_at').notNull().defaultNow(),
   },
   table => [
     unique('order_documents_number').on(table.kind, table.year, table.number),

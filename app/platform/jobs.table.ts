@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestampTz } from './timestamp-tz.server.ts'
 
 /** Work that follows a commit, written by that commit. */
 export const jobs = pgTable(
@@ -10,13 +9,13 @@ export const jobs = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    runAt: moment('run_at').notNull().defaultNow(),
-    lockedUntil: moment('locked_until'),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    runAt: timestampTz('run_at').notNull().defaultNow(),
+    lockedUntil: timestampTz('locked_until'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    doneAt: moment('done_at'),
-    failedAt: moment('failed_at'),
+    doneAt: timestampTz('done_at'),
+    failedAt: timestampTz('failed_at'),
   },
   table => [
     index('jobs_open').on(table.runAt).where(sql`done_at is null and failed_at is null`),

@@ -1,6 +1,7 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { timestampTz } from './timestamp-tz.server.ts'
 
 export const milestones = pgTable('milestones', {
   key: text('key').primaryKey(),
-  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  at: timestampTz('at').notNull().defaultNow(),
 })

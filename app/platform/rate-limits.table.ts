@@ -1,11 +1,12 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestampTz } from './timestamp-tz.server.ts'
 
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+    resetsAt: timestampTz('resets_at').notNull(),
   },
   table => [index('rate_limits_resets_at').on(table.resetsAt)],
 )

@@ -1,22 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { TaxLine } from '../company/taxes.ts'
 import { orders } from '../orders/orders.table.ts'
+import { timestampTz } from '../platform/timestamp-tz.server.ts'
 import type { QuoteContent, QuoteEventKind, QuoteLine, QuoteStatus, SendChannel } from './quote.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const pesewas = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 
 export const quotes = pgTable(
@@ -54,13 +42,13 @@ export const quotes = pgTable(
       .references(() => orders.id),
     linkNonce: text('link_nonce'),
     linkHash: text('link_hash').unique(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    firstSentAt: moment('first_sent_at'),
-    lastSentAt: moment('last_sent_at'),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    updatedAt: timestampTz('updated_at').notNull().defaultNow(),
+    firstSentAt: timestampTz('first_sent_at'),
+    lastSentAt: timestampTz('last_sent_at'),
     /** When the customer accepted or declined. */
-    answeredAt: moment('answered_at'),
-    acceptedAt: moment('accepted_at'),
+    answeredAt: timestampTz('answered_at'),
+    acceptedAt: timestampTz('accepted_at'),
     search: text('search')
       .notNull()
       .generatedAlwaysAs(
@@ -98,7 +86,7 @@ export const quoteVersions = pgTable(
     content: jsonb('content').$type<QuoteContent>().notNull(),
     channels: text('channels').array().$type<SendChannel[]>().notNull(),
     actor: text('actor').notNull(),
-    sentAt: moment('sent_at').notNull().defaultNow(),
+    sentAt: timestampTz('sent_at').notNull().defaultNow(),
   },
   table => [unique('quote_versions_number').on(table.quoteId, table.version)],
 )
@@ -114,7 +102,7 @@ export const quoteEvents = pgTable(
     details: text('details').notNull().default(''),
     /** The admin's e-mail address, `customer` or `shop`. */
     actor: text('actor').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampTz('at').notNull().defaultNow(),
   },
   table => [index('quote_events_quote').on(table.quoteId, table.at)],
 )

@@ -1,6 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { timestampTz } from '../platform/timestamp-tz.server.ts'
 
 // The account library defines the columns of the first five tables.
 export const users = pgTable('users', {
@@ -12,10 +11,10 @@ export const users = pgTable('users', {
   role: text('role'),
   banned: boolean('banned').default(false),
   banReason: text('ban_reason'),
-  banExpires: moment('ban_expires'),
+  banExpires: timestampTz('ban_expires'),
   twoFactorEnabled: boolean('two_factor_enabled').default(false),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  createdAt: timestampTz('created_at').notNull().defaultNow(),
+  updatedAt: timestampTz('updated_at').notNull().defaultNow(),
 })
 
 const userId = () =>
@@ -29,12 +28,12 @@ export const sessions = pgTable(
     id: text('id').primaryKey(),
     token: text('token').notNull().unique(),
     userId: userId(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampTz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     impersonatedBy: text('impersonated_by'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    updatedAt: timestampTz('updated_at').notNull().defaultNow(),
   },
   table => [index('sessions_user').on(table.userId)],
 )
@@ -49,12 +48,12 @@ export const accounts = pgTable(
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    accessTokenExpiresAt: timestampTz('access_token_expires_at'),
+    refreshTokenExpiresAt: timestampTz('refresh_token_expires_at'),
     scope: text('scope'),
     password: text('password'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    updatedAt: timestampTz('updated_at').notNull().defaultNow(),
   },
   table => [index('accounts_user').on(table.userId)],
 )
@@ -65,9 +64,9 @@ export const verifications = pgTable(
     id: text('id').primaryKey(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    expiresAt: timestampTz('expires_at').notNull(),
+    createdAt: timestampTz('created_at').notNull().defaultNow(),
+    updatedAt: timestampTz('updated_at').notNull().defaultNow(),
   },
   table => [index('verifications_identifier').on(table.identifier)],
 )
@@ -81,7 +80,7 @@ export const twoFactors = pgTable(
     userId: userId(),
     verified: boolean('verified').default(true),
     failedVerificationCount: integer('failed_verification_count').default(0),
-    lockedUntil: moment('locked_until'),
+    lockedUntil: timestampTz('locked_until'),
   },
   table => [index('two_factors_user').on(table.userId)],
 )
@@ -91,7 +90,7 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampTz('at').notNull().defaultNow(),
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
