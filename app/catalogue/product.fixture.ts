@@ -1,13 +1,9 @@
 import type { ShownProduct } from './product.ts'
 import { type ProductDetails, productFormFields } from './product-schema.ts'
+import { defaultsOf } from './stored-field-schema.ts'
 import { type ShownVariant, standardKey } from './variant.ts'
 
-const defaults = Object.fromEntries(
-  Object.entries(productFormFields).map(([key, field]) => [
-    key,
-    'default' in field ? field.default : undefined,
-  ]),
-) as Omit<ProductDetails, 'name' | 'category' | 'pricePesewas'>
+const defaults = defaultsOf(productFormFields) as Omit<ProductDetails, 'name' | 'category' | 'pricePesewas'>
 
 /** A product whose fields are at their defaults, except for those that are given. */
 export const makeProduct = (details: Partial<ProductDetails> = {}): ProductDetails => ({

@@ -23,6 +23,9 @@ export type StoredField = DeclaredField & {
   control: Control
 }
 
+export const defaultsOf = (fields: Record<string, StoredField>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default]))
+
 /** The parts of the product form; those with a title can be closed. */
 export const productSections = {
   basics: { title: undefined },

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-import {
-  cedisText,
-  checkbox,
-  type DeclaredField,
-  numberText,
-  singleLineText,
-  valueSchema,
-} from '../platform/form-schema.ts'
+import { cedisText, checkbox, numberText, singleLineText, valueSchema } from '../platform/form-schema.ts'
 import { type StoredField, text } from './stored-field-schema.ts'
 
 const shortText = (max: number) =>
@@ -111,7 +104,7 @@ export const variantFields = {
     codec: checkbox,
     rule: z.boolean(),
   },
-} satisfies Record<string, StoredField & DeclaredField>
+} satisfies Record<string, StoredField>
 
 const variantSchema = valueSchema(variantFields)
 

@@ -1,5 +1,5 @@
 import { formValues } from '../../platform/form-schema.ts'
-import type { StoredField } from '../stored-field-schema.ts'
+import { defaultsOf, type StoredField } from '../stored-field-schema.ts'
 import { variantLabel } from '../variant.ts'
 import { type VariantDetails, variantFields } from '../variant-schema.ts'
 import type { VariantRow, VariantTable } from './variant-table.ts'
@@ -38,12 +38,7 @@ export const draftOf = ({ option1Name, option2Name, variants }: VariantTable): V
   })),
 })
 
-const defaults = Object.fromEntries(
-  Object.entries(variantFields).map(([name, field]) => [
-    name,
-    'default' in field ? field.default : undefined,
-  ]),
-)
+const defaults = defaultsOf(variantFields)
 
 export function addRow(draft: VariantDraft): VariantDraft {
   const used = new Set(draft.rows.map(({ id }) => id))
