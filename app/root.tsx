@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Compan
   }
 }
 
-/** A navigation that loaded the settings again could fail for them, and with them the whole page. */
+/** Settings are loaded once: a failed reload would fail the whole navigation. */
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [

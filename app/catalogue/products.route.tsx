@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(shown, isPartial(list) ? { headers: { 'cache-control': 'private, max-age=60' } } : undefined)
 }
 
-/** Of these there are too many to cache, or for search engines. */
+/** Searches and filtered lists are endless, so they are neither cached nor indexed. */
 const isPartial = ({ q, options }: Shown) => q !== '' || Object.keys(options).length > 0
 
 type Shown = { q: string; options: Record<string, string> }

@@ -127,10 +127,10 @@ const sheetSpecifications = sql<
 export async function findWithVariants(db: Db, ids: string[]): Promise<ProductWithVariants[]> {
   if (ids.length === 0) return []
   const rows = await db
-    // Pages of the version before variants, while they are open, read `sizes`.
     .select({
       ...summaryColumns,
       variants: listedVariants,
+      // Pages of the version before variants, while they are open, read it.
       sizes: sql<never[]>`'[]'::jsonb`,
       specifications: sheetSpecifications,
     })

@@ -1,6 +1,10 @@
 import sharp from 'sharp'
 
-type Icon = { size: number /** Phones crop it to a shape of their own. */; isPadded?: true }
+type Icon = {
+  size: number
+  /** Phones crop it to a shape of their own. */
+  isPadded?: true
+}
 
 const icons: Record<string, Icon> = {
   'icon-192.png': { size: 192 },

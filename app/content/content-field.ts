@@ -7,7 +7,12 @@ type ChoiceField<Choice extends string = string> = Labelled & {
   choices: Readonly<Record<Choice, string>>
 }
 /** A picture of the site or an uploaded one, with its alternative text unless it is `decorative`. */
-type PictureField = Labelled & { kind: 'picture'; decorative?: true /** As a logo. */; uncropped?: true }
+type PictureField = Labelled & {
+  kind: 'picture'
+  decorative?: true
+  /** As a logo. */
+  uncropped?: true
+}
 /** `#rrggbb` that text stays readable with; `against` names the colours that it meets. */
 type ColourField = Labelled & { kind: 'colour'; against: Readonly<Record<string, string>> }
 type SwitchField = Labelled & { kind: 'switch' }
