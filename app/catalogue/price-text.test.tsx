@@ -4,18 +4,20 @@ import { makeCompany } from '../company/company.fixture.ts'
 import { defaultSettings } from '../company/company.ts'
 import { priceNote } from '../company/taxes.ts'
 import { CompanyContext } from '../company/use-company.ts'
-import { PriceText } from './price-text.tsx'
+import { ExactPrice, PriceText } from './price-text.tsx'
 
 it.each([
-  ['off', 'From GHS 8.00 per sqm'],
-  ['included', 'From GHS 8.00 per sqm'],
-  ['added', 'From GHS 8.00 per sqm plus taxes'],
+  ['off', 'GHS 8.00 per sqm'],
+  ['included', 'GHS 8.00 per sqm'],
+  ['added', 'GHS 8.00 per sqm plus taxes'],
 ] as const)('says whether taxes come on top of a price: %s', (taxMode, text) => {
   const note = priceNote({ ...defaultSettings, taxMode })
   const html = renderToStaticMarkup(
     <CompanyContext value={makeCompany({ priceNote: note })}>
       <PriceText product={{ pricePesewas: 8_00, priceUnit: 'sqm' }} />
+      <br />
+      <ExactPrice price={8_00} unit="sqm" />
     </CompanyContext>,
   )
-  expect(html.replace(/<[^>]+>/g, '')).toBe(text)
+  expect(html.replace(/<[^>]+>/g, '')).toBe(`From ${text}${text}`)
 })

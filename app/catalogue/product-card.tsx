@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { useAddToCart } from './add-to-cart.ts'
 import { categoryNames } from './category.ts'
-import { PriceText } from './price-text.tsx'
-import { type ListedProduct, productPath, unitPriceText } from './product.ts'
+import { ExactPrice, PriceText } from './price-text.tsx'
+import { type ListedProduct, productPath } from './product.ts'
 
 type Props = { product: ListedProduct; priority?: boolean }
 
@@ -37,7 +37,11 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         </h2>
         <p className="mt-2 hidden text-base text-soft leading-normal sm:block">{product.description}</p>
         <p className="money mt-auto pt-2 font-bold text-base leading-snug sm:pt-4 sm:text-lg">
-          {isVariantRequested ? unitPriceText(product) : <PriceText product={product} />}
+          {isVariantRequested ? (
+            <ExactPrice price={product.pricePesewas} unit={product.unit} />
+          ) : (
+            <PriceText product={product} />
+          )}
         </p>
         <div className="relative mt-3 grid gap-1 sm:mt-4 sm:grid-cols-2 sm:gap-2">
           <form action="/cart" onSubmit={add} className="contents">

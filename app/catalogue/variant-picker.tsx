@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatGhs } from '../platform/money.ts'
+import { ExactPrice } from './price-text.tsx'
 import type { ShownProduct } from './product.ts'
 import type { ShownVariant } from './variant.ts'
 import { optionValues, unsoldText, unsoldValues } from './variant-choice.ts'
@@ -70,10 +70,11 @@ export function ChoiceFacts({ product, choice, toOrder }: Omit<Props, 'swatches'
     <div role="status" className="border-line border-t pt-4">
       {product.option1Name && (
         <p>
-          <span className="money whitespace-nowrap font-bold text-2xl text-laterite">
-            {formatGhs(choice.pricePesewas)}
-          </span>{' '}
-          per {product.unit}
+          <ExactPrice
+            price={choice.pricePesewas}
+            unit={product.unit}
+            className="money font-bold text-2xl text-laterite"
+          />
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 text-base text-soft">

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanLine } from '../platform/text.ts'
-import { invalidEmail, invalidPhone, missing } from './contact-problem-texts.ts'
+import { answerableEmail, invalidEmail, invalidPhone, missing } from './contact-problem-texts.ts'
 
 export const requiredText = (label: string, max: number, clean: (text: string) => string = cleanLine) =>
   z
@@ -16,7 +16,7 @@ export const requiredText = (label: string, max: number, clean: (text: string) =
 export const contactDetails = {
   name: requiredText('Full Name', 120),
   email: requiredText('Email Address', 254).pipe(
-    z.email({ pattern: z.regexes.unicodeEmail, error: invalidEmail }),
+    z.email({ pattern: z.regexes.unicodeEmail, error: invalidEmail }).regex(answerableEmail, invalidEmail),
   ),
   // People read this field, so two numbers or an unusual notation are fine.
   phone: requiredText('Phone Number', 60).refine(

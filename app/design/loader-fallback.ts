@@ -10,11 +10,11 @@ let failedUrl: string | undefined
 
 /**
  * For a `clientLoader`: without a response the page shows what it showed before at this URL. So Back works on a lost
- * connection, and a saved change stays on the screen when the reload after it fails. `message` tells that it is old.
+ * connection, and a saved change stays on the screen when the reload after it fails. `message` tells once that it is old.
  */
 export async function withLastLoadedData<Data>(
   { request, serverLoader }: { request: Request; serverLoader: () => Promise<Data> },
-  message: string,
+  message?: string,
 ): Promise<Data> {
   const { pathname, search } = new URL(request.url)
   const url = pathname + search
@@ -29,7 +29,7 @@ export async function withLastLoadedData<Data>(
   } catch (error) {
     const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
     if (isAnswer || !pages.has(url)) throw error
-    if (failedUrl !== url) toast({ title: 'Error', description: message, destructive: true })
+    if (message && failedUrl !== url) toast({ title: 'Error', description: message, destructive: true })
     failedUrl = url
     console.error(`${url} could not be loaded again`, error)
     return pages.get(url) as Data

@@ -15,8 +15,10 @@ type Props = {
 export function ContactStep({ contact, errors, onChange, onCancel, onMissing, onReview }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (Object.keys(errors).length === 0) return
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    invalid?.focus({ preventScroll: true })
+    invalid?.scrollIntoView({ block: 'center' })
   }, [errors])
 
   // Runs before the browser's own validation.
@@ -24,7 +26,6 @@ export function ContactStep({ contact, errors, onChange, onCancel, onMissing, on
     if (contact.name.trim() && contact.email.trim() && contact.phone.trim()) return
     event.preventDefault()
     onMissing()
-    event.currentTarget.form?.querySelector<HTMLElement>(':invalid')?.focus()
   }
 
   const field = (name: keyof Contact) => ({

@@ -111,6 +111,14 @@ export function ReviewStep({
           {ordering.notes.slice(1).map(noteItem)}
         </ul>
       </section>
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+        <Button variant="secondary" disabled={busy} onClick={onBack}>
+          Back
+        </Button>
+        <Button aria-disabled={busy} onClick={submit}>
+          {busy ? 'Submitting Order...' : 'Submit Order'}
+        </Button>
+      </div>
       {hasFailed && (
         <p className="mt-6">
           <ButtonAnchor
@@ -138,14 +146,6 @@ export function ReviewStep({
           </ButtonAnchor>
         </p>
       )}
-      <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" disabled={busy} onClick={onBack}>
-          Back
-        </Button>
-        <Button aria-disabled={busy} onClick={submit}>
-          {busy ? 'Submitting Order...' : 'Submit Order'}
-        </Button>
-      </div>
     </div>
   )
 }

@@ -55,6 +55,7 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
 
   function showMissingFields() {
     clearToasts()
+    setErrors(contactProblems(contact))
     toast({
       title: 'Missing Information',
       description: 'Please fill in all required fields.',

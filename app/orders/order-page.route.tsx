@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
-import { data, isRouteErrorResponse } from 'react-router'
+import { data } from 'react-router'
 import { unlistedMeta } from '../company/page-title.ts'
+import { withLastLoadedData } from '../design/loader-fallback.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/order-page.route'
 import { orderChangeAction } from './order-change-action.server.ts'
-import { failureMessage, type OrderChangeResult } from './order-changes.ts'
+import { noAnswerMessage, type OrderChangeResult } from './order-changes.ts'
 import { isCustomerVisit, openOrder, readOrderPage, recordVisit } from './order-page.server.ts'
 import { OrderPage } from './order-page.tsx'
 import { acceptedParameter, rememberOrder } from './remembered-orders.ts'
@@ -24,23 +25,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** The time to wait of an address that is refused. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>
-let shown: { secret: string; loaded: Loaded } | undefined
-
 /** Without a connection the order stays as it was shown, with what is being typed. */
-export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return await serverLoader()
-  } catch (error) {
-    if (isRouteErrorResponse(error) || shown?.secret !== params.secret) throw error
-    return shown.loaded
-  }
-}
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args)
+clientLoader.hydrate = true as const
 
 export const action = (args: Route.ActionArgs) => orderChangeAction(args)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback<OrderChangeResult>(serverAction, failureMessage)
+  withNetworkFallback<OrderChangeResult>(serverAction, noAnswerMessage)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...unlistedMeta(matches, `Your order ${loaderData?.order?.number ?? ''}`),
@@ -48,10 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export default function OrderRoute({ loaderData, actionData, params }: Route.ComponentProps) {
-  useEffect(() => {
-    shown = { secret: params.secret, loaded: loaderData }
-  }, [params.secret, loaderData])
+export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { order } = loaderData
   useEffect(() => {
     if (!order || !new URLSearchParams(location.search).has(acceptedParameter)) return

@@ -6,7 +6,7 @@ import { useCompany } from '../company/use-company.ts'
 import { openContent } from '../content/content.server.ts'
 import { Button } from '../design/button.tsx'
 import { TextArea, TextField } from '../design/field.tsx'
-import { FormNotice, useFormFields } from '../design/form.tsx'
+import { FormMessage, FormNotice, useFormFields } from '../design/form.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { EmailField, NameField, PhoneField } from '../design/person-fields.tsx'
 import { honeypotField } from '../enquiries/enquiry.ts'
@@ -97,11 +97,7 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
           <FormNotice ok message={requestSent(replyTime)} />
         </div>
       )}
-      {actionData?.message && !actionData.ok && (
-        <div className="mt-6">
-          <FormNotice ok={false} message={actionData.message} />
-        </div>
-      )}
+      <FormMessage result={actionData} />
       <SkippedItems sentences={skipped} />
       {lines.length > 0 && <Lines lines={lines} />}
       <Form

@@ -1,13 +1,15 @@
 import { data } from 'react-router'
 import { unlistedMeta } from '../company/page-title.ts'
 import { openContent } from '../content/content.server.ts'
+import { withLastLoadedData } from '../design/loader-fallback.ts'
+import { noAnswerMessage } from '../orders/order-changes.ts'
 import { TooManyLinks } from '../orders/too-many-links.tsx'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { openBySecret } from '../platform/secret-link.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/quote-page.route'
-import { type ReplyResult, replyFailure } from './quote.ts'
+import type { ReplyResult } from './quote.ts'
 import { findQuoteBySecret } from './quote-link.server.ts'
 import { readQuotePage } from './quote-page.server.ts'
 import { QuotePage } from './quote-page.tsx'
@@ -27,10 +29,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** The time to wait of an address that is refused. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
+/** Without a connection the quote stays as it was shown, with what is being typed. */
+export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args)
+clientLoader.hydrate = true as const
+
 export const action = (args: Route.ActionArgs) => quoteReplyAction(args)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback<ReplyResult>(serverAction, replyFailure)
+  withNetworkFallback<ReplyResult>(serverAction, noAnswerMessage)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...unlistedMeta(matches, `Your quote ${loaderData?.quote?.number ?? ''}`),

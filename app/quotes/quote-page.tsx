@@ -24,13 +24,18 @@ export function QuotePage({ quote, replyTime, result: latest }: Props) {
   const result = last.current
   const { content, status } = quote
   const heading = useRef<HTMLHeadingElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   const [params] = useSearchParams()
   // A form that was sent without scripts, or on the page before.
   const done = ([...replyIntents, 'request'] as const).find(intent => intent === params.get('done'))
   const { revalidate } = useRevalidator()
   useEffect(() => {
     // What was refused may be about an earlier version than the one that is valid now.
-    if (result?.ok === false && !result.errors) void revalidate()
+    if (result?.ok === false && !result.errors) {
+      void revalidate()
+      notice.current?.focus({ preventScroll: true })
+      notice.current?.scrollIntoView({ block: 'center' })
+    }
     if (result?.ok && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
   }, [result, revalidate])
@@ -48,7 +53,7 @@ export function QuotePage({ quote, replyTime, result: latest }: Props) {
           : `Asked for ${formatDateTime(quote.createdAt)}`}
       </p>
       {result?.message && !result.ok ? (
-        <div className="my-6">
+        <div ref={notice} tabIndex={-1} className="my-6 outline-none">
           <FormNotice ok={false} message={result.message} />
         </div>
       ) : done && !result ? (

@@ -46,7 +46,9 @@ const actions: Record<PaymentIntent, Action> = {
     const { delivered, ...payment } = parsed.data
     const { db } = services(context)
     const full = { ...payment, orderId, isDelivered: delivered === 'yes' }
-    return respond(await recordPaidInFull(db, full, requireAdmin(context)), 'paid in full')
+    const result = await recordPaidInFull(db, full, requireAdmin(context))
+    if (!result.ok || !full.isDelivered) return respond(result, 'paid in full')
+    return respond({ ...result, text: `${result.text}. The order is delivered` }, 'paid in full')
   },
   async 'remove payment'(form, orderId, context) {
     const parsed = parseForm(removalSchema, form)
