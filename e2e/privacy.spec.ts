@@ -18,7 +18,7 @@ test('personal data are found by a whole e-mail address only @desktop', async ({
   await find(page, 'Yaw')
   await expect(page.getByText('Enter a whole e-mail address or phone number', { exact: true })).toBeVisible()
   await find(page, `nobody-${email}`)
-  await expect(page.getByText('Nothing is held')).toBeVisible()
+  await expect(page.getByText('No data found')).toBeVisible()
   await expect(await find(page, email.toUpperCase())).toContainText('Yaw Darko')
   // The address of the page does not contain what was searched for.
   await expect(page).toHaveURL('/admin/settings/personal-data')
@@ -55,7 +55,7 @@ test('personal data of a delivered order are erased, and the order stays @phone'
   await dialog.getByRole('button', { name: 'Erase' }).click()
   await expect(page.getByText('Personal data erased')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Nothing is held')).toBeVisible()
+  await expect(page.getByText('No data found')).toBeVisible()
   await page.goto(`/admin/orders/${id}`)
   await expect(page.getByText('are no longer kept')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('Yaw')

@@ -76,7 +76,7 @@ test('saved settings are left without a question, even if nothing changed @phone
   const { address } = await openAddress(page)
   await address.fill(`${await address.inputValue()} `)
   await save(page, 'Save settings')
-  await expect(page.getByText('They were already so.')).toBeVisible()
+  await expect(page.getByText('Nothing had changed.')).toBeVisible()
   await page.getByRole('link', { name: 'Export or erase' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Personal data' })).toBeVisible()
 })
