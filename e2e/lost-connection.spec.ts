@@ -161,7 +161,7 @@ test('a form whose script did not arrive stays with what was typed @phone', asyn
   // Clicks and expectations would wait for the navigation that is cancelled.
   await page.getByRole('button', { name: 'Send the request' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => messages).toEqual([expect.stringContaining('No answer came')])
+  await expect.poll(() => messages).toEqual([expect.stringContaining('Nothing was sent')])
   expect(await page.getByLabel('Your request').inputValue()).toBe('On Tuesday, please')
   await page.context().setOffline(false)
   await page.keyboard.press('Enter')

@@ -132,7 +132,7 @@ test('the order stays on the screen while there is no connection @phone', async 
   await page.getByLabel('Your request').fill('On Tuesday, please')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Send the request' }).click()
-  await expect(page.getByText('Please try again, or call us.')).toBeVisible()
+  await expect(page.getByText('It may have reached us')).toBeVisible()
   await expect(page.getByLabel('Your request')).toHaveValue('On Tuesday, please')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send the request' }).click()
