@@ -4,9 +4,10 @@ import { clearToasts, toast } from './toast.tsx'
 
 export function useResultToast(result: FormResult | undefined) {
   useEffect(() => {
-    // A success replaces the failures of earlier attempts.
-    if (result?.ok) clearToasts()
-    if (result?.message) toast({ ...result.message, destructive: !result.ok })
+    if (!result?.message) return
+    toast({ ...result.message, destructive: !result.ok })
+    // The next attempt ends a failure, and so does leaving the form.
+    if (!result.ok) return clearToasts
   }, [result])
 }
 

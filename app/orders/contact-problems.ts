@@ -5,12 +5,14 @@ import type { Contact } from './order.ts'
 /** What is wrong with details before the order is reviewed; the server checks them too. */
 export function contactProblems(contact: Contact): Partial<Record<keyof Contact, string>> {
   const { name, email, phone, address } = contact
-  return {
-    ...(!name.trim() && { name: missing('Full Name') }),
-    ...(!answerableEmail.test(email.trim()) && { email: invalidEmail }),
-    ...(!parsePhone(firstNumber(phone)) && {
-      phone: invalidPhone,
-    }),
-    ...(!address.trim() && { address: missing('Delivery Address') }),
+  const problems = {
+    name: missingIn(name, 'Full Name'),
+    email:
+      missingIn(email, 'Email Address') ?? (answerableEmail.test(email.trim()) ? undefined : invalidEmail),
+    phone: missingIn(phone, 'Phone Number') ?? (parsePhone(firstNumber(phone)) ? undefined : invalidPhone),
+    address: missingIn(address, 'Delivery Address'),
   }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
 }
+
+const missingIn = (text: string, label: string) => (text.trim() ? undefined : missing(label))
