@@ -1,4 +1,5 @@
-import { isRouteErrorResponse } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { responseTimeoutMs } from '../platform/network-fallback.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 import { toast } from './toast.tsx'
@@ -21,10 +22,7 @@ export async function withLastLoadedData<Data>(
   try {
     const loaded = await withTimeout(serverLoader(), responseTimeoutMs)
     failedUrl = undefined
-    pages.delete(url)
-    pages.set(url, loaded)
-    const oldest = pages.keys().next().value
-    if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest)
+    remember(url, loaded)
     return loaded
   } catch (error) {
     const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
@@ -34,6 +32,19 @@ export async function withLastLoadedData<Data>(
     console.error(`${url} could not be loaded again`, error)
     return pages.get(url) as Data
   }
+}
+
+function remember(url: string, loaded: unknown) {
+  pages.delete(url)
+  pages.set(url, loaded)
+  const oldest = pages.keys().next().value
+  if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest)
+}
+
+/** For a page without `clientLoader.hydrate`, which would replace parts that are not hydrated yet. */
+export function useLastLoadedData(loaded: unknown) {
+  const { pathname, search } = useLocation()
+  useEffect(() => remember(pathname + search, loaded), [pathname, search, loaded])
 }
 
 export const clearLoadedData = () => pages.clear()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { unlistedMeta } from '../company/page-title.ts'
-import { withLastLoadedData } from '../design/loader-fallback.ts'
+import { useLastLoadedData, withLastLoadedData } from '../design/loader-fallback.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
@@ -27,7 +27,6 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Without a connection the order stays as it was shown, with what is being typed. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args)
-clientLoader.hydrate = true as const
 
 export const action = (args: Route.ActionArgs) => orderChangeAction(args)
 
@@ -41,6 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
+  useLastLoadedData(loaderData)
   const { order } = loaderData
   useEffect(() => {
     if (!order || !new URLSearchParams(location.search).has(acceptedParameter)) return

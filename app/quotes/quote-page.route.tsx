@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { unlistedMeta } from '../company/page-title.ts'
 import { openContent } from '../content/content.server.ts'
-import { withLastLoadedData } from '../design/loader-fallback.ts'
+import { useLastLoadedData, withLastLoadedData } from '../design/loader-fallback.ts'
 import { noAnswerMessage } from '../orders/order-changes.ts'
 import { TooManyLinks } from '../orders/too-many-links.tsx'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
@@ -31,7 +31,6 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** Without a connection the quote stays as it was shown, with what is being typed. */
 export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args)
-clientLoader.hydrate = true as const
 
 export const action = (args: Route.ActionArgs) => quoteReplyAction(args)
 
@@ -45,6 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function QuoteRoute({ loaderData, actionData }: Route.ComponentProps) {
+  useLastLoadedData(loaderData)
   if (loaderData.quote) return <QuotePage {...loaderData} result={actionData} />
   return <TooManyLinks wait={loaderData.wait} />
 }
