@@ -73,6 +73,30 @@ test('the customer corrects the order, and the company sees what was corrected @
   await expect(adminPage.getByText(/^The customer first opened/)).toBeVisible()
 })
 
+test('what is typed before the script of the forms arrives stays @phone', async ({ page, placeOrder }) => {
+  const { path } = await placeOrder()
+  let deliver = () => {}
+  const isTyped = new Promise<void>(resolve => {
+    deliver = resolve
+  })
+  await page.route(/\/order-change-forms-/, async route => {
+    await isTyped
+    await route.continue()
+  })
+  await page.goto(path)
+  await waitForHydration(page)
+  await openForm(page, 'Correct address, phone or notes')
+  await page.getByLabel('Phone Number').fill('020 999 8888')
+  await page.getByLabel('Delivery Address').fill('Plot 9, Kasoa')
+  const script = page.waitForResponse(/\/order-change-forms-/)
+  deliver()
+  await script
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Delivery Address')).toHaveValue('Plot 9, Kasoa')
+  await page.getByRole('button', { name: 'Save these details' }).click()
+  await expect(page.getByRole('region', { name: 'Deliver to' })).toContainText('Plot 9, Kasoa')
+})
+
 test('a correction that comes too late becomes a request, with nothing typed lost @desktop', async ({
   page,
   adminPage,

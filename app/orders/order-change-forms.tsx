@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Form } from 'react-router'
 import { SelectField, TextArea } from '../design/field.tsx'
 import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
 import { AddressField, NotesField, PhoneField } from '../design/person-fields.tsx'
+import { useRestoreEarlyInput } from '../design/restore-early-input.ts'
 import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
 import { cancelReasons, correctionAsRequest, type OrderChangeResult } from './order-changes.ts'
@@ -53,8 +54,14 @@ export function OrderChanges({ order, result }: Props) {
 
 function CorrectForm({ order: { customer }, result }: Props) {
   const { formRef, field } = useResettingForm(result)
+  const id = useId()
+  // Hydration resets a text area that has a default value.
+  useRestoreEarlyInput(id, ([typed]) => {
+    for (const area of formRef.current?.querySelectorAll('textarea') ?? [])
+      area.value = String(typed?.get(area.name) ?? '')
+  })
   return (
-    <Form method="post" ref={formRef} preventScrollReset>
+    <Form method="post" ref={formRef} id={id} preventScrollReset>
       <div className="space-y-4">
         <AddressField {...field('address', customer.address)} />
         <PhoneField {...field('phone', customer.phone)} />
