@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function SettingsForm({ settings, version, notifyDefault, result }: Props) {
-  const { formData } = useNavigation()
+  const { formData, state } = useNavigation()
   const busy = formData?.get('intent') === 'save'
   const [changed, setChanged] = useState(false)
   const { formRef, field } = useFormFields(result)
@@ -59,7 +59,8 @@ export function SettingsForm({ settings, version, notifyDefault, result }: Props
           onDiscard={reloadWithoutUnsaved}
         />
       )}
-      <div inert={busy} className="space-y-6">
+      {/* Until the result is here, whose first error gets the focus. */}
+      <div inert={busy && state === 'submitting'} className="space-y-6">
         {Object.entries(settingGroups).map(([group, title]) => (
           <fieldset key={group}>
             <legend className="mb-3 font-semibold text-lg">{title}</legend>

@@ -24,7 +24,7 @@ type Props = {
 }
 
 export function MessagesForm({ settings, version, sample, result: saved }: Props) {
-  const { formData } = useNavigation()
+  const { formData, state } = useNavigation()
   const busy = formData !== undefined
   const fetcher = useFetcher<FormResult<MessageField>>()
   const [last, setLast] = useState(saved)
@@ -77,7 +77,8 @@ export function MessagesForm({ settings, version, sample, result: saved }: Props
         />
       )}
       <Placeholders />
-      <div inert={busy} className="space-y-5">
+      {/* Until the result is here, whose first error gets the focus. */}
+      <div inert={state === 'submitting'} className="space-y-5">
         {messageKinds.map(kind => (
           <MessageFields
             key={kind}
