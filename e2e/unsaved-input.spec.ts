@@ -173,19 +173,23 @@ test('a product changed in another tab is not overwritten unnoticed @phone', asy
   await expect(page.getByText('The product has been updated successfully.')).toBeVisible()
 })
 
+/** The save of `page` is refused. */
+async function changeSettingsInTwoTabs(page: Page, otherTab: Page) {
+  for (const tab of [page, otherTab]) {
+    await tab.goto('/admin/settings')
+    await expect(tab.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  }
+  await otherTab.getByLabel('Address').fill('Plot 1')
+  await save(otherTab, 'Save settings')
+  await expect(otherTab.getByText('Settings saved')).toBeVisible()
+  await page.getByLabel('Address').fill('Plot 2')
+  await save(page, 'Save settings')
+}
+
 isolatedTest(
   'settings changed in another tab are shown before they are overwritten @phone',
   async ({ adminPage: page, adminContext }) => {
-    const otherTab = await adminContext.newPage()
-    for (const tab of [page, otherTab]) {
-      await tab.goto('/admin/settings')
-      await expect(tab.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    }
-    await otherTab.getByLabel('Address').fill('Plot 1')
-    await save(otherTab, 'Save settings')
-    await expect(otherTab.getByText('Settings saved')).toBeVisible()
-    await page.getByLabel('Address').fill('Plot 2')
-    await save(page, 'Save settings')
+    await changeSettingsInTwoTabs(page, await adminContext.newPage())
     await expect(conflict(page)).toBeFocused()
     await conflict(page).getByText('See what is stored now').click()
     await expect(conflict(page)).toContainText('Plot 1')
@@ -200,16 +204,7 @@ isolatedTest(
 isolatedTest(
   'discarded settings are replaced by the stored ones without another question @phone',
   async ({ adminPage: page, adminContext }) => {
-    const otherTab = await adminContext.newPage()
-    for (const tab of [page, otherTab]) {
-      await tab.goto('/admin/settings')
-      await expect(tab.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    }
-    await otherTab.getByLabel('Address').fill('Plot 1')
-    await save(otherTab, 'Save settings')
-    await expect(otherTab.getByText('Settings saved')).toBeVisible()
-    await page.getByLabel('Address').fill('Plot 2')
-    await save(page, 'Save settings')
+    await changeSettingsInTwoTabs(page, await adminContext.newPage())
     const questions: string[] = []
     page.on('dialog', dialog => {
       questions.push(dialog.type())

@@ -5,7 +5,7 @@ import { settingsForm } from '../company/settings-schema.ts'
 import { FormMessage } from '../design/form.tsx'
 import { loadFailure } from '../design/load-failure.tsx'
 import { PageHeader } from '../design/page-header.tsx'
-import { failure, formTexts, parseForm, readForm } from '../platform/form.server.ts'
+import { failure, formTexts, parseForm, readForm, unreadableForm } from '../platform/form.server.ts'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
 import { services } from '../platform/services.server.ts'
 import { versionOf } from '../platform/version.server.ts'
@@ -58,10 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const intent = 'save'
-  if ((form.get('intent') ?? intent) !== intent) {
-    const message = { title: 'Error', description: 'The form could not be read. Nothing was changed.' }
-    return failure<SettingsResult>(400, { message })
-  }
+  if ((form.get('intent') ?? intent) !== intent)
+    return failure<SettingsResult>(400, { message: unreadableForm })
   const parsed = parseForm(settingsForm, form)
   if (!parsed.ok) {
     const message = { title: 'Error', description: 'Please look at the marked fields.' }

@@ -204,7 +204,10 @@ export const forms = [
     schema: messageForm,
     make: ({ pick }) => [
       '/admin/settings/messages',
-      { ...validForm(messageForm, pick), ...pick([{}, {}, { kind: 'placed', channel: 'sms' }]) },
+      {
+        ...validForm(messageForm, pick),
+        ...pick([{}, {}, { intent: 'test', kind: 'placed', channel: 'sms' }]),
+      },
     ],
   },
   {

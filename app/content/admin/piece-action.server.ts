@@ -1,6 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { failure, formTexts, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
+import {
+  failure,
+  formTexts,
+  logActionError,
+  parseForm,
+  readForm,
+  unreadableForm,
+} from '../../platform/form.server.ts'
 import type { FormResult, Message } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { conflictOf } from '../../platform/version.server.ts'
@@ -35,7 +42,7 @@ export async function pieceAction(
   const admin = requireAdmin(context)
   const form = await readForm(request)
   const change = parseForm(changeSchema, form)
-  if (!change.ok) return failure<FormResult>(400, { message: unreadableMessage })
+  if (!change.ok) return failure<FormResult>(400, { message: unreadableForm })
   const { intent, version, restored } = change.data
   const values = formTexts(form)
   const refuse = (status: number, result: Omit<FormResult, 'ok'>) =>
@@ -56,7 +63,7 @@ export async function pieceAction(
     const changed = await run()
     if (changed.ok) return { ok: true, intent, message: successMessages[intent] } satisfies FormResult
     if (changed.reason === 'unknown version') return refuse(404, { message: unknownVersion })
-    if (intent !== 'draft' && intent !== 'publish') return refuse(409, { message: conflictMessage })
+    if (intent !== 'draft' && intent !== 'publish') return refuse(409, { message: reloadMessage })
     const { stored } = changed
     const labels = Object.fromEntries(Object.entries(piece.fields).map(([name, { label }]) => [name, label]))
     const conflict = conflictOf(String(stored.version), labels, stored.value, value)
@@ -80,11 +87,14 @@ export async function pieceAction(
   }
 }
 
-const unreadableMessage = { title: 'Error', description: 'The form could not be read. Nothing was changed.' }
 const unknownVersion = {
   title: 'Error',
   description: 'This version can no longer be read. Nothing was changed.',
 }
 const invalidFieldsMessage = { title: 'Error', description: 'Please look at the marked fields.' }
 const saveFailedMessage = { title: 'Error', description: 'It could not be saved. Please try again.' }
+const reloadMessage = {
+  title: 'Error',
+  description: 'It was changed meanwhile. Nothing was saved: reload the page first.',
+}
 const conflictMessage = { title: 'Error', description: 'It was changed meanwhile. Nothing was saved.' }

@@ -4,7 +4,7 @@ import { BackLink } from '../../design/back-link.tsx'
 import { FormMessage } from '../../design/form.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
-import { failure, formTexts, parseForm, readForm } from '../../platform/form.server.ts'
+import { failure, formTexts, parseForm, readForm, unreadableForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
@@ -35,22 +35,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type MessagesResult = FormResult<MessageField>
 
-const testSchema = z.object({
-  kind: z.enum(messageKinds),
-  channel: z.enum(messageChannels),
-})
+const requestSchema = z.union([
+  z.object({ intent: z.literal('test'), kind: z.enum(messageKinds), channel: z.enum(messageChannels) }),
+  z.object({ intent: z.literal('save').default('save') }),
+])
 
 /** Saves the settings, or sends a test of the texts in the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, env, mailer, sms } = services(context)
   const admin = requireAdmin(context)
   const form = await readForm(request)
-  const test = testSchema.safeParse(formTexts(form)).data
-  const intent = test ? 'test' : 'save'
-  if (!test && (form.has('channel') || (form.get('intent') ?? 'save') !== 'save')) {
-    const message = { title: 'Error', description: 'The form could not be read. Nothing was changed.' }
-    return failure<MessagesResult>(400, { intent, message })
-  }
+  const requested = parseForm(requestSchema, form)
+  if (!requested.ok) return failure<MessagesResult>(400, { message: unreadableForm })
+  const { intent } = requested.data
   const parsed = parseForm(messageForm, form)
   const { version, ...settings } = (parsed.ok ? parsed.data : {}) as MessageSettings & { version: string }
   const errors = parsed.ok
@@ -60,8 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const message = { title: 'Error', description: 'Please look at the marked fields.' }
     return failure<MessagesResult>(422, { intent, message, errors, values: formTexts(form) })
   }
-  if (test) {
-    const { isRateLimited, ...sent } = await sendTestMessage({ db, env, mailer, sms }, { ...test, settings })
+  if (intent === 'test') {
+    const message = { ...requested.data, settings }
+    const { isRateLimited, ...sent } = await sendTestMessage({ db, env, mailer, sms }, message)
     return data<MessagesResult>(sent, { status: sent.ok ? 200 : isRateLimited ? 429 : 502 })
   }
   const change = await changeMessages(db, admin, settings, version)
