@@ -1,35 +1,33 @@
-import { globSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const allTests = ['{app,server,scripts}/**/*.test.{ts,tsx}']
+const databaseTests = '{app,server}/**/*.server.test.ts'
+const withDatabase = { globalSetup: 'app/platform/database-template.fixture.ts', include: [databaseTests] }
 
-const databaseTests = globSync('{app,server}/**/*.server.test.ts', { cwd: import.meta.dirname }).filter(
-  file => /from '.*\/database\.fixture\.ts'/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
-)
-if (databaseTests.length === 0) throw new Error('No test opens a database')
+/** A server of PostgreSQL repeats the tests with a database. */
+const server = process.env.TEST_DATABASE_URL
+const onServer = {
+  extends: true as const,
+  test: { ...withDatabase, name: 'postgres', env: { TEST_DATABASE_URL: server } },
+}
 
-// `embedded` runs every test; `postgres` repeats those that open a database, on the server of TEST_DATABASE_URL.
 export default defineConfig({
   test: {
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    pool: 'forks',
     maxWorkers: 2,
+    // Files share the modules of a worker: loading them anew takes longer than most tests.
+    isolate: false,
     projects: [
-      { extends: true, test: { name: 'embedded', include: allTests, env: { TEST_DATABASE_URL: '' } } },
-      ...(process.env.TEST_DATABASE_URL
-        ? [
-            {
-              extends: true as const,
-              test: {
-                name: 'postgres',
-                include: databaseTests,
-                env: { TEST_DATABASE_URL: process.env.TEST_DATABASE_URL },
-              },
-            },
-          ]
-        : []),
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['{app,server,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [databaseTests],
+        },
+      },
+      { extends: true, test: { ...withDatabase, name: 'embedded', env: { TEST_DATABASE_URL: '' } } },
+      ...(server ? [onServer] : []),
     ],
   },
 })

@@ -1,48 +1,148 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { bin, home, run, setUp } from './setup.mjs'
 
 await setUp()
 const { findChromium, startPostgres } = await import('./test-machine.mjs')
 
-const chromium = await findChromium()
-const postgres = await startPostgres()
+// `npm test -- <words>` runs the tests with the words in their file's path or in their title;
+// `npm run test:changed [-- <commit>]` those that import a file changed since main or the commit.
+const [first, ...others] = process.argv.slice(2)
+const base = first === '--changed' ? (others[0] ?? 'main') : undefined
+const words = base ? [] : process.argv.slice(2)
+const isWhole = !base && words.length === 0
+
+const reports = path.join(home, 'test-results')
+const stages = []
+const slowest = []
 let passed = 0
 let failed = 0
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
 try {
-  await run(process.execPath, ['scripts/check.mjs'])
-  await runTests(
-    'unit',
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
-    {
-      TEST_DATABASE_URL: postgres.url,
-    },
-  )
-  await runTests('journeys', 'playwright', ['test'], { CHROMIUM: chromium })
+  const chromium = await stage('preparation', findChromium)
+  // Its data need not survive the run.
+  const postgres = await startPostgres({ settings: ['fsync=off', 'full_page_writes=off'] })
+  const env = { ...process.env, TEST_DATABASE_URL: postgres.url, CHROMIUM: chromium }
+  try {
+    if (isWhole) await runAll(env)
+    else await runSelected(env)
+  } finally {
+    await postgres.stop()
+  }
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
-} finally {
-  await postgres.stop()
 }
+report()
 if (failed > 0 || passed === 0) process.exitCode = 1
 console.log(`\n${passed} passed, ${failed} failed`)
 
+/** The checks and the build use the processor while unit tests wait; the journeys need all of it. */
+async function runAll(env) {
+  const results = await Promise.allSettled([
+    runUnitTests(env),
+    (async () => {
+      const { default: prepareShop } = await import('../e2e/initial-data.mjs')
+      await stage('build', prepareShop)
+      await stage('checks', () => run(process.execPath, ['scripts/check.mjs']))
+    })(),
+  ])
+  const failure = results.find(({ status }) => status === 'rejected')
+  if (failure) throw failure.reason
+  await runJourneys(env)
+}
+
+async function runSelected(env) {
+  if (base) {
+    await runUnitTests(env, ['--changed', base])
+    await runJourneys(env, [`--only-changed=${base}`])
+    console.log(
+      `\nRun: the unit and database tests that import what changed since ${base}, and the journeys of changed files.`,
+      '\nLeft out: checks, other journeys, which reach the change through the browser only, and test:resilience.',
+    )
+    return
+  }
+  const pattern = words.map(RegExp.escape).join('.*')
+  const matches = new RegExp(pattern, 'is')
+  const files = globSync('{app,server,scripts}/**/*.test.{ts,tsx}', { cwd: home })
+  const named = files.filter(file => matches.test(file))
+  const titled = files.filter(
+    file => !named.includes(file) && matches.test(readFileSync(path.join(home, file), 'utf8')),
+  )
+  if (named.length > 0) await runUnitTests(env, named)
+  if (titled.length > 0) await runUnitTests(env, [...titled, '--testNamePattern', pattern])
+  await runJourneys(env, ['--grep', pattern])
+}
+
+async function runUnitTests(env, args = []) {
+  const file = path.join(reports, 'unit.json')
+  const reporters = ['--reporter=./scripts/unit-test-progress.mjs', '--reporter=json']
+  const options = [...reporters, `--outputFile.json=${file}`, '--passWithNoTests', ...args]
+  await stage('unit tests', () => runTests('vitest', ['run', ...options], env, file))
+}
+
+const runJourneys = (env, args = []) =>
+  stage('journeys', () =>
+    runTests('playwright', ['test', '--pass-with-no-tests', ...args], env, path.join(reports, 'journeys.json')),
+  )
+
+async function stage(name, task) {
+  console.log(`· ${name} …`)
+  const start = performance.now()
+  try {
+    return await task()
+  } finally {
+    stages.push([name, performance.now() - start])
+  }
+}
+
 /** Adds up the report of a test runner, also if the runner fails. */
-async function runTests(name, command, args, env) {
-  const report = path.join(home, `test-results/${name}.json`)
+async function runTests(command, args, env, file) {
+  rmSync(file, { force: true })
   let failure
-  await run(bin(command), args, { env: { ...process.env, ...env } }).catch(error => {
+  await run(bin(command), args, { env }).catch(error => {
     failure = error
   })
-  if (!existsSync(report)) throw failure ?? new Error(`${command} wrote no report`)
-  const result = JSON.parse(readFileSync(report, 'utf8'))
-  const skipped = result.numPendingTests ?? result.stats.skipped
-  const flaky = result.stats?.flaky ?? 0
-  passed += result.numPassedTests ?? result.stats.expected + flaky
-  failed += (result.numFailedTests ?? result.stats.unexpected) + skipped
-  if (flaky > 0) console.error(`${flaky} passed on the second attempt only`)
-  if (skipped > 0) console.error(`${skipped} tests were skipped: a skipped test counts as failed`)
+  if (!existsSync(file)) throw failure ?? new Error(`${command} wrote no report`)
+  const result = JSON.parse(readFileSync(file, 'utf8'))
+  const counts = command === 'vitest' ? countUnitTests(result) : countJourneys(result)
+  passed += counts.passed
+  failed += counts.failed + counts.skipped
+  if (counts.flaky > 0) console.error(`${counts.flaky} passed on the second attempt only`)
+  if (counts.skipped > 0) console.error(`${counts.skipped} tests were skipped: a skipped test counts as failed`)
   if (failure) throw failure
+}
+
+function countUnitTests({ testResults, numPassedTests, numFailedTests, numPendingTests }) {
+  for (const { name, startTime, endTime } of testResults) slowest.push([name, endTime - startTime])
+  // Tests that `--testNamePattern` does not match are pending.
+  const skipped = isWhole ? numPendingTests : 0
+  return { passed: numPassedTests, failed: numFailedTests, skipped, flaky: 0 }
+}
+
+function countJourneys({ suites, stats }) {
+  const results = suite =>
+    [...(suite.specs ?? []), ...(suite.suites ?? [])].flatMap(entry =>
+      entry.tests ? entry.tests.flatMap(test => test.results) : results(entry),
+    )
+  for (const suite of suites)
+    slowest.push([
+      path.join(home, 'e2e', suite.file),
+      results(suite).reduce((sum, { duration }) => sum + duration, 0),
+    ])
+  const { expected, unexpected, skipped, flaky } = stats
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky }
+}
+
+function report() {
+  const seconds = milliseconds => `${(milliseconds / 1_000).toFixed(1).padStart(7)} s`
+  const times = new Map()
+  for (const [name, time] of slowest) times.set(name, (times.get(name) ?? 0) + time)
+  const longest = [...times].sort(([, a], [, b]) => b - a).slice(0, 10)
+  if (longest.length > 0) console.log('\nSlowest files, on all engines and screens together:')
+  for (const [name, time] of longest) console.log(`${seconds(time)}  ${path.relative(home, name)}`)
+  console.log('\nStages:')
+  for (const [name, time] of stages) console.log(`${seconds(time)}  ${name}`)
 }

@@ -15,8 +15,9 @@ import { type Inventory, writeBackup } from '../app/platform/backup/backup.serve
 import { backUpShop, controlFile, restoreShop } from '../app/platform/backup/backup-commands.server.ts'
 import { rows } from '../app/platform/backup/backup-tables.server.ts'
 import { restoreBackup } from '../app/platform/backup/restore.server.ts'
-import { migrations, openTestDatabase } from '../app/platform/database.fixture.ts'
+import { openEmbeddedTestDatabase, openTestDatabase } from '../app/platform/database.fixture.ts'
 import { type Database, type Db, openDatabase } from '../app/platform/database.server.ts'
+import { migrations } from '../app/platform/database-template.fixture.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { testLinkKey } from '../app/platform/services.fixture.ts'
 
@@ -29,7 +30,7 @@ let source: Database
 
 /** A shop with values that a conversion could lose. */
 beforeAll(async () => {
-  source = await openDatabase({ migrations })
+  source = await openEmbeddedTestDatabase()
   const { db } = source
   await seedCatalogue(db)
   await seedBlog(db)
@@ -66,7 +67,7 @@ it('moves a shop to the other engine and back without loss', async () => {
   const backedUp = await backUp(source.db, 'source')
   expect(backedUp.orders?.rows).toBe(1_203)
   const target = await openTestDatabase()
-  const back = await openDatabase({ migrations })
+  const back = await openEmbeddedTestDatabase()
   try {
     expect(await restore(target.db, 'source')).toEqual(backedUp)
     expect(await backUp(target.db, 'target')).toEqual(backedUp)

@@ -1,17 +1,12 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ownAccent, publishBrand } from '../app/company/brand.fixture.ts'
-import { openTestDatabase } from '../app/platform/database.fixture.ts'
-import type { Database } from '../app/platform/database.server.ts'
+import { setUpDatabase } from '../app/platform/database.fixture.ts'
 import { testContext } from '../app/platform/services.fixture.ts'
 import { createFailingService } from '../app/platform/services.server.ts'
 import { brandFileRoutes } from './brand-file-routes.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 
 const get = (path: string, headers: Record<string, string> = {}, db = database.db) =>
   new Hono()

@@ -1,5 +1,5 @@
 import type { data, RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { action as loginAction } from '../app/admin/login.route.tsx'
 import { action as settingsAction } from '../app/admin/settings.route.tsx'
 import { action as usersAction } from '../app/admin/users.route.tsx'
@@ -10,14 +10,13 @@ import { action as variantsAction, loader as variantsLoader } from '../app/catal
 import { action as messagesAction } from '../app/orders/admin/messages.route.tsx'
 import { action as orderAction, loader as orderLoader } from '../app/orders/admin/order.route.tsx'
 import { loader as exportLoader } from '../app/orders/admin/orders-csv.route.ts'
-import { openTestDatabase } from '../app/platform/database.fixture.ts'
-import type { Database } from '../app/platform/database.server.ts'
+import { setUpDatabase } from '../app/platform/database.fixture.ts'
 import { action as quoteAction, loader as quoteLoader } from '../app/quotes/admin/quote.route.tsx'
 import { createFirstAdmin } from '../app/staff/first-admin.server.ts'
 import { adminGuard } from '../app/staff/session.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from '../app/staff/staff.fixture.ts'
 
-let database: Database
+const database = setUpDatabase()
 let staff: ReturnType<typeof openStaff>
 const browser = new Browser()
 
@@ -44,7 +43,6 @@ async function status(call: Call, params: Params, form?: Record<string, unknown>
 }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   staff = openStaff(database.db)
   await createFirstAdmin(database.db, staff.auth, { email: adminEmail, password: adminPassword })
   const request = browser.request('/admin-login', { email: adminEmail, password: adminPassword })
@@ -52,7 +50,6 @@ beforeAll(async () => {
   const signedIn = await loginAction({ request, url: new URL(request.url), context, params: {} } as never)
   browser.storeCookies((signedIn as Response).headers)
 })
-afterAll(() => database.close())
 
 const product = {
   category: 'blocks',

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
 import PostalMime from 'postal-mime'
 import type { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../app/catalogue/seed.server.ts'
 import { replyLinks } from '../app/enquiries/admin/reply.ts'
 import { enquiries } from '../app/enquiries/enquiries.table.ts'
@@ -15,20 +15,14 @@ import { orderRequest } from '../app/orders/order.fixture.ts'
 import { orderRequestSchema } from '../app/orders/order-schema.ts'
 import { placeOrder } from '../app/orders/orders.server.ts'
 import { orders } from '../app/orders/orders.table.ts'
-import { openTestDatabase } from '../app/platform/database.fixture.ts'
-import type { Database } from '../app/platform/database.server.ts'
+import { setUpDatabase } from '../app/platform/database.fixture.ts'
 import { createMailer, type Mail } from '../app/platform/mail.server.ts'
 import { testLinkKey } from '../app/platform/services.fixture.ts'
 import { cleanText } from '../app/platform/text.ts'
 import { openStaff } from '../app/staff/staff.fixture.ts'
 import { elements, hostile } from './hostile-texts.fixture.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 
 /** Fails if user input added an element, attribute or address to the mail. */
 function expectNoInjection(html: string) {

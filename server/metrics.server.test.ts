@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../app/platform/database.fixture.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setUpDatabase } from '../app/platform/database.fixture.ts'
 import type { Database } from '../app/platform/database.server.ts'
 import { jobs } from '../app/platform/jobs.table.ts'
 import { createLog } from '../app/platform/log.server.ts'
@@ -10,11 +10,7 @@ import { healthRoutes } from './health.ts'
 import { addDatabaseMetrics, addServerMetrics } from './metric-sources.ts'
 import { createMetrics } from './metrics.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 beforeEach(async () => {
   await database.db.delete(jobs)
 })

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { readFigures } from '../orders/order-summary.server.ts'
 import { placeOrder } from '../orders/orders.server.ts'
 import { payments } from '../orders/orders.table.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { eraseDataSubject, exportDataSubject } from './data-subject.server.ts'
 
-let database: Database
+const database = setUpDatabase()
 const dataDir = '/nowhere'
 const ama = { ...orderRequest().contact, email: 'Ama@Example.com', phone: '024 123 4567', notes: 'Blue gate' }
 const twoNumbers = {
@@ -24,7 +23,6 @@ const twoNumbers = {
 const kofi = { ...ama, name: 'Kofi', email: 'kofi@example.com', phone: '020 000 0000', notes: 'Red gate' }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   await seedCatalogue(db)
   for (const contact of [
@@ -47,7 +45,6 @@ beforeAll(async () => {
   }
   await submitEnquiry(db, message as Parameters<typeof submitEnquiry>[1], undefined)
 })
-afterAll(() => database.close())
 
 it('finds a person by e-mail address or phone number in any notation', async () => {
   const { db } = database

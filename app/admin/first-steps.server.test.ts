@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { brand } from '../company/brand.content.ts'
 import { saveSettings } from '../company/settings.server.ts'
 import { publish } from '../content/admin/manage-content.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { recordChange } from '../staff/audit.server.ts'
 import { completeFirstStep, dismissFirstSteps, readFirstSteps } from './first-steps.server.ts'
 import { firstSteps, isFirstStep } from './first-steps.ts'
@@ -12,11 +11,7 @@ import { firstSteps, isFirstStep } from './first-steps.ts'
 const admin = { email: 'owner@example.com' }
 const all = Object.keys(firstSteps).filter(isFirstStep)
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 beforeEach(() => database.db.execute(sql`truncate settings, audit_entries, content_pieces, content_versions`))
 
 const done = async () =>

@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { expect, it } from 'vitest'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { readEnv } from '../platform/env.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { housekeepingTasks } from './housekeeping.server.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 
 /** An expired and a valid row of every kind that is stored for a limited time. */
 const rows = [

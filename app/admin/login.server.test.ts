@@ -1,11 +1,10 @@
 import { count, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { placeOrder } from '../orders/orders.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { milestones } from '../platform/milestones.table.ts'
@@ -16,14 +15,12 @@ import { adminHash } from '../staff/sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from '../staff/staff.fixture.ts'
 import { action, loader } from './login.route.tsx'
 
-let database: Database
+const database = setUpDatabase()
 let staff: ReturnType<typeof openStaff>
 beforeAll(async () => {
-  database = await openTestDatabase()
   staff = openStaff(database.db)
   await createFirstAdmin(database.db, staff.auth, { email: adminEmail, password: adminPassword })
 })
-afterAll(() => database.close())
 
 type Args = Parameters<typeof action>[0]
 type Result = FormResult | { data: FormResult; init: { status: number } }

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { changeOrderStatus } from '../orders/admin/manage-orders.server.ts'
 import { notifyOrder } from '../orders/notification.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { placeOrder } from '../orders/orders.server.ts'
 import { orders } from '../orders/orders.table.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { readAudit } from '../staff/audit.server.ts'
@@ -19,14 +18,13 @@ import { action as login } from './login.route.tsx'
 import { action as pageAction } from './personal-data.route.tsx'
 import { action as exportAction, loader as exportLoader } from './personal-data-export.route.ts'
 
-let database: Database
+const database = setUpDatabase()
 let staff: ReturnType<typeof openStaff>
 const browser = new Browser()
 const owner = { email: adminEmail }
 const ama = orderRequest().contact
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   staff = openStaff(db)
   await createFirstAdmin(db, staff.auth, { email: adminEmail, password: adminPassword })
@@ -42,7 +40,6 @@ beforeAll(async () => {
     if (placed.ok) await changeOrderStatus(db, { id: placed.order.id, from: 'pending', to, admin: owner })
   }
 })
-afterAll(() => database.close())
 
 type Action = (args: never) => Promise<unknown>
 async function callAction(action: Action, path: string, form: Record<string, string>) {

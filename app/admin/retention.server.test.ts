@@ -13,25 +13,20 @@ import type { OrderStatus } from '../orders/order.ts'
 import { readDays, readFigures } from '../orders/order-summary.server.ts'
 import { placeOrder } from '../orders/orders.server.ts'
 import { orders } from '../orders/orders.table.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database, Db } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
+import type { Db } from '../platform/database.server.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { eraseOldData } from './retention.server.ts'
 
-let database: Database
+const database = setUpDatabase(seedCatalogue)
 let db: Db
 let dataDir: string
 beforeAll(async () => {
-  database = await openTestDatabase()
   db = database.db
-  await seedCatalogue(db)
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'retention-'))
 })
-afterAll(async () => {
-  await database.close()
-  await rm(dataDir, { recursive: true })
-})
+afterAll(() => rm(dataDir, { recursive: true }))
 beforeEach(async () => {
   await db.execute(
     sql`truncate orders, quotation_requests, jobs, settings, audit_entries, rate_limits cascade`,

@@ -1,20 +1,15 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defaultSettings } from '../company/company.ts'
 import { readSettings } from '../company/settings.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { createMailer, type Mail } from '../platform/mail.server.ts'
 import { versionOf } from '../platform/version.server.ts'
 import { readAudit, recordChange } from '../staff/audit.server.ts'
 import { changeSettings, sendTestMail } from './settings.server.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 
 const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
 

@@ -9,8 +9,8 @@ import { findOrderNotification } from '../orders/notification.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { orderNumber } from '../orders/order.ts'
 import { placeOrder } from '../orders/orders.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database, Db } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
+import type { Db } from '../platform/database.server.ts'
 import { readEnv } from '../platform/env.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { createLog } from '../platform/log.server.ts'
@@ -30,7 +30,7 @@ import { slices } from '../slices.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { readUnsentMails, resendUnsentMails } from './unsent-mails.server.ts'
 
-let database: Database
+const database = setUpDatabase(seedCatalogue)
 let db: Db
 let smtp: SMTPServer
 let queue: Queue
@@ -40,9 +40,7 @@ const acceptedIds: string[] = []
 const sendSms = vi.fn(async () => {})
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   db = database.db
-  await seedCatalogue(db)
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -90,7 +88,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await queue.stop()
-  await database.close()
   await new Promise<void>(resolve => smtp.close(resolve))
 })
 beforeEach(async () => {

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { adminGuard } from '../staff/session.server.ts'
 import { adminPassword, setUpAccountTests } from '../staff/staff.fixture.ts'
 import { action } from './users.route.tsx'
 
-const shop = setUpAccountTests(openTestDatabase)
+const shop = setUpAccountTests()
 
 async function changePassword(current: string, next: string) {
   const form = { intent: 'password', current, next, again: next }

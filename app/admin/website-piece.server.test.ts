@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { publish, readPiece, readVersions } from '../content/admin/manage-content.server.ts'
 import { contentVersions } from '../content/content.table.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { introduction as piece } from '../site/about.content.ts'
 import { adminGuard } from '../staff/session.server.ts'
 import { adminEmail, setUpAccountTests } from '../staff/staff.fixture.ts'
 import { action } from './website-piece.route.tsx'
 
-const shop = setUpAccountTests(openTestDatabase)
+const shop = setUpAccountTests()
 
 const write = (headline: string, version: number) =>
   publish(shop.db, { email: adminEmail }, piece, { ...piece.defaults, headline }, version)

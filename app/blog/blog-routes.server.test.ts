@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Db } from '../platform/database.server.ts'
 import { readEnv } from '../platform/env.server.ts'
 import { createLog } from '../platform/log.server.ts'
@@ -10,7 +9,7 @@ import { loader as listLoader } from './blog.route.tsx'
 import { loader as postLoader } from './post.route.tsx'
 import { loader as feedLoader } from './rss.route.ts'
 
-const shop = setUpBlogTests(openTestDatabase)
+const shop = setUpBlogTests()
 const { post } = shop
 
 const env = readEnv({ PUBLIC_URL: 'https://shop.example.com' })

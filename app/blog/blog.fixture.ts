@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Database } from '../platform/database.server.ts'
+import { beforeEach } from 'vitest'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { blogPosts } from './blog.table.ts'
 import { listPublicPosts } from './posts.server.ts'
 
@@ -10,12 +10,8 @@ const hours = 3600_000
 const all = { search: '', category: '', tag: '', page: 1 }
 
 /** A blog without posts before each test. */
-export function setUpBlogTests(openDatabase: () => Promise<Database>) {
-  let database: Database
-  beforeAll(async () => {
-    database = await openDatabase()
-  })
-  afterAll(() => database.close())
+export function setUpBlogTests() {
+  const database = setUpDatabase()
   beforeEach(async () => {
     await database.db.execute(
       sql`truncate blog_posts, blog_categories, blog_post_categories, milestones, audit_entries cascade`,

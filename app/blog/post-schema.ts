@@ -19,7 +19,8 @@ const isPicture = (value: string) =>
 const isUnsafe = (value: string) => /^http:/i.test(value)
 const unsafePicture =
   'The picture’s address must begin with https: browsers do not show others. Or upload the picture.'
-const unsafeInContent = /!\[[^[\]]*\]\(\s*<?http:|<img[^<>]*\ssrc\s*=[\s"']*http:/i
+const unsafeInMarkdown = /!\[[^[\]]*\]\(\s*<?http:/i
+const unsafeInHtml = /<img[^<>]*\ssrc\s*=[\s"']*http:/i
 
 /** Checked by the editor before it sends, and by the server before it stores. `origin` is the shop's own. */
 export const postSchema = (origin: string) =>
@@ -38,7 +39,7 @@ export const postSchema = (origin: string) =>
           .string()
           .refine(value => value.trim() !== '', 'Content is required')
           .refine(
-            value => !unsafeInContent.test(value),
+            value => !unsafeInMarkdown.test(value) && !unsafeInHtml.test(value),
             'A picture’s address in the content begins with http: make it https, or browsers do not show the picture',
           )
           .max(100_000, 'Content too long'),

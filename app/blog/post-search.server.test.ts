@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { setUpBlogTests } from './blog.fixture.ts'
 import { blogPosts } from './blog.table.ts'
 import { readBlogFilter } from './blog-filter.ts'
 
-const shop = setUpBlogTests(openTestDatabase)
+const shop = setUpBlogTests()
 const { post, list, slugs } = shop
 
 const texts = [

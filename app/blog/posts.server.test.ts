@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { addCategory } from './admin/manage-categories.server.ts'
 import { setUpBlogTests } from './blog.fixture.ts'
 import { feedPosts, findPublicPost, relatedPosts } from './posts.server.ts'
 import { seedBlog } from './seed.server.ts'
 
-const shop = setUpBlogTests(openTestDatabase)
+const shop = setUpBlogTests()
 const { post, list, slugs } = shop
 
 describe('public posts', () => {

@@ -1,11 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings } from '../company/company.ts'
 import { saveSettings } from '../company/settings.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { services } from '../platform/services.server.ts'
 import { loader as google } from './feeds-google.route.ts'
@@ -15,9 +14,8 @@ import { seedCatalogue } from './seed.server.ts'
 
 const hostile = 'Kerb <b>&amp;</b> "½"\u0007 =1+1, \ud800]]>'
 
-let database: Database
+const database = setUpDatabase()
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   await seedCatalogue(db)
   await db.update(products).set({ listed: false }).where(eq(products.id, 'culverts'))
@@ -34,7 +32,6 @@ beforeAll(async () => {
     sql`insert into variants (product_id, key, price_pesewas, is_default) select id, 'standard', 5, true from products where id like 'a-very%'`,
   )
 })
-afterAll(() => database.close())
 
 const read = async (loader: (args: never) => Response) => {
   const { context } = testContext(database.db, {

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it, test } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { expect, it, test } from 'vitest'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { loader } from './product.route.tsx'
 import { seedCatalogue } from './seed.server.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 
 const load = (path: string) => {
   const request = new Request(`http://shop.test/products/${path}`)

@@ -1,19 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { describe, expect, it } from 'vitest'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { loader } from './product.route.tsx'
 import { listProducts } from './products.server.ts'
 import { variants } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 
 describe('the page of a product', () => {
   it.each([

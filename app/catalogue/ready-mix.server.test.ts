@@ -1,18 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { expect, it } from 'vitest'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { products, variants } from './products.table.ts'
 import { loader } from './ready-mix.route.tsx'
 import { seedCatalogue } from './seed.server.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 
 const respond = (query = '') => {
   const request = new Request(`http://shop.test/ready-mix-concrete${query}`)

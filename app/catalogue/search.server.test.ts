@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { invalidationChannel, reportInvalidation } from '../platform/page-invalidation.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { deleteSearchWord, listSearchWords, saveSearchWord } from './admin/manage-search-words.server.ts'
@@ -12,10 +11,8 @@ import { seedSynonyms } from './search.server.ts'
 import { loader } from './search-suggestions.route.ts'
 import { seedCatalogue } from './seed.server.ts'
 
-let database: Database
+const database = setUpDatabase(seedCatalogue)
 beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
   await seedSynonyms(database.db)
   await database.listen(
     invalidationChannel,
@@ -23,7 +20,6 @@ beforeAll(async () => {
     () => {},
   )
 })
-afterAll(() => database.close())
 
 const admin = { email: 'owner@example.com' } as Parameters<typeof saveSearchWord>[1]
 const list = (query: string) => readProductList(database.db, new URL(`http://shop.test/products?${query}`))

@@ -1,17 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { milestones } from '../platform/milestones.table.ts'
 import { catalogue } from './catalogue.content.ts'
 import { products, variants } from './products.table.ts'
 import { seedCatalogue } from './seed.server.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 beforeEach(async () => {
   await database.db.execute(sql`truncate products, variants, milestones cascade`)
 })

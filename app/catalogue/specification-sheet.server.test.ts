@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../company/company.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { provideServices, type Services } from '../platform/services.server.ts'
 import { storeUpload } from '../platform/uploads.server.ts'
 import { catalogue } from './catalogue.content.ts'
@@ -87,12 +86,7 @@ describe('a specification sheet', () => {
   })
 })
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 
 describe('the picture of the sheet', () => {
   it('is the uploaded one, cropped to 4:3', async () => {

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { contentPath } from '../content/content.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { reportInvalidation } from '../platform/page-invalidation.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { brand } from './brand.content.ts'
@@ -11,11 +10,7 @@ import { ownAccent, publishBrand, uploadLogo } from './brand.fixture.ts'
 import { readBrand, readMailBrand, showBrand } from './brand.server.ts'
 import { brandFiles, readBrandFile, readLogo } from './brand-files.server.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 beforeEach(async () => {
   await database.db.execute(sql`truncate content_pieces, content_versions`)
   reportInvalidation([contentPath])

@@ -1,8 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { withLastLoadedData } from './loader-fallback.ts'
 import { toast } from './toast.tsx'
 
 vi.mock('./toast.tsx')
+// Test files share the modules that are loaded already.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const load = (path: string, serverLoader: () => Promise<string>) =>

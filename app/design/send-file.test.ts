@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { maxUploadMs } from '../platform/upload-timeouts.ts'
 import { sendFile } from './send-file.ts'
 
@@ -16,6 +16,7 @@ class FailingRequest {
   }
 }
 vi.stubGlobal('XMLHttpRequest', FailingRequest)
+afterAll(() => void vi.unstubAllGlobals())
 
 it.each([
   ['opaqueredirect', /^You are no longer signed in/],

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { jobs as jobsTable } from '../platform/jobs.table.ts'
 import { createLog } from '../platform/log.server.ts'
 import type { Mail } from '../platform/mail.server.ts'
@@ -18,11 +17,7 @@ import { notifyEnquiry } from './notification.server.ts'
 import { expireFingerprints } from './personal-data.server.ts'
 import { action as quickOrderAction } from './quick-order.route.tsx'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 beforeEach(async () => {
   await database.db.execute(sql`truncate quotation_requests, jobs, rate_limits, settings`)
 })

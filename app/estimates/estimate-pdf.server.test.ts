@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { pdfPages } from '../platform/pdf-text.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { estimatorNames } from './estimate-pages.ts'
 import { loader } from './estimate-pdf.route.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 
 function respond(path: string) {
   const url = new URL(`http://shop.test/estimate/${path}`)

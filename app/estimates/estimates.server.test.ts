@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.content.ts'
 import { products, variants } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { calculate } from './calculate.ts'
 import { drainEstimator } from './drain-estimator.ts'
@@ -15,12 +14,7 @@ import { loader as overviewLoader } from './estimates.route.tsx'
 import { materialsOf } from './material.ts'
 import { wallEstimator } from './wall-estimator.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 
 const respond = (estimator: string, query = '') => {
   const url = `http://shop.test/estimate/${estimator}${query}`

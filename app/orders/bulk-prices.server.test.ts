@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CartLine } from '../cart/cart.ts'
 import { priceLines } from '../cart/cart-changes.ts'
 import { toCartProducts } from '../cart/offered-line.ts'
@@ -10,20 +10,14 @@ import { products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { defaultSettings } from '../company/company.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { productDays } from './order-summary.table.ts'
 import { placeOrder } from './orders.server.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 
 const percents = [7, 33, 89]
 /** Three bulk prices at increasing quantities. */

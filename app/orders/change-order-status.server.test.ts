@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { stockMovements } from '../catalogue/products.table.ts'
 import { compactStockMovements } from '../catalogue/stock.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
 import { admin, setUpOrderTests } from './placed-order.fixture.ts'
 
-const shop = setUpOrderTests(openTestDatabase)
+const shop = setUpOrderTests()
 const { place, stockOf } = shop
 
 describe('changeOrderStatus', () => {

@@ -1,23 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { invalidateProductPages } from '../catalogue/invalidate-product-pages.server.ts'
 import { findOrderedTogether } from '../catalogue/ordered-together.server.ts'
 import { products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { invalidationChannel } from '../platform/page-invalidation.server.ts'
 import { countOrderedTogether, countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { orders } from './orders.table.ts'
 
-let database: Database
+const database = setUpDatabase(seedCatalogue)
 const onMessage = vi.fn<(payload: string) => void>()
 beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
   await database.listen(invalidationChannel, onMessage, () => {})
 })
-afterAll(() => database.close())
 
 const dayMs = 24 * 3_600_000
 

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshLines } from '../cart/cart-changes.ts'
 import { toCartProducts } from '../cart/offered-line.ts'
 import { products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { orderRequest } from './order.fixture.ts'
 import type { OrderRequest } from './order.ts'
@@ -13,12 +12,7 @@ import { orderRequestSchema } from './order-schema.ts'
 import { placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 beforeEach(() => database.db.execute(sql`truncate orders, jobs, stock_movements cascade`))
 
 const cuts = [

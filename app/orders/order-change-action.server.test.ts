@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { enquiries } from '../enquiries/enquiries.table.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { changeOrderStatus } from './admin/manage-orders.server.ts'
 import { notifyOrderChange, orderChangeNotification } from './change-notification.server.ts'
@@ -9,7 +8,7 @@ import { action } from './order-page.route.tsx'
 import { orderPersonalData } from './personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from './placed-order.fixture.ts'
 
-const shop = setUpOrderTests(openTestDatabase)
+const shop = setUpOrderTests()
 const { place, stored, stockOf, argumentsOf, send, submit } = shop
 
 describe('cancelling', () => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { orderRequest } from './order.fixture.ts'
 import { createLink, findOrderBySecret, openLink, renewLink } from './order-link.server.ts'
 import { placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 
 const secretOf = (path: string) => path.replace('/orders/', '')
 

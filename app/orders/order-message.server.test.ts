@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { saveSettings } from '../company/settings.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database, Db } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
+import type { Db } from '../platform/database.server.ts'
 import { readEnv } from '../platform/env.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import type { Mail } from '../platform/mail.server.ts'
@@ -22,14 +22,11 @@ import { orders } from './orders.table.ts'
 import { orderPersonalData } from './personal-data.server.ts'
 import { orderLinkRequest } from './track-order.server.ts'
 
-let database: Database
+const database = setUpDatabase(seedCatalogue)
 let db: Db
 beforeAll(async () => {
-  database = await openTestDatabase()
   db = database.db
-  await seedCatalogue(db)
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await db.execute(sql`truncate orders, jobs, settings cascade`)
   sendMail.mockReset()

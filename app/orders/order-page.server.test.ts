@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { wrongLinkLimit } from '../platform/secret-link.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { changeOrderStatus } from './admin/manage-orders.server.ts'
@@ -10,7 +9,7 @@ import { orders } from './orders.table.ts'
 import { orderPersonalData } from './personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from './placed-order.fixture.ts'
 
-const shop = setUpOrderTests(openTestDatabase)
+const shop = setUpOrderTests()
 const { place, stored, argumentsOf, open, submit } = shop
 
 const visit = { 'sec-fetch-dest': 'document' }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { insertProducts } from '../catalogue/seed.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import type { OrderLine, OrderStatus } from './order.ts'
 import {
   compactOrderSummary,
@@ -14,11 +13,7 @@ import {
 import { orderDays, productDays } from './order-summary.table.ts'
 import { orders } from './orders.table.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 beforeEach(async () => {
   await database.db.execute(sql`truncate orders cascade`)
 })

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { products, stockMovements, variants } from '../catalogue/products.table.ts'
 import { saveSettings } from '../company/settings.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
@@ -11,7 +10,7 @@ import { placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
 import { admin, isVariant, setUpOrderTests } from './placed-order.fixture.ts'
 
-const shop = setUpOrderTests(openTestDatabase)
+const shop = setUpOrderTests()
 const { place, stockOf } = shop
 
 const countRows = async () => ({

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { type RequestFacts, requestFacts } from '../platform/request.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { orderRequest } from './order.fixture.ts'
@@ -10,12 +9,7 @@ import { orderLimit } from './orders.server.ts'
 import { orders } from './orders.table.ts'
 import { action } from './place-order.route.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 beforeEach(() => database.db.execute(sql`truncate orders, jobs, stock_movements cascade`))
 
 async function post(

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { variants } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { currentStock } from '../catalogue/stock.server.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
@@ -21,13 +21,8 @@ export const isVariant = (id: string, key?: string) =>
   and(eq(variants.productId, id), key ? eq(variants.key, key) : eq(variants.isDefault, true))
 
 /** A new shop's catalogue with 100 of everything, and no orders before each test. */
-export function setUpOrderTests(openDatabase: () => Promise<Database>) {
-  let database: Database
-  beforeAll(async () => {
-    database = await openDatabase()
-    await seedCatalogue(database.db)
-  })
-  afterAll(() => database.close())
+export function setUpOrderTests() {
+  const database = setUpDatabase(seedCatalogue)
   beforeEach(async () => {
     await database.db.execute(
       sql`truncate orders, jobs, quotation_requests, rate_limits, stock_movements, settings cascade`,

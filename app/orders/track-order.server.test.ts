@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database, Db } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
+import type { Db } from '../platform/database.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import { requestFacts } from '../platform/request.server.ts'
@@ -13,14 +13,11 @@ import { orderEvents, orders } from './orders.table.ts'
 import { orderLinkRequest, trackLimits } from './track-order.server.ts'
 import { action } from './your-orders.route.tsx'
 
-let database: Database
+const database = setUpDatabase(seedCatalogue)
 let db: Db
 beforeAll(async () => {
-  database = await openTestDatabase()
   db = database.db
-  await seedCatalogue(db)
 })
-afterAll(() => database.close())
 beforeEach(() => db.execute(sql`truncate orders, jobs, rate_limits cascade`))
 
 async function place(phone = '024 123 4567') {

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataFolderError, openDataFolder, reserveBytes, watchSpace } from './data-folder.server.ts'
-import { migrations } from './database.fixture.ts'
 import { openDatabase } from './database.server.ts'
 import { isDatabaseUnavailable } from './database-errors.server.ts'
+import { migrations } from './database-template.fixture.ts'
 
 let folder = ''
 beforeEach(() => {

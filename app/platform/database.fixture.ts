@@ -1,13 +1,34 @@
-import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import pg from 'pg'
-import { type Database, openDatabase } from './database.server.ts'
+import fs from 'node:fs'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type Database, type Db, openDatabase } from './database.server.ts'
+import { createDatabase, migrations } from './database-template.fixture.ts'
 
-export const migrations = path.join(import.meta.dirname, '../../db/migrations')
+/** A migrated database of its own for the tests of a file, filled by `seed`. */
+export function setUpDatabase(seed: (db: Db) => Promise<unknown> = async () => {}) {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    await seed(database.db)
+  })
+  afterAll(() => database?.close())
+  return {
+    get db() {
+      return database.db
+    },
+    get engine() {
+      return database.engine
+    },
+    listen: (...args: Parameters<Database['listen']>) => database.listen(...args),
+    connections: () => database.connections(),
+    vacuum: () => database.vacuum(),
+  }
+}
 
-export async function openTestDatabase(server = process.env.TEST_DATABASE_URL): Promise<Database> {
-  if (!server) return openDatabase({ migrations })
-  const { url, drop } = await createDatabase(server)
+/** A copy of what `database-template.fixture.ts` has made for the engine under test. */
+export async function openTestDatabase(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return openEmbeddedTestDatabase()
+  const { url, drop } = await createDatabase(server, inject('databaseTemplate'))
   const database = await openDatabase({ databaseUrl: url, migrations })
   return {
     ...database,
@@ -18,20 +39,5 @@ export async function openTestDatabase(server = process.env.TEST_DATABASE_URL): 
   }
 }
 
-export async function createDatabase(server: string) {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
-}
-
-async function onServer(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+export const openEmbeddedTestDatabase = () =>
+  openDatabase({ migrations, image: new Blob([fs.readFileSync(inject('databaseImage'))]) })

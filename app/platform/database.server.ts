@@ -1,7 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Listen } from './database-listener.server.ts'
-import { openEmbedded } from './embedded-database.server.ts'
-import type { Log } from './log.server.ts'
+import { type EmbeddedOptions, openEmbedded } from './embedded-database.server.ts'
 import { openPostgres } from './postgres-database.server.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -15,17 +14,12 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Options = {
-  databaseUrl?: string | undefined
-  dataDir?: string | undefined
-  migrations: string
-  log?: Log
-}
+type Options = EmbeddedOptions & { databaseUrl?: string | undefined }
 
-export async function openDatabase({ databaseUrl, dataDir, migrations, log }: Options): Promise<Database> {
+export async function openDatabase({ databaseUrl, ...options }: Options): Promise<Database> {
   const database = await (databaseUrl
-    ? openPostgres(databaseUrl, migrations, log)
-    : openEmbedded(dataDir, migrations, log))
+    ? openPostgres(databaseUrl, options.migrations, options.log)
+    : openEmbedded(options))
   return { ...database, db: database.db as unknown as Db }
 }
 

@@ -21,8 +21,16 @@ import { SyncedNodeFS, syncedStartParams } from './patches/pglite-fsync.server.t
 
 const extensions = { pg_trgm }
 
-export async function openEmbedded(dataDir: string | undefined, migrations: string, log?: Log) {
-  const { client, release } = await openClient(dataDir)
+export type EmbeddedOptions = {
+  dataDir?: string | undefined
+  /** What a database in memory begins with, as `dumpDataDir` returns it. */
+  image?: Blob | undefined
+  migrations: string
+  log?: Log
+}
+
+export async function openEmbedded({ dataDir, image, migrations, log }: EmbeddedOptions) {
+  const { client, release } = await openClient(dataDir, image)
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: migrations }).catch(async error => {
     await client.close().catch(() => {})
@@ -59,8 +67,11 @@ export async function openEmbedded(dataDir: string | undefined, migrations: stri
   }
 }
 
-export async function openClient(dataDir: string | undefined) {
-  if (dataDir === undefined) return { client: await PGlite.create({ extensions }), release: async () => {} }
+export async function openClient(dataDir: string | undefined, image?: Blob) {
+  if (dataDir === undefined) {
+    const client = await PGlite.create({ extensions, ...(image && { loadDataDir: image }) })
+    return { client, release: async () => {} }
+  }
 
   openDataFolder(dataDir)
   const release = await lockDirectory(dataDir)

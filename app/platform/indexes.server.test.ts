@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase } from './database.fixture.ts'
-import type { Database } from './database.server.ts'
+import { expect, it } from 'vitest'
+import { setUpDatabase } from './database.fixture.ts'
 import { containsText } from './text-search.server.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 
 it('every descending index puts nulls first, as `order by … desc` does', async () => {
   const unusable = await database.db

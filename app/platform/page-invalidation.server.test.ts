@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openTestDatabase } from './database.fixture.ts'
-import type { Database } from './database.server.ts'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { setUpDatabase } from './database.fixture.ts'
 import { listenOnServer } from './database-listener.server.ts'
 import { allPages, invalidatePages, invalidationChannel } from './page-invalidation.server.ts'
 import { maxReactionsOfOnePromise } from './promises.fixture.ts'
 
-let database: Database
+const database = setUpDatabase()
 const onMessage = vi.fn<(payload: string) => void>()
 const onConnectionChange = vi.fn<(isLost: boolean) => void>()
 beforeAll(async () => {
-  database = await openTestDatabase()
   await database.listen(invalidationChannel, onMessage, onConnectionChange)
 })
-afterAll(() => database.close())
 
 it('invalidates pages when the transaction commits, and not if it fails', async () => {
   await database.db

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestDatabase } from './database.fixture.ts'
-import type { Database, Db } from './database.server.ts'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setUpDatabase } from './database.fixture.ts'
+import type { Db } from './database.server.ts'
 import { jobs } from './jobs.table.ts'
 import { createLog } from './log.server.ts'
 import { maxReactionsOfOnePromise } from './promises.fixture.ts'
@@ -16,13 +16,11 @@ import {
   startQueue,
 } from './queue.server.ts'
 
-let database: Database
+const database = setUpDatabase()
 let db: Db
 beforeAll(async () => {
-  database = await openTestDatabase()
   db = database.db
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await db.delete(jobs)
 })

@@ -2,21 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { action } from './admin-uploads.route.ts'
-import { migrations, openTestDatabase } from './database.fixture.ts'
-import { type Database, type Db, openDatabase } from './database.server.ts'
+import { setUpDatabase } from './database.fixture.ts'
+import { type Db, openDatabase } from './database.server.ts'
+import { migrations } from './database-template.fixture.ts'
 import { provideRequest, type RequestFacts } from './request.server.ts'
 import { provideServices, type Services } from './services.server.ts'
 import { loader } from './uploads.route.ts'
 import { storeUpload } from './uploads.server.ts'
 import { uploads } from './uploads.table.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a8401f' } })

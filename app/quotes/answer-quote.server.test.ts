@@ -4,13 +4,12 @@ import { variants } from '../catalogue/products.table.ts'
 import { currentStock } from '../catalogue/stock.server.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { orderEvents, orders } from '../orders/orders.table.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { accraDay } from '../platform/days.ts'
 import { withdrawQuote } from './admin/manage-quotes.server.ts'
 import { askAboutQuote, declineQuote, readVersion } from './answer-quote.server.ts'
 import { change, makeQuote, quoteAdmin, quoteLine, send, setUpQuoteTests } from './quote.fixture.ts'
 
-const shop = setUpQuoteTests(openTestDatabase)
+const shop = setUpQuoteTests()
 const { stored, makeSent, accept, jobsOf } = shop
 
 const stockOfBlocks = async () =>

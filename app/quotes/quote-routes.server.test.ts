@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { honeypotField } from '../enquiries/enquiry.ts'
 import { orders } from '../orders/orders.table.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database, Db } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
+import type { Db } from '../platform/database.server.ts'
 import { accraDay } from '../platform/days.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { customerLimit } from '../platform/rate-limit.server.ts'
@@ -19,14 +19,11 @@ import { action, loader } from './quote-page.route.tsx'
 import { loader as pdfLoader } from './quote-pdf.route.ts'
 import { quotes } from './quotes.table.ts'
 
-let database: Database
+const database = setUpDatabase(seedCatalogue)
 let db: Db
 beforeAll(async () => {
-  database = await openTestDatabase()
   db = database.db
-  await seedCatalogue(db)
 })
-afterAll(() => database.close())
 beforeEach(() =>
   db.execute(sql`truncate quotes, orders, jobs, quotation_requests, rate_limits, stock_movements cascade`),
 )

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import type { Database, Db } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
+import type { Db } from '../platform/database.server.ts'
 import { accraDay } from '../platform/days.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
@@ -73,13 +74,8 @@ export async function change(db: Db, id: string, overrides: Partial<QuoteForm>) 
 }
 
 /** A new shop's catalogue, and no quotes before each test. */
-export function setUpQuoteTests(openDatabase: () => Promise<Database>) {
-  let database: Database
-  beforeAll(async () => {
-    database = await openDatabase()
-    await seedCatalogue(database.db)
-  })
-  afterAll(() => database.close())
+export function setUpQuoteTests() {
+  const database = setUpDatabase(seedCatalogue)
   beforeEach(() =>
     database.db.execute(
       sql`truncate quotes, orders, jobs, quotation_requests, stock_movements, audit_entries cascade`,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { orders } from '../orders/orders.table.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { accraDay } from '../platform/days.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { expireQuotes, remindOfQuotes } from './expiry.server.ts'
@@ -10,7 +9,7 @@ import { findQuoteBySecret } from './quote-link.server.ts'
 import { quotes } from './quotes.table.ts'
 import { readItemLines, requestQuote } from './request-quote.server.ts'
 
-const shop = setUpQuoteTests(openTestDatabase)
+const shop = setUpQuoteTests()
 const { stored, makeSent, accept, jobsOf } = shop
 
 describe('asking for a quote', () => {

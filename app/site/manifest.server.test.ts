@@ -1,15 +1,15 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { loader } from './manifest.route.ts'
 
+const database = setUpDatabase()
+
 it('lists existing icons in their declared sizes', async () => {
-  const database = await openTestDatabase()
   const { context } = testContext(database.db)
   const answer = await loader({ context } as unknown as Parameters<typeof loader>[0])
-  await database.close()
   expect(answer.headers.get('content-type')).toBe('application/manifest+json')
   const { icons } = (await answer.json()) as { icons: { src: string; sizes: string }[] }
   expect(icons.length).toBeGreaterThan(2)

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { publish } from '../content/admin/manage-content.server.ts'
 import { contentPath } from '../content/content.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { reportInvalidation } from '../platform/page-invalidation.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { news } from './news.content.ts'
 import { loader } from './news.route.tsx'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 
 function get(href: string) {
   const url = new URL(href, 'https://shop.example')

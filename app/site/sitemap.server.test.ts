@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { blogPosts } from '../blog/blog.table.ts'
 import { products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { provideServices, type Services } from '../platform/services.server.ts'
 import { loader as robots } from './robots.route.ts'
 import { loader as sitemap } from './sitemap.route.ts'
@@ -13,9 +12,8 @@ import { renderSitemap, renderSitemapPart } from './sitemap.server.ts'
 
 const origin = 'https://shop.example'
 
-let database: Database
+const database = setUpDatabase()
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   await seedCatalogue(db)
   await db.update(products).set({ listed: false }).where(eq(products.id, 'culverts'))
@@ -26,7 +24,6 @@ beforeAll(async () => {
     { title: 'C', slug: 'an-old-one', content: 'c', status: 'archived' },
   ])
 })
-afterAll(() => database.close())
 
 function loaderArgs(address: string) {
   const url = new URL(address, origin)

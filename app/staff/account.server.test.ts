@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import {
   beginTwoFactor,
@@ -15,7 +14,7 @@ import { adminEmail, adminPassword, Browser, setUpAccountTests } from './staff.f
 import { auditEntries, sessions } from './staff.table.ts'
 import { totpCode } from './totp.fixture.ts'
 
-const shop = setUpAccountTests(openTestDatabase)
+const shop = setUpAccountTests()
 const { context, tryPassword, signedIn, adminOf, isIn, passedPassword, tryCode } = shop
 const { beginWithTwoFactor, withTwoFactor } = shop
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import { createFirstAdmin } from './first-admin.server.ts'
@@ -11,11 +10,7 @@ import { signIn, signInWithCode, signOut } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from './staff.fixture.ts'
 import { users } from './staff.table.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 beforeEach(async () => {
   for (const table of [users, rateLimits, jobs]) await database.db.delete(table)
 })

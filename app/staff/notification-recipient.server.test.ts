@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveSettings } from '../company/settings.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import type { Database } from '../platform/database.server.ts'
+import { setUpDatabase } from '../platform/database.fixture.ts'
 import { createFirstAdmin } from './first-admin.server.ts'
 import { defaultRecipient, notificationRecipient } from './notification-recipient.server.ts'
 import { adminEmail, adminPassword, openStaff } from './staff.fixture.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 
 test('notifications go to the address in the settings, else NOTIFY_EMAIL, else the account, even if ADMIN_EMAIL has changed', async () => {
   const { db } = database

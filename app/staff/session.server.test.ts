@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import type { Db } from '../platform/database.server.ts'
 import { tokenHash } from '../platform/patches/better-auth-session-tokens.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
@@ -14,7 +13,7 @@ import { signIn } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, setUpAccountTests } from './staff.fixture.ts'
 import { sessions, users, verifications } from './staff.table.ts'
 
-const shop = setUpAccountTests(openTestDatabase)
+const shop = setUpAccountTests()
 const { context, signedIn, adminOf, isIn } = shop
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000)
 const expire = (expiresAt: Date) => shop.db.update(sessions).set({ expiresAt })

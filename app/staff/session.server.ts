@@ -60,7 +60,7 @@ export async function adminGuard(
       page && page.pathname !== '/admin' ? `?to=${encodeURIComponent(page.pathname + page.search)}` : ''
     throw redirect(`/admin-login${back}`)
   }
-  ;(context as RouterContextProvider).set(adminContext, session.admin)
+  provideAdmin(context as RouterContextProvider, session.admin)
   const response = await next()
   // The cookies extend a session in use, unless the page sets its own.
   if (response.headers.getSetCookie().length === 0)
@@ -73,5 +73,7 @@ function refererOf(request: Request): URL | undefined {
   const referer = request.headers.get('referer')
   return referer && URL.canParse(referer) ? new URL(referer) : undefined
 }
+
+export const provideAdmin = (context: RouterContextProvider, admin: Admin) => context.set(adminContext, admin)
 
 export const requireAdmin = (context: Readonly<RouterContextProvider>): Admin => context.get(adminContext)

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { hashPassword } from 'better-auth/crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { openTestDatabase } from '../platform/database.fixture.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import { changePassword } from './account.server.ts'
 import { deleteVerifications, signIn, signInWithCode, signOut, tooMany } from './sign-in.server.ts'
@@ -9,7 +8,7 @@ import { adminEmail, adminPassword, Browser, setUpAccountTests } from './staff.f
 import { accounts, sessions, verifications } from './staff.table.ts'
 import { totpCode } from './totp.fixture.ts'
 
-const shop = setUpAccountTests(openTestDatabase)
+const shop = setUpAccountTests()
 const { context, tryPassword, signedIn, adminOf, isIn, passedPassword, tryCode } = shop
 const { beginWithTwoFactor, withTwoFactor } = shop
 

@@ -1,20 +1,21 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { Database, Db } from '../platform/database.server.ts'
+import { beforeAll, beforeEach, expect } from 'vitest'
+import { setUpDatabase } from '../platform/database.fixture.ts'
+import type { Db } from '../platform/database.server.ts'
 import { readEnv } from '../platform/env.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { createLog } from '../platform/log.server.ts'
 import type { Mail } from '../platform/mail.server.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import { provideRequest } from '../platform/request.server.ts'
-import { testLinkKey } from '../platform/services.fixture.ts'
+import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { provideServices } from '../platform/services.server.ts'
 import type { Sms } from '../platform/sms.server.ts'
 import { beginTwoFactor, confirmTwoFactor } from './account.server.ts'
 import { type Auth, createAuth, provideAuth } from './auth.server.ts'
 import { createFirstAdmin } from './first-admin.server.ts'
 import { passwordHashes } from './password-hash.server.ts'
-import { findAdmin } from './session.server.ts'
+import { findAdmin, provideAdmin } from './session.server.ts'
 import { signIn, signInWithCode } from './sign-in.server.ts'
 import { auditEntries, users } from './staff.table.ts'
 import { totpCode } from './totp.fixture.ts'
@@ -48,6 +49,13 @@ export function openStaff(db: Db, variables: Record<string, string> = {}) {
   return { auth, env, mailer, mails, smsSent, logLines, contextFrom, wakeUps: () => wakeUps }
 }
 
+/** The context of an action that a signed-in admin calls. */
+export function adminContext(db: Db) {
+  const { context } = testContext(db)
+  provideAdmin(context, { id: 'admin-1', name: 'Admin', email: adminEmail, sessionId: 'session-1' })
+  return context
+}
+
 /** Keeps cookies between requests. */
 export class Browser {
   readonly cookies = new Map<string, string>()
@@ -72,14 +80,12 @@ export class Browser {
 }
 
 /** An admin without sessions before each test, and browsers that sign in. */
-export function setUpAccountTests(openDatabase: () => Promise<Database>) {
-  let database: Database
+export function setUpAccountTests() {
+  const database = setUpDatabase()
   let staff: ReturnType<typeof openStaff>
-  beforeAll(async () => {
-    database = await openDatabase()
+  beforeAll(() => {
     staff = openStaff(database.db)
   })
-  afterAll(() => database.close())
   beforeEach(async () => {
     for (const table of [users, rateLimits, auditEntries, jobs]) await database.db.delete(table)
     staff.mails.length = 0

@@ -1,4 +1,3 @@
-import type { Database } from '../../platform/database.server.ts'
 import { readEnv } from '../../platform/env.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { type Auth, provideAuth } from '../../staff/auth.server.ts'
@@ -18,8 +17,8 @@ export const postDetails = (changes: Partial<PostForm> = {}) =>
 type Call = { params?: Record<string, string>; fields?: object; admin?: boolean }
 
 /** The blog and its back office. */
-export function setUpBackOfficeTests(openDatabase: () => Promise<Database>) {
-  const blog = setUpBlogTests(openDatabase)
+export function setUpBackOfficeTests() {
+  const blog = setUpBlogTests()
   return {
     get db() {
       return blog.db

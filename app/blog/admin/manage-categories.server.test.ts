@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
 import { listCategories } from '../categories.server.ts'
 import type { Category } from '../post.ts'
 import { action } from './categories.route.tsx'
@@ -12,7 +11,7 @@ import {
 } from './manage-categories.server.ts'
 import { findPost } from './manage-posts.server.ts'
 
-const shop = setUpBackOfficeTests(openTestDatabase)
+const shop = setUpBackOfficeTests()
 const { create, category, call } = shop
 
 describe('categories', () => {

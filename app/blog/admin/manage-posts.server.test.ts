@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
 import { blogPosts } from '../blog.table.ts'
 import type { Post } from '../post.ts'
 import type { PostDetails } from '../post-schema.ts'
@@ -15,7 +14,7 @@ import {
   updatePost,
 } from './manage-posts.server.ts'
 
-const shop = setUpBackOfficeTests(openTestDatabase)
+const shop = setUpBackOfficeTests()
 const { create, category } = shop
 
 const audited = async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
 import { postForm } from '../post.fixture.ts'
 import { loader as postLoader } from '../post.route.tsx'
 import type { PostForm } from '../post.ts'
@@ -7,7 +6,7 @@ import { action as editorAction, loader as editorLoader } from './editor.route.t
 import { setUpBackOfficeTests, unknownId } from './manage-blog.fixture.ts'
 import { action as listAction, loader as listLoader } from './posts.route.tsx'
 
-const { create, call } = setUpBackOfficeTests(openTestDatabase)
+const { create, call } = setUpBackOfficeTests()
 
 const save = async (values: Partial<PostForm>, params: Record<string, string> = {}) =>
   editorAction(await call('/admin/blog/new', { params, fields: postForm(values) }))

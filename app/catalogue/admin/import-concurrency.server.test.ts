@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { stockMovements, variants } from '../products.table.ts'
 import { isBlock, makeFile, readFile, setUpImportTests } from './import-products.fixture.ts'
 
-const shop = setUpImportTests(openTestDatabase)
+const shop = setUpImportTests()
 const { run, check, apply, change, readBlock } = shop
 
 describe('while others work', () => {

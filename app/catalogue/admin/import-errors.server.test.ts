@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
 import { isBlock, makeFile, readFile, setUpImportTests } from './import-products.fixture.ts'
 import { columns } from './products-csv-columns.ts'
 
-const shop = setUpImportTests(openTestDatabase)
+const shop = setUpImportTests()
 const { run, check, apply, download, readAll, change } = shop
 
 describe('errors', () => {

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { csvLine } from '../../platform/csv.ts'
-import type { Database } from '../../platform/database.server.ts'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { seedCatalogue } from '../seed.server.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportPreview, ImportProgress } from './import-report.ts'
@@ -21,12 +21,8 @@ export function makeFile(rows: Record<string, string | undefined>[]) {
 export const isBlock = (key: string) => (row: Row) => row.Product === 'hollow-blocks' && row.Variant === key
 
 /** A new shop's catalogue before each test, and its import and export. */
-export function setUpImportTests(openDatabase: () => Promise<Database>) {
-  let database: Database
-  beforeAll(async () => {
-    database = await openDatabase()
-  })
-  afterAll(() => database.close())
+export function setUpImportTests() {
+  const database = setUpDatabase()
   beforeEach(async () => {
     await database.db.execute(
       sql`truncate products, variants, stock_movements, audit_entries, milestones cascade`,

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { admin, isBlock, makeFile, readFile, setUpImportTests } from './import-products.fixture.ts'
 
-const shop = setUpImportTests(openTestDatabase)
+const shop = setUpImportTests()
 const { run, check, apply, download, readAll, change, readBlock } = shop
 
 it('changes nothing with the file as it was downloaded', async () => {

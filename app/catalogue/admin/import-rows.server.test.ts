@@ -1,11 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
 import { products, variants } from '../products.table.ts'
 import { setUpImportTests } from './import-products.fixture.ts'
 
-const shop = setUpImportTests(openTestDatabase)
+const shop = setUpImportTests()
 const { run, check, download } = shop
 
 it.each([

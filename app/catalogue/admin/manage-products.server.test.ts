@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import type { Database } from '../../platform/database.server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { makeProduct } from '../product.fixture.ts'
 import { products, stockMovements, variants } from '../products.table.ts'
@@ -18,11 +17,7 @@ import {
   updateProduct,
 } from './manage-products.server.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 beforeEach(async () => {
   for (const table of [products, stockMovements, auditEntries]) await database.db.delete(table)
 })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import type { Database } from '../../platform/database.server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { makeProduct } from '../product.fixture.ts'
 import { products, stockMovements } from '../products.table.ts'
@@ -10,11 +9,7 @@ import { createProduct } from './manage-products.server.ts'
 import { saveVariants, type VariantsBase } from './save-variants.server.ts'
 import type { VariantRow, VariantTable } from './variant-table.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 beforeEach(async () => {
   for (const table of [products, stockMovements, auditEntries]) await database.db.delete(table)
   await createProduct(database.db, admin, makeProduct({ name: 'Kerb', stockQuantity: 20 }))

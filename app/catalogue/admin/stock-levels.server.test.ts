@@ -1,18 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import type { Database } from '../../platform/database.server.ts'
+import { expect, test } from 'vitest'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { products, stockMovements, variants } from '../products.table.ts'
 import { seedCatalogue } from '../seed.server.ts'
 import { listForAdmin } from './manage-products.server.ts'
 import { lowVariants, readLowStock } from './stock-levels.server.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await seedCatalogue(database.db)
-})
-afterAll(() => database.close())
+const database = setUpDatabase(seedCatalogue)
 
 const listLow = (isLow = true) =>
   listForAdmin(database.db, { search: '', category: undefined, isLow, page: 1 })

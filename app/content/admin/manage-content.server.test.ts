@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import type { Database } from '../../platform/database.server.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { invalidationChannel, reportInvalidation } from '../../platform/page-invalidation.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { contentPath, openContent } from '../content.server.ts'
@@ -27,11 +26,7 @@ const piece = defineContent({
 })
 const admin = { email: 'owner@example.com' }
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 beforeEach(async () => {
   await database.db.execute(sql`truncate content_pieces, content_versions`)
   reportInvalidation([contentPath])

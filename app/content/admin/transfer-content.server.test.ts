@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { readSettings, saveSettings } from '../../company/settings.server.ts'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import type { Database } from '../../platform/database.server.ts'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { storeUpload } from '../../platform/uploads.server.ts'
 import { writeZip } from '../../platform/zip.server.ts'
 import { defineContent, type PictureValue } from '../content-field.ts'
@@ -52,11 +51,7 @@ const legal = defineContent({
 const pieces = [motto, team, legal]
 const admin = { email: 'owner@example.com' }
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = setUpDatabase()
 beforeEach(() => clear())
 
 const clear = () =>

@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import type { Database } from '../../platform/database.server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { provideServices, type Services } from '../../platform/services.server.ts'
 import { enquiries } from '../enquiries.table.ts'
 import type { EnquiryStatus } from '../enquiry.ts'
@@ -18,10 +17,9 @@ import {
   setEnquiryStatus,
 } from './manage-enquiries.server.ts'
 
-let database: Database
+const database = setUpDatabase()
 const total = 75
 beforeAll(async () => {
-  database = await openTestDatabase()
   // At two moments only, so that the id decides the order.
   const moments = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-21T10:00:00Z')]
   await database.db.insert(enquiries).values(
@@ -36,7 +34,6 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => database.close())
 
 async function readPages(status?: EnquiryStatus) {
   const pages: string[][] = []

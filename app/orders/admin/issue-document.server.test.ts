@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import type { Database, Db } from '../../platform/database.server.ts'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
+import type { Db } from '../../platform/database.server.ts'
 import { pdfPages } from '../../platform/pdf-text.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { readAudit } from '../../staff/audit.server.ts'
@@ -16,14 +16,11 @@ import { orderPersonalData } from '../personal-data.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 import { findOrder } from './manage-orders.server.ts'
 
-let database: Database
+const database = setUpDatabase(seedCatalogue)
 let db: Db
 beforeAll(async () => {
-  database = await openTestDatabase()
   db = database.db
-  await seedCatalogue(db)
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await db.execute(sql`truncate orders, audit_entries cascade`)
 })

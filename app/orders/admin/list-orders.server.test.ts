@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { saveSettings } from '../../company/settings.server.ts'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import type { Database, Db } from '../../platform/database.server.ts'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
+import type { Db } from '../../platform/database.server.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orderDays } from '../order-summary.table.ts'
@@ -14,14 +14,11 @@ import { exportOrders } from './export-orders.server.ts'
 import { listOrders, pageSize } from './list-orders.server.ts'
 import { changeOrderStatus } from './manage-orders.server.ts'
 
-let database: Database
+const database = setUpDatabase(seedCatalogue)
 let db: Db
 beforeAll(async () => {
-  database = await openTestDatabase()
   db = database.db
-  await seedCatalogue(db)
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await db.execute(sql`truncate orders, settings cascade`)
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import type { Database, Db } from '../../platform/database.server.ts'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
+import type { Db } from '../../platform/database.server.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { readAudit } from '../../staff/audit.server.ts'
 import { orderRequest } from '../order.fixture.ts'
@@ -22,14 +22,11 @@ import {
   removePayment,
 } from './manage-payments.server.ts'
 
-let database: Database
+const database = setUpDatabase(seedCatalogue)
 let db: Db
 beforeAll(async () => {
-  database = await openTestDatabase()
   db = database.db
-  await seedCatalogue(db)
 })
-afterAll(() => database.close())
 
 const admin = { email: 'owner@example.com' }
 const other = { email: 'second@example.com' }

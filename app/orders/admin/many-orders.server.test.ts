@@ -1,16 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import type { Database, Db } from '../../platform/database.server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
+import type { Db } from '../../platform/database.server.ts'
 import type { OrderStatus } from '../order.ts'
 import { listOrders } from './list-orders.server.ts'
 import type { OrderFilter } from './order-filter.ts'
 
-let database: Database
+const database = setUpDatabase()
 let db: Db
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   db = database.db
   // More than one search reads, two in each second, so that the id decides between them.
   await db.execute(sql`
@@ -24,7 +23,6 @@ beforeAll(async () => {
       '2026-01-01T00:00:00Z'::timestamptz + n / 2 * interval '1 second'
     from generate_series(1, 6000) as n`)
 }, 60_000)
-afterAll(() => database.close())
 
 /** The ids of all pages from the newest to the oldest, and back. */
 async function readPages(filter: OrderFilter) {

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import type { Database } from '../../platform/database.server.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { orders, payments } from '../orders.table.ts'
 import { exportTakings, readDayPayments, readTakings } from './takings.server.ts'
 import { summarizeTakings } from './takings.ts'
 
-let database: Database
+const database = setUpDatabase()
 const orderId = '0198a2f4-6f0e-4a3b-9c1d-2e5f7a8b9c0d'
 const range = { from: '2026-11-20', to: '2026-11-21' }
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const { db } = database
   const amounts = { goodsPesewas: 0, deliveryPesewas: 0, totalPesewas: 0 }
   const customer = {
@@ -42,7 +40,6 @@ beforeAll(async () => {
       add('2026-11-22T00:00:00Z', 2_00),
     ])
 })
-afterAll(() => database.close())
 
 it('counts the payments of each day in Accra by kind, without their refunds', async () => {
   const { days, sum } = summarizeTakings(await readTakings(database.db, range))

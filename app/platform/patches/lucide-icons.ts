@@ -15,7 +15,9 @@ export const plainIcons: Plugin = {
 export const plainIcon = (source: string) =>
   source
     .replace("'../createLucideIcon.mjs'", JSON.stringify(import.meta.filename))
-    .replace(/^ {2}name: .*|,\s*key: "\w+"|^__iconData\.node;/gm, '')
+    .replace(/^ {2}name: .*/gm, '')
+    .replace(/,\s*key: "\w+"/g, '')
+    .replace(/^__iconData\.node;/gm, '')
 
 type IconData = { size: number; node: [tag: string, attributes: Record<string, string>][] }
 type Props = SVGProps<SVGSVGElement> & { size?: number }

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { submitEnquiry } from '../../enquiries/enquiries.server.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { readAudit } from '../../staff/audit.server.ts'
 import { declineQuote } from '../answer-quote.server.ts'
@@ -22,7 +21,7 @@ import { countNewQuotes, countQuotes, listQuotes } from './list-quotes.server.ts
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
 import { readQuoteFigures } from './quote-figures.server.ts'
 
-const shop = setUpQuoteTests(openTestDatabase)
+const shop = setUpQuoteTests()
 const { stored, detail, makeSent, accept, jobsOf } = shop
 
 /** As if customers had asked for what the company drafted. */

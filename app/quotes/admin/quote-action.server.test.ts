@@ -1,17 +1,14 @@
-import { expect, it, vi } from 'vitest'
-import { openTestDatabase } from '../../platform/database.fixture.ts'
-import { testContext } from '../../platform/services.fixture.ts'
+import { expect, it } from 'vitest'
+import { adminContext } from '../../staff/staff.fixture.ts'
 import { quoteFormOf, quoteLine, setUpQuoteTests } from '../quote.fixture.ts'
 import { quoteToken } from './find-quote.server.ts'
 import { quoteAction } from './quote-action.server.ts'
 
-vi.mock('../../staff/session.server.ts', () => ({ requireAdmin: () => ({ email: 'owner@example.com' }) }))
-
-const shop = setUpQuoteTests(openTestDatabase)
+const shop = setUpQuoteTests()
 
 async function post(fields: Record<string, string>, quoteId?: string) {
   const request = new Request('http://localhost:3000/', { method: 'POST', body: new URLSearchParams(fields) })
-  const response = await quoteAction({ request, params: { quoteId }, context: testContext(shop.db).context })
+  const response = await quoteAction({ request, params: { quoteId }, context: adminContext(shop.db) })
   if (response instanceof Response) return { status: response.status }
   return { status: response.init?.status, ...response.data }
 }

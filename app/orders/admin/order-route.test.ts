@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Db } from '../../platform/database.server.ts'
-import { testContext } from '../../platform/services.fixture.ts'
+import { adminContext } from '../../staff/staff.fixture.ts'
 import { action } from './order.route.tsx'
-
-vi.mock('../../staff/session.server.ts', () => ({ requireAdmin: () => ({ email: 'owner@example.com' }) }))
 
 it.each<Record<string, string>>([{}, { intent: 'resend' }, { job: '1' }])(
   'refuses the unknown form %j',
   async form => {
-    const { context } = testContext({} as Db)
+    const context = adminContext({} as Db)
     const body = new URLSearchParams(form)
     const request = new Request('http://localhost:3000/admin/orders/x', { method: 'POST', body })
     const sent = action({ request, params: { orderId: randomUUID() }, context } as never)

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { data } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Db } from '../../platform/database.server.ts'
-import { testContext } from '../../platform/services.fixture.ts'
+import { adminContext } from '../../staff/staff.fixture.ts'
 import { changePayments } from './change-payments.server.ts'
 import type { PaymentIntent, PaymentResult } from './payment-form-result.ts'
-
-vi.mock('../../staff/session.server.ts', () => ({ requireAdmin: () => ({ email: 'owner@example.com' }) }))
 
 const orderId = '0198a2f4-6f0e-4a3b-9c1d-2e5f7a8b9c0d'
 const valid = { id: randomUUID(), kind: 'payment', amount: '50', method: 'cash', receivedAt: '' }
@@ -19,7 +17,7 @@ async function send(
 ) {
   const body = new FormData()
   for (const [name, value] of Object.entries(form)) body.append(name, value)
-  const { context } = testContext({ transaction } as unknown as Db)
+  const context = adminContext({ transaction } as unknown as Db)
   const response = await changePayments(intent, body, orderId, context)
   const { data: result, init } = response as ReturnType<typeof data<PaymentResult>>
   return { ...result, status: init?.status }
