@@ -169,7 +169,9 @@ describe('the second step of a login', () => {
       signInWithCode(new Browser().request('/admin-login', {}), shop.staff.contextFrom('10.6.6.6'), code)
     expect(await guess(next)).toEqual(sessionMissing)
     for (let attempt = 1; attempt < 30; attempt++) await guess(String(100_000 + attempt))
-    expect(await guess('100000')).toMatchObject({ message: expect.stringContaining('Too many failed attempts') })
+    expect(await guess('100000')).toMatchObject({
+      message: expect.stringContaining('Too many failed attempts'),
+    })
     expect(await shop.db.select().from(rateLimits)).toHaveLength(1)
     expect(await tryCode(await passedPassword(), next)).toMatchObject({ ok: true })
   })

@@ -38,7 +38,11 @@ describe('errors', () => {
       expect.objectContaining({ row: 90, column: 'Price (GHS)' }),
       expect.objectContaining({ row: 90, column: 'Product' }),
     ])
-    expect(await apply(file, preview)).toMatchObject({ ok: false })
+    expect(await apply(file, preview)).toMatchObject({
+      ok: false,
+      message: 'The shop was changed meanwhile. Nothing was stored: check the list again.',
+      preview: { errors: preview.errors },
+    })
     expect(await readAll()).toEqual(before)
   })
 

@@ -45,13 +45,25 @@ it.each([
   expect(Object.keys(result.errors ?? {})).toEqual([field])
 })
 
+it('a payment whose id is no UUID is refused', async () =>
+  expect(await send('payment', { ...valid, id: 'x' })).toEqual({
+    ok: false,
+    status: 422,
+    intent: 'payment',
+    errors: { id: 'Invalid UUID' },
+  }))
+
 it.each<[PaymentIntent, Record<string, string>]>([
-  ['payment', { ...valid, id: 'x' }],
   ['paid in full', { id: randomUUID(), open: '0', status: 'pending' }],
   ['paid in full', { id: randomUUID(), open: '5', status: 'lost' }],
   ['remove payment', { id: "'" }],
-])('%s with %j is refused', async (intent, form) =>
-  expect(await send(intent, form)).toMatchObject({ ok: false, intent }),
+])('%s with %j can not be read', async (intent, form) =>
+  expect(await send(intent, form)).toEqual({
+    ok: false,
+    status: 400,
+    intent,
+    message: { title: 'Error', description: 'The form could not be read.' },
+  }),
 )
 
 it.each([
