@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 
 // `npm test` sets CHROMIUM; the default is Debian's path.
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
 
 const launchOptions = {
   executablePath,
@@ -18,6 +18,7 @@ const launchOptions = {
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/initial-data.mjs',
+  outputDir: 'test-results/journeys',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 2,
@@ -26,7 +27,7 @@ export default defineConfig({
   // The report names tests that passed only after a retry.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
-  use: { locale: 'en-GB', timezoneId: 'Africa/Accra', trace: 'retain-on-failure', launchOptions },
+  use: { locale: 'en-GB', timezoneId: 'Africa/Accra', trace: 'on-first-retry', launchOptions },
   projects: [
     { name: 'http', testMatch: 'http/*.spec.ts' },
     {

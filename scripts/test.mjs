@@ -85,7 +85,12 @@ async function runUnitTests(env, args = []) {
 
 const runJourneys = (env, args = []) =>
   stage('journeys', () =>
-    runTests('playwright', ['test', '--pass-with-no-tests', ...args], env, path.join(reports, 'journeys.json')),
+    runTests(
+      'playwright',
+      ['test', '--pass-with-no-tests', ...args],
+      env,
+      path.join(reports, 'journeys.json'),
+    ),
   )
 
 async function stage(name, task) {
@@ -111,7 +116,8 @@ async function runTests(command, args, env, file) {
   passed += counts.passed
   failed += counts.failed + counts.skipped
   if (counts.flaky > 0) console.error(`${counts.flaky} passed on the second attempt only`)
-  if (counts.skipped > 0) console.error(`${counts.skipped} tests were skipped: a skipped test counts as failed`)
+  if (counts.skipped > 0)
+    console.error(`${counts.skipped} tests were skipped: a skipped test counts as failed`)
   if (failure) throw failure
 }
 

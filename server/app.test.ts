@@ -52,7 +52,7 @@ async function abandonRequest(afterAbort: () => unknown) {
   const response = fetch(`http://127.0.0.1:${port}/slow`, { signal: browser.signal })
   await isLoading
   browser.abort()
-  await expect(response).rejects.toThrow()
+  await expect(response).rejects.toMatchObject({ name: 'AbortError' })
   await vi.waitFor(() => expect(lines.some(({ message }) => message === 'request')).toBe(true))
 }
 

@@ -56,5 +56,8 @@ it('asks an overloaded client to retry, and closes the connection before a large
     overloaded(message({ method: 'POST', headers: { 'content-length': length } }))
   expect(post('100').headers).not.toHaveProperty('connection')
   expect(post('100000').headers).toMatchObject({ connection: 'close', 'content-type': 'application/json' })
-  expect(JSON.parse(post('100').text ?? '')).toMatchObject({ ok: false })
+  expect(JSON.parse(post('100').text ?? '')).toEqual({
+    ok: false,
+    message: 'The shop is very busy just now. Nothing was done: please try again in a few seconds.',
+  })
 })

@@ -18,6 +18,9 @@ it('prints the generated password, even if the first start fails afterwards', as
   const print = vi.spyOn(console, 'log').mockImplementation(() => {})
   // A directory in place of an unfinished backup, which a start deletes, makes it fail.
   fs.mkdirSync(path.join(dataDir, '.backup-0'))
-  await expect(openShop({ env: readEnv({ DATA_DIR: dataDir }), log, home })).rejects.toThrow()
+  await expect(openShop({ env: readEnv({ DATA_DIR: dataDir }), log, home })).rejects.toMatchObject({
+    code: 'ERR_FS_EISDIR',
+    path: path.join(dataDir, '.backup-0'),
+  })
   expect(print.mock.calls.join('\n')).toMatch(/Admin e-mail: {3}admin@example\.com\n.*Password: {7}\w{20} /)
 }, 120_000)

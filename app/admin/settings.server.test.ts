@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultSettings } from '../company/company.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
-import { createMailer, type Mail } from '../platform/mail.server.ts'
+import { createMailer, type Mail, type Mailer } from '../platform/mail.server.ts'
+import { rateLimits } from '../platform/rate-limits.table.ts'
 import { versionOf } from '../platform/version.server.ts'
 import { readAudit, recordChange } from '../staff/audit.server.ts'
 import { changeSettings, sendTestMail } from './settings.server.ts'
@@ -55,57 +56,72 @@ test('of two concurrent saves one is refused with the stored values', async () =
   expect((await readSettings(db)).phone).toBe(changed.phone)
 })
 
-test('the test mail goes to the recipient of notifications, and an error is returned', async () => {
-  const { db } = database
-  const mails: Mail[] = []
+describe('the test mail', () => {
   const env = {
     notifyEmail: 'default@example.com',
     adminEmail: 'admin@example.com',
     publicOrigin: 'http://shop.test',
   }
+  const mails: Mail[] = []
   const mailer = { kind: 'smtp' as const, send: async (mail: Mail) => void mails.push(mail) }
-  expect(await sendTestMail({ db, env, mailer })).toEqual({
-    ok: true,
-    to: 'default@example.com',
-    kind: 'smtp',
-  })
-  const version = versionOf(await readSettings(db))
-  await changeSettings(db, admin, { ...defaultSettings, notifyEmail: 'orders@example.com' }, version)
-  await sendTestMail({ db, env, mailer })
-  expect(mails.map(({ to }) => to.address)).toEqual(['default@example.com', 'orders@example.com'])
-
-  const broken = { ...mailer, send: () => Promise.reject(new Error('535 Authentication failed')) }
-  expect(await sendTestMail({ db, env, mailer: broken })).toMatchObject({
-    ok: false,
-    reason: '535 Authentication failed',
+  const sendWith = (other: Mailer = mailer) => sendTestMail({ db: database.db, env, mailer: other })
+  beforeEach(async () => {
+    mails.length = 0
+    await database.db.delete(rateLimits)
   })
 
-  const { timeout } = AbortSignal
-  const timeoutSpy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 10))
-  const silentServer = createServer().listen(0, '127.0.0.1')
-  await once(silentServer, 'listening')
-  const { port } = silentServer.address() as AddressInfo
-  const unresponsiveMailer = createMailer(
-    {
-      smtpUrl: `smtp://127.0.0.1:${port}`,
-      emailApi: undefined,
-      mailFrom: 'shop@example.com',
-      dataDir: '',
-      publicOrigin: 'http://shop.test',
-    },
-    async () => 'Blockyard',
-  )
-  expect(await sendTestMail({ db, env, mailer: unresponsiveMailer })).toMatchObject({
-    ok: false,
-    reason: 'The mail server did not answer in time.',
+  test('goes to the recipient of notifications', async () => {
+    const { db } = database
+    expect(await sendWith()).toEqual({ ok: true, to: 'default@example.com', kind: 'smtp' })
+    const settings = await readSettings(db)
+    const changed = { ...settings, notifyEmail: 'orders@example.com' }
+    await changeSettings(db, admin, changed, versionOf(settings))
+    await sendWith()
+    expect(mails.map(({ to }) => to.address)).toEqual(['default@example.com', 'orders@example.com'])
   })
-  // The server gives up a request after 9 s.
-  expect(timeoutSpy.mock.calls[0]?.[0]).toBeLessThan(9_000)
-  timeoutSpy.mockRestore()
-  silentServer.close()
 
-  for (let number = 0; number < 6; number++) await sendTestMail({ db, env, mailer })
-  expect(await sendTestMail({ db, env, mailer })).toMatchObject({ ok: false, isRateLimited: true })
+  test('that the mail server refuses returns its error', async () => {
+    const broken = { ...mailer, send: () => Promise.reject(new Error('535 Authentication failed')) }
+    expect(await sendWith(broken)).toMatchObject({ ok: false, reason: '535 Authentication failed' })
+  })
+
+  test('that gets no response is given up before the request is', async () => {
+    const { timeout } = AbortSignal
+    const timeoutSpy = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation(() => timeout.call(AbortSignal, 10))
+    const silentServer = createServer().listen(0, '127.0.0.1')
+    await once(silentServer, 'listening')
+    const { port } = silentServer.address() as AddressInfo
+    const unresponsiveMailer = createMailer(
+      {
+        smtpUrl: `smtp://127.0.0.1:${port}`,
+        emailApi: undefined,
+        mailFrom: 'shop@example.com',
+        dataDir: '',
+        publicOrigin: 'http://shop.test',
+      },
+      async () => 'Blockyard',
+    )
+    expect(await sendWith(unresponsiveMailer)).toMatchObject({
+      ok: false,
+      reason: 'The mail server did not answer in time.',
+    })
+    // The server gives up a request after 9 s.
+    expect(timeoutSpy.mock.calls[0]?.[0]).toBeLessThan(9_000)
+    timeoutSpy.mockRestore()
+    silentServer.close()
+  })
+
+  test('is sent ten times in an hour at most', async () => {
+    for (let number = 0; number < 10; number++) expect(await sendWith()).toMatchObject({ ok: true })
+    expect(await sendWith()).toMatchObject({
+      ok: false,
+      isRateLimited: true,
+      reason: 'Ten test mails an hour are enough. Please wait a while.',
+    })
+    expect(mails).toHaveLength(10)
+  })
 })
 
 test('the audit log is read page by page, newest first', async () => {

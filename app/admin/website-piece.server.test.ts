@@ -23,6 +23,16 @@ async function submit(form: Record<string, string>) {
   return result
 }
 
+const unknownVersion = {
+  status: 404,
+  description: 'This version can no longer be read. Nothing was changed.',
+}
+const unreadable = { status: 400, description: 'The form could not be read. Nothing was changed.' }
+const changedMeanwhile = {
+  status: 409,
+  description: 'It was changed meanwhile. Nothing was saved: reload the page first.',
+}
+
 beforeEach(() => shop.db.execute(sql`truncate content_pieces, content_versions restart identity`))
 
 describe('the form of a piece', () => {
@@ -41,24 +51,28 @@ describe('the form of a piece', () => {
     await write('First', 0)
     await shop.db.update(contentVersions).set({ value: { headline: 7 } })
     expect(await submit({ intent: 'restore', version: '1', restored: '1' })).toMatchObject({
-      init: { status: 404 },
-      data: { message: { description: 'This version can no longer be read. Nothing was changed.' } },
+      init: { status: unknownVersion.status },
+      data: { message: { description: unknownVersion.description } },
     })
     expect(await readPiece(shop.db, piece)).toMatchObject({ version: 1, value: { headline: 'First' } })
   })
 
   it.each([
-    ['a version that does not exist', { intent: 'restore', version: '1', restored: '999999' }, 404],
-    ['a version that is not a number', { intent: 'restore', version: '1', restored: 'x' }, 400],
-    ['a version that is too large', { intent: 'restore', version: '1', restored: '1e300' }, 400],
-    ['no version to restore', { intent: 'restore', version: '1' }, 404],
-    ['an unknown intent', { intent: 'x', version: '1', restored: '1' }, 400],
-    ['an unreadable version of the form', { intent: 'reset', version: 'x' }, 400],
-    ['an older version of the form', { intent: 'reset', version: '0' }, 409],
-  ])('refuses %s and changes nothing', async (_, form, status) => {
+    [
+      'a version that does not exist',
+      { intent: 'restore', version: '1', restored: '999999' },
+      unknownVersion,
+    ],
+    ['a version that is not a number', { intent: 'restore', version: '1', restored: 'x' }, unreadable],
+    ['a version that is too large', { intent: 'restore', version: '1', restored: '1e300' }, unreadable],
+    ['no version to restore', { intent: 'restore', version: '1' }, unknownVersion],
+    ['an unknown intent', { intent: 'x', version: '1', restored: '1' }, unreadable],
+    ['an unreadable version of the form', { intent: 'reset', version: 'x' }, unreadable],
+    ['an older version of the form', { intent: 'reset', version: '0' }, changedMeanwhile],
+  ])('refuses %s and changes nothing', async (_, form, { status, description }) => {
     await write('First', 0)
     const refused = await submit(form)
-    expect(refused).toMatchObject({ init: { status }, data: { ok: false } })
+    expect(refused).toMatchObject({ init: { status }, data: { ok: false, message: { description } } })
     expect(refused).not.toHaveProperty('data.conflict')
     expect(await readPiece(shop.db, piece)).toMatchObject({ version: 1, value: { headline: 'First' } })
   })

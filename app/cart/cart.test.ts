@@ -74,19 +74,26 @@ describe('a stored cart', () => {
     )
   })
   it('never throws and returns only orderable lines', () => {
+    const quantity = fc.oneof(fc.integer({ min: -1, max: maxQuantity * 2 }), fc.double())
+    const anyQuantity = fc.tuple(line, quantity).map(([item, other]) => ({ ...item, quantity: other }))
+    let parsedCount = 0
     fc.assert(
       fc.property(
         fc.oneof(
           fc.string(),
           fc.json(),
           fc.jsonValue().map(value => JSON.stringify({ key, lines: [value] })),
+          fc.array(anyQuantity).map(lines => JSON.stringify({ key, lines })),
         ),
         stored => {
-          for (const { product, quantity } of parseCart(stored)?.lines ?? [])
+          for (const { product, quantity } of parseCart(stored)?.lines ?? []) {
+            parsedCount++
             expect(isOrderable(quantity, product.unit)).toBe(true)
+          }
         },
       ),
     )
+    expect(parsedCount).toBeGreaterThan(0)
   })
   it.each(['null', '[]', '{"lines":[]}', '{"key":"x","lines":[]}', '"text"', '{'])('drops %s', stored => {
     expect(parseCart(stored)).toBeUndefined()

@@ -89,14 +89,14 @@ const weightLabels: Record<string, RegExp> = {
 }
 
 test.each(Object.entries(weightLabels))('%s weighs what its specification says', (id, label) => {
-  for (const { option1, option2 = '', weightGrams } of catalogueVariants[id]?.variants ?? [])
+  for (const { option1, option2 = '', weightGrams } of catalogueVariants[id]?.variants ?? expect.fail())
     expect(weightGrams, `${option1} ${option2}`).toBe(
       Math.round(Number(figureFor(specificationText(id, label), `${option1} ${option2}`)) * 1_000),
     )
 })
 
 test.each(['hollow-blocks', 'solid-blocks'])('%s come on pallets as their specification says', id => {
-  for (const { option1, perPallet } of catalogueVariants[id]?.variants ?? [])
+  for (const { option1, perPallet } of catalogueVariants[id]?.variants ?? expect.fail())
     expect(specificationText(id, /^Pallet$/)).toContain(`${option1.split(' ')[0]}: ${perPallet}`)
 })
 

@@ -86,5 +86,7 @@ test('control characters, which the database refuses, are removed', () => {
   expect(parse({ hoursSunday: 'Closed\0 all\nday' })).toMatchObject({
     data: { hoursSunday: 'Closed all day' },
   })
-  expect(parse({ hoursSunday: '\0' }).ok).toBe(false)
+  expect(parse({ hoursSunday: '\0' })).toMatchObject({
+    result: { errors: { hoursSunday: 'Say when you are open' } },
+  })
 })

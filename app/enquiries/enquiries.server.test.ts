@@ -81,7 +81,9 @@ describe('an enquiry', () => {
   it('is not stored when its job cannot be', async () => {
     await database.db.execute(sql`alter table jobs add constraint no_jobs check (false) not valid`)
     try {
-      await expect(submitEnquiry(database.db, enquiry, key)).rejects.toThrow()
+      await expect(submitEnquiry(database.db, enquiry, key)).rejects.toMatchObject({
+        cause: { constraint: 'no_jobs' },
+      })
       expect(await stored()).toHaveLength(0)
     } finally {
       await database.db.execute(sql`alter table jobs drop constraint no_jobs`)

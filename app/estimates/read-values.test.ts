@@ -133,7 +133,7 @@ describe('each estimator', () => {
       expect(result.drawing.shapes.length).toBeGreaterThan(0)
       for (const figure of result.estimate.figures) {
         expect(figure.sources.length).toBeGreaterThan(0)
-        for (const source of figure.sources) expect(sources[source]).toBeTruthy()
+        for (const source of figure.sources) expect(sources[source]).toMatch(/\S/)
       }
     },
   )

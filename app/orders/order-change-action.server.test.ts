@@ -201,7 +201,14 @@ describe('the forms', () => {
       throw new Error('away')
     })
     const result = await action(request as never)
-    expect(result).toMatchObject({ init: { status: 500 }, data: { ok: false, values: corrected } })
+    expect(result).toMatchObject({
+      init: { status: 500 },
+      data: {
+        ok: false,
+        message: { title: 'Nothing was changed', description: 'Please try again, or call us.' },
+        values: corrected,
+      },
+    })
     expect(JSON.stringify(vi.mocked(request.services.log.error).mock.calls)).not.toMatch(/Kasoa|020 999/)
   })
 })

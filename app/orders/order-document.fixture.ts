@@ -28,7 +28,9 @@ const common = {
   order: { id: '0f0e0d0c-8a51-4d0a-9a43-1a2b3c4d5e6f', placedAt: '2026-11-20T10:00:00.000Z' },
 }
 
-const proForma = (lines: DocumentLine[]): DocumentContent => ({
+type ContentOf<Kind> = Extract<DocumentContent, { kind: Kind }>
+
+const proForma = (lines: DocumentLine[]): ContentOf<'pro-forma invoice'> => ({
   ...common,
   kind: 'pro-forma invoice',
   lines,
@@ -41,7 +43,11 @@ const proForma = (lines: DocumentLine[]): DocumentContent => ({
 /** One document of each kind, with these lines. */
 export const documentContents = (
   lines = [documentLine()],
-): Record<'proForma' | 'note' | 'receipt', DocumentContent> => ({
+): {
+  proForma: ContentOf<'pro-forma invoice'>
+  note: ContentOf<'delivery note'>
+  receipt: ContentOf<'receipt'>
+} => ({
   proForma: proForma(lines),
   note: { ...common, kind: 'delivery note', lines, notes: 'Call before you come' },
   receipt: {

@@ -66,7 +66,14 @@ describe('the page of an order', () => {
     expect(refused).toMatchObject({ status: 429, order: undefined })
     expect(refused.wait).toBeGreaterThan(0)
     expect(await open('wrong')).toMatchObject({ status: 429 })
-    expect(await submit(secret, { intent: 'cancel' })).toMatchObject({ status: 429, ok: false })
+    expect(await submit(secret, { intent: 'cancel' })).toMatchObject({
+      status: 429,
+      ok: false,
+      message: {
+        title: 'Nothing was changed',
+        description: expect.stringMatching(/^Too many requests came from your network\./),
+      },
+    })
   })
 
   it('may be opened any number of times by its own link', async () => {

@@ -53,7 +53,9 @@ describe('placeOrder', () => {
   it.each(['jobs', 'stock_movements'])('stores nothing where %s cannot be written', async table => {
     await shop.db.execute(sql.raw(`alter table ${table} add constraint always_fails check (false) not valid`))
     try {
-      await expect(placeOrder(shop.db, orderRequest(), testLinkKey)).rejects.toThrow()
+      await expect(placeOrder(shop.db, orderRequest(), testLinkKey)).rejects.toMatchObject({
+        cause: { constraint: 'always_fails' },
+      })
       expect(await countRows()).toEqual({ orders: 0, jobs: 0, movements: 0 })
     } finally {
       await shop.db.execute(sql.raw(`alter table ${table} drop constraint always_fails`))

@@ -110,7 +110,14 @@ describe('tracking an order', () => {
     const phone = (n: number) => `024 000 ${String(n).padStart(4, '0')}`
     for (let n = 0; n < trackLimits.address.max; n++)
       expect(await track({ number: '00000000', phone: phone(n) })).toMatchObject({ status: 200 })
-    expect(await track({ number: '00000000', phone: phone(99) })).toMatchObject({ status: 429, ok: false })
+    expect(await track({ number: '00000000', phone: phone(99) })).toMatchObject({
+      status: 429,
+      ok: false,
+      message: {
+        title: 'Nothing was sent',
+        description: expect.stringMatching(/^There were too many requests\./),
+      },
+    })
     for (let n = 0; n < trackLimits.phone.max; n++)
       expect(await track({ number: '00000000', phone: phone(98) }, `192.0.2.${n + 2}`)).toMatchObject({
         ok: true,

@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
+import { closedPort } from './closed-port.fixture.ts'
 import { readEnv } from './env.server.ts'
 import { FinalError } from './queue.server.ts'
 import { createSmsSender } from './sms.server.ts'
@@ -131,7 +132,9 @@ describe('the response', () => {
 
   it.each([408, 429, 500, 503])('%i is temporary', async status => {
     const { sender } = await openGateway(status)
-    expect(await failureOf(sender.send(sms))).not.toBeInstanceOf(FinalError)
+    const failure = await failureOf(sender.send(sms))
+    expect(failure.message).toBe(`The SMS gateway answered ${status}: `)
+    expect(failure).not.toBeInstanceOf(FinalError)
   })
 
   it.each([
@@ -145,12 +148,16 @@ describe('the response', () => {
     const { sender } = await openGateway(200, body, { SMS_API_SUCCESS: success })
     const sending = sender.send(sms)
     if (isAccepted) await sending
-    else expect(await failureOf(sending)).toBeInstanceOf(FinalError)
+    else {
+      const failure = await failureOf(sending)
+      expect(failure).toBeInstanceOf(FinalError)
+      expect(failure.message).toMatch(/: its response lacks SMS_API_SUCCESS$/)
+    }
   })
 
   it('of another host is not followed, because the request has personal data', async () => {
     const { sender, received } = await openGateway(307)
-    await expect(sender.send(sms)).rejects.toThrow(/^The SMS gateway: /)
+    await expect(sender.send(sms)).rejects.toThrow('The SMS gateway: unexpected redirect')
     expect(received).toHaveLength(1)
   })
 
@@ -165,16 +172,19 @@ describe('the response', () => {
   })
 
   it('of an unreachable gateway is temporary', async () => {
-    const env = readEnv({ SMS_API_URL: 'http://127.0.0.1:1/', SMS_API_KEY: 'key', SMS_SENDER: 'Blockyard' })
+    const url = `http://127.0.0.1:${await closedPort()}/`
+    const env = readEnv({ SMS_API_URL: url, SMS_API_KEY: 'key', SMS_SENDER: 'Blockyard' })
     const failure = await failureOf(createSmsSender(env).send(sms))
-    expect(failure.message).toMatch(/^The SMS gateway: /)
+    expect(failure.message).toMatch(/^The SMS gateway: ECONNREFUSED /)
     expect(failure).not.toBeInstanceOf(FinalError)
   })
 })
 
 it.each(['024 123 4567', '', '+233241234567\r\nX: y'])('the number %j is refused', async to => {
   const { sender, received } = await openGateway(200)
-  expect(await failureOf(sender.send({ ...sms, to }))).toBeInstanceOf(FinalError)
+  const failure = await failureOf(sender.send({ ...sms, to }))
+  expect(failure).toBeInstanceOf(FinalError)
+  expect(failure.message).toBe('SMS: the phone number is not valid')
   expect(received).toEqual([])
 })
 

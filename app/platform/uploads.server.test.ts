@@ -87,6 +87,17 @@ describe('a stored picture', () => {
   })
 })
 
+const noPicture = {
+  ok: false,
+  reason: 'no picture',
+  message: 'This file is not a picture that the shop can use. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
+}
+const broken = {
+  ok: false,
+  reason: 'broken',
+  message: 'The picture could not be read: the file is damaged or incomplete. Choose another one.',
+}
+
 describe('rejects', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   it.each([
@@ -100,7 +111,7 @@ describe('rejects', () => {
     ['three bytes', Buffer.from([0xff, 0xd8])],
     ['nothing', Buffer.alloc(0)],
   ])('%s', async (_, file) => {
-    expect(await storeUpload(database.db, file)).toMatchObject({ ok: false, reason: 'no picture' })
+    expect(await storeUpload(database.db, file)).toEqual(noPicture)
   })
 
   it.each([
@@ -113,14 +124,13 @@ describe('rejects', () => {
     ['an empty WebP', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
     ['an empty AVIF', Buffer.from('\0\0\0\x18ftypavif\0\0\0\0mif1avif')],
   ])('%s', async (_, file) => {
-    expect(await storeUpload(database.db, file)).toMatchObject({ ok: false, reason: 'broken' })
+    expect(await storeUpload(database.db, file)).toEqual(broken)
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a truncated %s', async format => {
     const noise = sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
     const whole = await noise.toFormat(format).toBuffer()
-    const answer = await storeUpload(database.db, whole.subarray(0, whole.length / 2))
-    expect(answer).toMatchObject({ ok: false, reason: 'broken', message: expect.stringMatching(/damaged/) })
+    expect(await storeUpload(database.db, whole.subarray(0, whole.length / 2))).toEqual(broken)
   })
 
   it('a small file with more than 40 megapixels', async () => {
@@ -135,7 +145,11 @@ describe('rejects', () => {
 
   it('a file of more than 25 MB', async () => {
     const answer = await storeUpload(database.db, Buffer.alloc(25 * 1024 * 1024 + 1, 0xff))
-    expect(answer).toMatchObject({ ok: false, reason: 'too large' })
+    expect(answer).toEqual({
+      ok: false,
+      reason: 'too large',
+      message: 'The file is too large: at most 25 MB.',
+    })
   })
 })
 
@@ -257,9 +271,10 @@ describe('the upload action', () => {
   it('explains a rejection', async () => {
     const refusals = await Promise.all([post('<svg/>'), post('GIF89a'), post('')])
     expect(refusals.map(answer => answer.status)).toEqual([415, 422, 415])
-    for (const answer of refusals) {
-      const { result } = await answer.json()
-      expect(result).toMatchObject({ ok: false, message: expect.stringMatching(/^[A-Z].+\.$/) })
-    }
+    expect(await Promise.all(refusals.map(answer => answer.json()))).toEqual([
+      { result: noPicture },
+      { result: broken },
+      { result: noPicture },
+    ])
   })
 })

@@ -148,7 +148,7 @@ it('a database error between two queries is passed on and not printed', async ()
     }
     const spy = vi.spyOn(shop.db, 'select').mockImplementation(failing as typeof shop.db.select)
     const request = () => findAdmin(browser.request('/admin'), context())
-    await expect(request()).rejects.toThrow()
+    await expect(request()).rejects.toMatchObject({ statusCode: 500, message: 'Failed to get session' })
     expect(queries).toBe(successes + 1)
     spy.mockRestore()
   }
@@ -179,7 +179,7 @@ describe('the guard while the database is unavailable', () => {
     await expect((async () => await db.transaction(async () => {}))()).rejects.toBe(unavailable)
     const { api } = auth(context)
     await expect((async () => await api.getSession({ headers: new Headers() }))()).rejects.toBe(unavailable)
-    expect(() => requireAdmin(context)).toThrow()
+    expect(() => requireAdmin(context)).toThrow('No value found for context')
   })
 
   it('turns away who has no session cookie', async () => {

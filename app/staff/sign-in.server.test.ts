@@ -12,6 +12,11 @@ const shop = setUpAccountTests()
 const { context, tryPassword, signedIn, adminOf, isIn, passedPassword, tryCode } = shop
 const { beginWithTwoFactor, withTwoFactor } = shop
 
+const loginRefused = { ok: false, reason: 'refused', message: 'Invalid email or password' }
+const wrongCode = { ok: false, message: 'Invalid code' }
+const wrongBackupCode = { ok: false, message: 'Invalid backup code' }
+const sessionMissing = { ok: false, message: 'Auth session missing!' }
+
 it('a refused login says when to try again', () => {
   expect(tooMany(60)).toBe('Too many failed attempts. Please try again in 1 minute.')
   expect(tooMany(61)).toBe('Too many failed attempts. Please try again in 2 minutes.')
@@ -23,7 +28,7 @@ describe('a login by password', () => {
     const old = await hashPassword(adminPassword)
     await db.update(accounts).set({ password: old })
     const stored = async () => (await db.select({ password: accounts.password }).from(accounts))[0]?.password
-    expect(await tryPassword(new Browser(), 'a-wrong-password')).toMatchObject({ ok: false })
+    expect(await tryPassword(new Browser(), 'a-wrong-password')).toEqual(loginRefused)
     expect(await stored()).toBe(old)
     await signedIn()
     const renewed = await stored()
@@ -51,7 +56,7 @@ describe('a login by password', () => {
   it('is refused to an address after ten wrong passwords, with the right one too', async () => {
     const browser = new Browser()
     for (let attempt = 0; attempt < 10; attempt++)
-      expect(await tryPassword(browser, 'wrong')).toMatchObject({ message: 'Invalid email or password' })
+      expect(await tryPassword(browser, 'wrong')).toEqual(loginRefused)
     expect(await tryPassword(browser, adminPassword)).toMatchObject({
       ok: false,
       message: expect.stringContaining('Too many failed attempts'),
@@ -78,8 +83,6 @@ describe('a login by password', () => {
 })
 
 describe('a login during which the password changes', () => {
-  const refused = { ok: false, reason: 'refused', message: 'Invalid email or password' }
-
   /** Changes the password in `here` after a login elsewhere has verified the old one. */
   async function tryDuringChange(here: Browser) {
     const { password } = await shop.staff.auth.$context
@@ -99,7 +102,7 @@ describe('a login during which the password changes', () => {
 
   it('fails', async () => {
     const here = await signedIn()
-    expect(await tryDuringChange(here)).toEqual(refused)
+    expect(await tryDuringChange(here)).toEqual(loginRefused)
     expect(await isIn(here)).toBe(true)
     expect(await shop.db.select().from(sessions)).toHaveLength(1)
   })
@@ -107,7 +110,7 @@ describe('a login during which the password changes', () => {
   it('fails before its second step too', async () => {
     const { db } = shop
     const { browser: here } = await withTwoFactor()
-    expect(await tryDuringChange(here)).toEqual(refused)
+    expect(await tryDuringChange(here)).toEqual(loginRefused)
     expect(await isIn(here)).toBe(true)
     expect(await db.select().from(sessions)).toHaveLength(1)
     const steps = (await db.select().from(verifications)).map(({ value }) => value)
@@ -128,7 +131,7 @@ describe('a login during which the password changes', () => {
         await setTimeout(300)
         await deleteVerifications(tx, adminEmail)
       })
-      expect(await entered).toMatchObject({ ok: false })
+      expect(await entered).toEqual(sessionMissing)
       expect(await db.select().from(sessions)).toEqual([])
     }
   })
@@ -140,12 +143,12 @@ describe('the second step of a login', () => {
     const [now, next] = [totpCode(secret), totpCode(secret, 1)]
     await confirm(now)
     const browser = await passedPassword()
-    expect(await tryCode(browser, '123 45')).toMatchObject({ ok: false })
+    expect(await tryCode(browser, '123 45')).toEqual(wrongBackupCode)
     // The code that turned it on is spent; the next one is good.
-    expect(await tryCode(browser, now)).toMatchObject({ ok: false })
+    expect(await tryCode(browser, now)).toEqual(wrongCode)
     expect(await tryCode(browser, next)).toMatchObject({ ok: true })
     expect(await isIn(browser)).toBe(true)
-    expect(await tryCode(await passedPassword(), next)).toMatchObject({ ok: false })
+    expect(await tryCode(await passedPassword(), next)).toEqual(wrongCode)
   })
 
   it('succeeds once for two simultaneous logins with one code', async () => {
@@ -154,6 +157,7 @@ describe('the second step of a login', () => {
     const next = totpCode(secret, 1)
     const results = await Promise.all(browsers.map(browser => tryCode(browser, next)))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => !ok)).toEqual([wrongCode])
   })
 
   it('uses up no code without the first step, and such attempts are limited', async () => {
@@ -162,9 +166,11 @@ describe('the second step of a login', () => {
     await shop.db.delete(rateLimits)
     const guess = (code: string) =>
       signInWithCode(new Browser().request('/admin-login', {}), shop.staff.contextFrom('10.6.6.6'), code)
-    expect(await guess(next)).toMatchObject({ ok: false })
+    expect(await guess(next)).toEqual(sessionMissing)
     for (let attempt = 1; attempt < 30; attempt++) await guess(String(100_000 + attempt))
-    expect(await guess('100000')).toMatchObject({ message: expect.stringContaining('Too many') })
+    expect(await guess('100000')).toMatchObject({
+      message: expect.stringContaining('Too many failed attempts'),
+    })
     expect(await shop.db.select().from(rateLimits)).toHaveLength(1)
     expect(await tryCode(await passedPassword(), next)).toMatchObject({ ok: true })
   })
@@ -173,7 +179,7 @@ describe('the second step of a login', () => {
     const { backupCodes } = await withTwoFactor()
     const [code = '', other = ''] = backupCodes
     expect(await tryCode(await passedPassword(), code)).toMatchObject({ ok: true })
-    expect(await tryCode(await passedPassword(), code)).toMatchObject({ ok: false })
+    expect(await tryCode(await passedPassword(), code)).toEqual(wrongBackupCode)
     expect(await tryCode(await passedPassword(), other)).toMatchObject({ ok: true })
   })
 
@@ -183,6 +189,10 @@ describe('the second step of a login', () => {
       const browser = await passedPassword()
       for (let guess = 0; guess < 5; guess++) await tryCode(browser, String(100_000 + login * 10 + guess))
     }
-    expect(await tryCode(await passedPassword(), totpCode(secret, 1))).toMatchObject({ ok: false })
+    expect(await tryCode(await passedPassword(), totpCode(secret, 1))).toEqual({
+      ok: false,
+      message:
+        'Too many failed verification attempts. Your account is temporarily locked. Please try again later.',
+    })
   })
 })

@@ -168,7 +168,7 @@ it('is stored without a payment that its kind does not name', async () => {
   expect(await issue(id, 'pro-forma invoice', { paymentId })).toMatchObject({ ok: true })
   expect(await issue(id, 'delivery note', { paymentId })).toMatchObject({ isNew: true })
   const stored = await db.select({ paymentId: orderDocuments.paymentId }).from(orderDocuments)
-  expect(stored.every(each => each.paymentId === null)).toBe(true)
+  expect(stored).toEqual([{ paymentId: null }, { paymentId: null }])
 })
 
 describe('a receipt', () => {

@@ -11,5 +11,7 @@ it.each(patches)('%s was checked against the installed version and has a test', 
   const [, library = '', version] = /^\/\/ Patch for (\S+) (\S+): https:\/\/\S+$/m.exec(source) ?? []
   expect(version, 'after an update, run the test of the patch and change its version').toBe(versions[library])
   expect(version).toBeDefined()
-  expect(fs.globSync(name.replace(/\.ts$/, '.test.ts{,x}'), { cwd: import.meta.dirname })).toHaveLength(1)
+  expect(
+    fs.globSync(name.replace(/(\.server)?\.ts$/, '{,.server}.test.ts{,x}'), { cwd: import.meta.dirname }),
+  ).toHaveLength(1)
 })

@@ -3,11 +3,18 @@ import { parseForm } from '../../platform/form.server.ts'
 import { quoteLine } from '../quote.fixture.ts'
 import { quoteForm, sendForm } from './quote-form-schema.ts'
 
+const fieldsOf = (line: object) => ({
+  name: 'Ama',
+  phone: '024 123 4567',
+  discountPesewas: '0',
+  deliveryPesewas: '0',
+  validUntil: '2030-01-01',
+  lines: JSON.stringify([line]),
+})
+
 function parseLine(line: object) {
   const form = new FormData()
-  const fields = { name: 'Ama', phone: '024 123 4567', discountPesewas: '0', deliveryPesewas: '0' }
-  for (const [name, value] of Object.entries({ ...fields, validUntil: '2030-01-01' })) form.set(name, value)
-  form.set('lines', JSON.stringify([line]))
+  for (const [name, value] of Object.entries(fieldsOf(line))) form.set(name, value)
   return parseForm(quoteForm, form)
 }
 
@@ -25,16 +32,22 @@ describe('a line', () => {
   })
 
   it.each([
-    { cuts: 'x' },
-    { cuts: [1] },
-    { cuts: [] },
-    { weightGrams: 'x' },
-    { weightGrams: -1 },
-    { perPallet: 1e300 },
-    { picture: {} },
-    { sizes: 'x' },
-  ])('is refused with %j, which its pages could not show', wrong => {
-    expect(parseLine(quoteLine(wrong as object))).toMatchObject({ ok: false })
+    [{ cuts: 'x' }, 'cuts'],
+    [{ cuts: [1] }, 'cuts.0'],
+    [{ cuts: [] }, 'cuts'],
+    [{ weightGrams: 'x' }, 'weightGrams'],
+    [{ weightGrams: -1 }, 'weightGrams'],
+    [{ perPallet: 1e300 }, 'perPallet'],
+    [{ picture: {} }, 'picture'],
+    [{ sizes: 'x' }, 'sizes'],
+  ])('is refused with %j at %s, which its pages could not show', (wrong, path) => {
+    const line = quoteLine(wrong as object)
+    const problems = quoteForm.safeParse(fieldsOf(line)).error?.issues ?? []
+    expect(problems.map(problem => problem.path.join('.'))).toEqual([`lines.0.${path}`])
+    expect(parseLine(line)).toEqual({
+      ok: false,
+      result: { ok: false, errors: { lines: problems[0]?.message } },
+    })
   })
 
   it('has no text that the database refuses', () => {
