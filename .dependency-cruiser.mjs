@@ -69,13 +69,13 @@ export default {
     {
       name: 'only-shells-and-the-server-import-the-list-of-slices',
       severity: 'error',
-      from: { pathNot: `${inFolder(shells)}|^server/|^app/slices\\.server\\.test\\.ts$` },
+      from: { pathNot: `${inFolder(shells)}|^server/|^app/slices\\.test\\.ts$` },
       to: { path: '^app/slices\\.ts$' },
     },
     {
       name: 'only-the-list-of-slices-imports-manifests',
       severity: 'error',
-      from: { pathNot: '^app/slices\\.(ts|server\\.test\\.ts)$' },
+      from: { pathNot: '^app/slices\\.(ts|test\\.ts)$' },
       to: { path: '\\.manifest\\.ts$' },
     },
     {
@@ -91,7 +91,7 @@ export default {
     {
       name: 'only-server-and-table-files-know-the-database',
       severity: 'error',
-      from: { path: '^app/', pathNot: '\\.(server|table|fixture|server\\.test)\\.tsx?$' },
+      from: { path: '^app/', pathNot: '\\.(server|table|fixture|test)\\.tsx?$' },
       to: { path: '^node_modules/(drizzle-orm|pg|@electric-sql)/' },
     },
     { name: 'app-knows-no-server', severity: 'error', from: { path: '^app/' }, to: { path: '^server/' } },

@@ -1,17 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 const databaseTests = '{app,server}/**/*.server.test.ts'
-const withDatabase = { globalSetup: 'app/platform/database-template.fixture.ts', include: [databaseTests] }
-
-/** A server of PostgreSQL repeats the tests with a database. */
-const server = process.env.TEST_DATABASE_URL
-const onServer = {
-  extends: true as const,
-  test: { ...withDatabase, name: 'postgres', env: { TEST_DATABASE_URL: server } },
-}
 
 export default defineConfig({
   test: {
+    globalSetup: 'app/platform/database-template.fixture.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
@@ -20,14 +13,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'pure',
-          include: ['{app,server,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [databaseTests],
-        },
+        test: { name: 'pure', include: ['{app,server,scripts}/**/*.test.{ts,tsx}'], exclude: [databaseTests] },
       },
-      { extends: true, test: { ...withDatabase, name: 'embedded', env: { TEST_DATABASE_URL: '' } } },
-      ...(server ? [onServer] : []),
+      { extends: true, test: { name: 'embedded', include: [databaseTests], env: { TEST_DATABASE_URL: '' } } },
+      ...(process.env.TEST_DATABASE_URL
+        ? [{ extends: true as const, test: { name: 'postgres', include: [databaseTests] } }]
+        : []),
     ],
   },
 })

@@ -15,7 +15,11 @@ import { type Inventory, writeBackup } from '../app/platform/backup/backup.serve
 import { backUpShop, controlFile, restoreShop } from '../app/platform/backup/backup-commands.server.ts'
 import { rows } from '../app/platform/backup/backup-tables.server.ts'
 import { restoreBackup } from '../app/platform/backup/restore.server.ts'
-import { openEmbeddedTestDatabase, openTestDatabase } from '../app/platform/database.fixture.ts'
+import {
+  makeDataFolder,
+  openEmbeddedTestDatabase,
+  openTestDatabase,
+} from '../app/platform/database.fixture.ts'
 import { type Database, type Db, openDatabase } from '../app/platform/database.server.ts'
 import { migrations } from '../app/platform/database-template.fixture.ts'
 import { createLog } from '../app/platform/log.server.ts'
@@ -138,6 +142,7 @@ async function expectDamagedFilesChangeNothing(db: Db, before: Inventory) {
 it('reaches the embedded database of a running shop, for the owner of its folder', async () => {
   const dataDir = file('data')
   const shop = { dataDir, databaseUrl: undefined, migrations, derivedTables }
+  await makeDataFolder(dataDir)
   const backedUp = await backUp(source.db, 'first')
   await restoreShop(shop, file('first'), { replace: false })
 

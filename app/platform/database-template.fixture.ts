@@ -21,7 +21,7 @@ export const migrations = path.join(home, 'db/migrations')
 /** Creates and migrates a database once, because that takes seconds, for `openTestDatabase` to copy. */
 export default async function setUp(project: TestProject) {
   project.provide('databaseImage', await createImage())
-  const server = project.config.env.TEST_DATABASE_URL
+  const server = process.env.TEST_DATABASE_URL
   if (!server) return
   const { name, url, drop } = await createDatabase(server)
   await (await openDatabase({ databaseUrl: url, migrations })).close()

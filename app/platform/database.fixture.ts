@@ -1,4 +1,6 @@
 import fs from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, type Db, openDatabase } from './database.server.ts'
 import { createDatabase, migrations } from './database-template.fixture.ts'
@@ -39,5 +41,13 @@ export async function openTestDatabase(): Promise<Database> {
   }
 }
 
-export const openEmbeddedTestDatabase = () =>
-  openDatabase({ migrations, image: new Blob([fs.readFileSync(inject('databaseImage'))]) })
+export const openEmbeddedTestDatabase = () => openDatabase({ migrations, image: readImage() })
+
+/** What a shop's folder contains after its database was created and migrated, which takes seconds. */
+export async function makeDataFolder(dataDir: string) {
+  const folder = path.join(dataDir, 'database')
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await (await PGlite.create({ dataDir: folder, loadDataDir: readImage() })).close()
+}
+
+const readImage = () => new Blob([fs.readFileSync(inject('databaseImage'))])

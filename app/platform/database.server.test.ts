@@ -1,14 +1,13 @@
-import fs, { mkdtempSync, rmSync, statSync } from 'node:fs'
+import fs, { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openTestDatabase } from './database.fixture.ts'
 import { openDatabase } from './database.server.ts'
 import { sqlState } from './database-errors.server.ts'
 import { createDatabase, migrations } from './database-template.fixture.ts'
-import { DatabaseInUseError } from './directory-lock.server.ts'
 import { runOnce } from './milestones.server.ts'
 import { milestones } from './milestones.table.ts'
 import { likeLiteral } from './text-search.server.ts'
@@ -121,36 +120,6 @@ describe('the database', () => {
       await empty.drop()
     })
   }
-})
-
-describe('the embedded folder', () => {
-  it('keeps committed data, is private and refuses a second process by its id', async () => {
-    const dataDir = newFolder()
-    const first = await openDatabase({ dataDir, migrations })
-    await first.db.insert(milestones).values({ key: 'committed' })
-    expect(statSync(path.join(dataDir, 'database')).mode & 0o077).toBe(0)
-
-    const second = openDatabase({ dataDir, migrations })
-    await expect(second).rejects.toThrow(DatabaseInUseError)
-    await expect(openDatabase({ dataDir, migrations })).rejects.toThrow(`in use by process ${process.pid}`)
-    await first.close()
-
-    const again = await openDatabase({ dataDir, migrations })
-    expect(await again.db.select({ key: milestones.key }).from(milestones)).toEqual([{ key: 'committed' }])
-    await again.close()
-  })
-
-  it('syncs every commit to disk', async () => {
-    const { db, close } = await openDatabase({ dataDir: newFolder(), migrations })
-    const sync = vi.spyOn(fs, 'fsyncSync')
-    for (const key of ['one', 'two', 'three']) {
-      sync.mockClear()
-      await db.insert(milestones).values({ key })
-      expect(sync, key).toHaveBeenCalled()
-    }
-    sync.mockRestore()
-    await close()
-  })
 })
 
 it('escapes wildcards', () => expect(likeLiteral('50%_\\')).toBe('50\\%\\_\\\\'))

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
 import { SyncedNodeFS, syncedStartParams } from './pglite-fsync.server.ts'
 
 let folder: string
@@ -13,7 +13,8 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 async function syncsPerCommit(fileSystem: NodeFS) {
-  const client = await PGlite.create({ fs: fileSystem, startParams: syncedStartParams })
+  const loadDataDir = new Blob([fs.readFileSync(inject('databaseImage'))])
+  const client = await PGlite.create({ fs: fileSystem, loadDataDir, startParams: syncedStartParams })
   await client.exec('create table numbers (number int)')
   const fsync = vi.spyOn(fs, 'fsyncSync')
   await client.exec('insert into numbers values (1)')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataFolderError, openDataFolder, reserveBytes, watchSpace } from './data-folder.server.ts'
+import { makeDataFolder } from './database.fixture.ts'
 import { openDatabase } from './database.server.ts'
 import { isDatabaseUnavailable } from './database-errors.server.ts'
 import { migrations } from './database-template.fixture.ts'
@@ -36,6 +37,7 @@ describe('a database', () => {
   })
 
   it('is vacuumed, can be read-only, and does not start with a truncated log', async () => {
+    await makeDataFolder(folder)
     const first = await openDatabase({ dataDir: folder, migrations })
     await first.vacuum()
     const write = () => first.db.execute(sql`insert into settings (key, value) values ('a', '1')`)
@@ -49,7 +51,7 @@ describe('a database', () => {
     const file = fs.readdirSync(log).find(name => /^[0-9A-F]{24}$/.test(name)) ?? ''
     fs.truncateSync(path.join(log, file), 8_000_000)
     await expect(openDatabase({ dataDir: folder, migrations })).rejects.toThrow(/is damaged .*truncated/)
-  }, 300_000)
+  })
 })
 
 it('reports once that space is scarce, and once that there is enough again', async () => {
