@@ -13,7 +13,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', include: ['{app,server,scripts}/**/*.test.{ts,tsx}'], exclude: [databaseTests] },
+        test: {
+          name: 'pure',
+          include: ['{app,server,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [databaseTests],
+        },
       },
       { extends: true, test: { name: 'embedded', include: [databaseTests], env: { TEST_DATABASE_URL: '' } } },
       ...(process.env.TEST_DATABASE_URL

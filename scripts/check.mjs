@@ -3,26 +3,25 @@ import { bin, run, setUp } from './setup.mjs'
 await setUp()
 const { makePictures } = await import('./pictures.mjs')
 await makePictures()
-
-const checks = [
-  ['types of routes', 'react-router', ['typegen']],
-  ['types', 'tsc', ['--noEmit']],
-  ['lint and format', 'biome', ['ci', '.', ...(process.stdout.isTTY ? [] : ['--colors=off'])]],
-  ['unused files, exports and dependencies', 'knip', ['--no-progress']],
-]
-for (const [name, command, args] of checks) {
-  console.log(`· ${name}`)
-  await run(bin(command), args)
-}
-console.log('· directions of imports')
-const { checkDirections } = await import('./check-directions.mjs')
-await checkDirections()
-const { checkNames } = await import('./check-names.mjs')
-console.log('· file names')
-checkNames()
 const { checkDependencies } = await import('./check-dependencies.mjs')
-console.log('· dependencies and licences')
-checkDependencies()
+const { checkDirections } = await import('./check-directions.mjs')
+const { checkNames } = await import('./check-names.mjs')
 const { checkSecurityDocument } = await import('./check-security-document.mjs')
-console.log('· what the security document names')
-checkSecurityDocument()
+
+const colors = process.stdout.isTTY ? [] : ['--colors=off']
+const checks = {
+  'types of routes': () => run(bin('react-router'), ['typegen']),
+  types: () => run(bin('tsc'), ['--noEmit']),
+  'lint and format': () => run(bin('biome'), ['ci', '.', ...colors]),
+  'unused files, exports and dependencies': () => run(bin('knip'), ['--no-progress']),
+  'directions of imports': checkDirections,
+  'file names': checkNames,
+  'dependencies and licences': () => checkDependencies(),
+  'what the security document names': checkSecurityDocument,
+}
+for (const [name, check] of Object.entries(checks)) {
+  const start = performance.now()
+  console.log(`· ${name} …`)
+  await check()
+  console.log(`· ${name}: ${((performance.now() - start) / 1_000).toFixed(1)} s`)
+}
