@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { bin, home, run, setUp } from './setup.mjs'
@@ -37,6 +38,7 @@ try {
 }
 report()
 if (failed > 0 || passed === 0) process.exitCode = 1
+if (!isWhole && passed + failed === 0) console.error('No test matches.')
 console.log(`\n${passed} passed, ${failed} failed`)
 
 /** The checks and the build use the processor while unit tests wait; the journeys need all of it. */
@@ -57,14 +59,15 @@ async function runAll(env) {
 async function runSelected(env) {
   if (base) {
     await runUnitTests(env, ['--changed', base])
-    await runJourneys(env, [`--only-changed=${base}`])
+    const journeys = changedFiles(base).filter(file => file.endsWith('.spec.ts'))
+    if (journeys.length > 0) await runJourneys(env, journeys)
     console.log(
-      `\nRun: the unit and database tests that import what changed since ${base}, and the journeys of changed files.`,
-      '\nLeft out: checks, other journeys, which reach the change through the browser only, and test:resilience.',
+      `\nRun: the unit and database tests that import what changed since ${base}, and the journeys that changed.`,
+      '\nLeft out: the checks, the other journeys, which reach a change through the browser only, and test:resilience.',
     )
     return
   }
-  const pattern = words.map(RegExp.escape).join('.*')
+  const pattern = words.map(word => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*')
   const matches = new RegExp(pattern, 'is')
   const files = globSync('{app,server,scripts}/**/*.test.{ts,tsx}', { cwd: home })
   const named = files.filter(file => matches.test(file))
@@ -72,8 +75,17 @@ async function runSelected(env) {
     file => !named.includes(file) && matches.test(readFileSync(path.join(home, file), 'utf8')),
   )
   if (named.length > 0) await runUnitTests(env, named)
-  if (titled.length > 0) await runUnitTests(env, [...titled, '--testNamePattern', pattern])
+  // The pattern of titles minds capitals.
+  const anyCase = pattern.replace(/\p{L}/gu, letter => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
+  if (titled.length > 0) await runUnitTests(env, [...titled, '--testNamePattern', anyCase])
   await runJourneys(env, ['--grep', pattern])
+}
+
+/** Also those that are not committed or not tracked. */
+function changedFiles(since) {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n')
+  const files = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]
+  return files.filter(file => existsSync(path.join(home, file)))
 }
 
 async function runUnitTests(env, args = []) {
@@ -83,15 +95,12 @@ async function runUnitTests(env, args = []) {
   await stage('unit tests', () => runTests('vitest', ['run', ...options], env, file))
 }
 
-const runJourneys = (env, args = []) =>
-  stage('journeys', () =>
-    runTests(
-      'playwright',
-      ['test', '--pass-with-no-tests', ...args],
-      env,
-      path.join(reports, 'journeys.json'),
-    ),
-  )
+async function runJourneys(env, args = []) {
+  const options = ['test', ...args]
+  // Without a test, a run would still build the shop.
+  if (!isWhole && spawnSync(bin('playwright'), [...options, '--list']).status !== 0) return
+  await stage('journeys', () => runTests('playwright', options, env, path.join(reports, 'journeys.json')))
+}
 
 async function stage(name, task) {
   console.log(`· ${name} …`)
