@@ -8,7 +8,7 @@ import { loader } from './estimate-pdf.route.ts'
 
 const database = setUpDatabase(seedCatalogue)
 
-function respond(path: string) {
+function respond(path: string, pattern = path.replace(/\?.*/, '')) {
   const url = new URL(`http://shop.test/estimate/${path}`)
   const { context } = testContext(database.db)
   return loader({
@@ -16,7 +16,7 @@ function respond(path: string) {
     url,
     params: {},
     context,
-    pattern: url.pathname.slice(1),
+    pattern: `estimate/${pattern}`,
   } as never)
 }
 async function read(path: string) {
@@ -51,6 +51,10 @@ describe('an estimate as PDF', () => {
     expect(text).toMatch(/Cut list\nSheets\nLength of each\n40\n4\.77 m/)
     expect(text).toContain('Gable: two slopes')
     expect(text).toContain('/estimate/roof?')
+  })
+
+  it.each(['WALL.pdf', 'wall.pdf/'])('is found at /estimate/%s', async path => {
+    expect((await respond(path, 'wall.pdf')).headers.get('content-type')).toBe('application/pdf')
   })
 
   it('of measures that cannot be read leads to the page that says so', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '../platform/database.server.ts'
+import { noteDatabaseError } from '../platform/database-errors.server.ts'
 import { tokenHash } from '../platform/patches/better-auth-session-tokens.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { services } from '../platform/services.server.ts'
@@ -180,6 +181,13 @@ describe('the guard while the database is unavailable', () => {
     const { api } = auth(context)
     await expect((async () => await api.getSession({ headers: new Headers() }))()).rejects.toBe(unavailable)
     expect(() => requireAdmin(context)).toThrow('No value found for context')
+  })
+
+  it('lets pages fail by themselves if the account library hides why it failed', async () => {
+    const { next, response } = guard({ headers: cookie }, new Error('Failed to get session'))
+    noteDatabaseError(unavailable)
+    await response
+    expect(next).toHaveBeenCalledOnce()
   })
 
   it('turns away who has no session cookie', async () => {

@@ -91,13 +91,15 @@ describe('a changed file', () => {
 
   it('gives a new product another id than those that the file names', async () => {
     const kerb = { Variant: '', Name: 'Kerb Stone', Category: 'paving', 'Price (GHS)': '25' }
-    const preview = await check(
-      makeFile([
-        { ...kerb, Product: '' },
-        { ...kerb, Product: 'kerb-stone' },
-      ]),
-    )
+    const file = makeFile([
+      { ...kerb, Product: '' },
+      { ...kerb, Product: 'kerb-stone' },
+    ])
+    const preview = await check(file)
     expect(preview).toMatchObject({ errors: [], counts: { newProducts: 2, unchangedRows: 0 } })
+    await apply(file, preview)
+    const ids = (await readAll()).map(({ id }) => id).filter(id => id.startsWith('kerb-stone'))
+    expect(ids.sort()).toEqual(['kerb-stone', 'kerb-stone-2'])
   })
 
   it('blames a cell of an unknown product only where it is filled', async () => {
