@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+// The Node that starts this file may lack the newest functions.
+import fs, { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { bin, home, run, setUp } from './setup.mjs'
 
@@ -69,7 +70,7 @@ async function runSelected(env) {
   }
   const pattern = words.map(word => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*')
   const matches = new RegExp(pattern, 'is')
-  const files = globSync('{app,server,scripts}/**/*.test.{ts,tsx}', { cwd: home })
+  const files = fs.globSync('{app,server,scripts}/**/*.test.{ts,tsx}', { cwd: home })
   const named = files.filter(file => matches.test(file))
   const titled = files.filter(
     file => !named.includes(file) && matches.test(readFileSync(path.join(home, file), 'utf8')),
