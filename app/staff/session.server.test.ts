@@ -160,6 +160,18 @@ it('a database error between two queries is passed on and not printed', async ()
   expect(await isIn(browser)).toBe(true)
 })
 
+it('the guard turns away a session of someone who is no admin', async () => {
+  const browser = await signedIn()
+  const request = browser.request('/admin/orders')
+  const next = vi.fn(async () => new Response('page'))
+  const open = () => adminGuard({ request, url: new URL(request.url), context: context() }, next)
+  await open()
+  expect(next).toHaveBeenCalledOnce()
+  await shop.db.update(users).set({ role: 'user' })
+  await expect(open()).rejects.toMatchObject({ status: 302 })
+  expect(next).toHaveBeenCalledOnce()
+})
+
 describe('the guard while the database is unavailable', () => {
   const unavailable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 
