@@ -5,10 +5,33 @@ import {
   adminPassword,
   expect,
   logIn,
+  markHydration,
   scanForAccessibility,
-  isolatedTest as test,
+  testWithShop,
   waitForMail,
 } from './shop.ts'
+
+/** A shop whose admin signs in anew in each test, and has the same password alone after it. */
+const test = testWithShop({}).extend({
+  adminContext: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    await markHydration(context)
+    const form = { email: adminEmail, password: adminPassword }
+    expect(await context.request.post('/admin-login', { form })).toBeOK()
+    await use(context)
+    await context.close()
+  },
+})
+test.describe.configure({ mode: 'default' })
+
+/** The next test logs in with the password alone. */
+async function restoreLogin(page: Page, password = adminPassword) {
+  const post = async (form: Record<string, string>) =>
+    expect(await page.request.post('/admin/users', { form })).toBeOK()
+  await post({ intent: 'end two-factor', password })
+  if (password !== adminPassword)
+    await post({ intent: 'password', current: password, next: adminPassword, again: adminPassword })
+}
 
 /** Starts the set-up of two-factor; returns the app's secret and the backup codes. */
 async function setUpTwoFactor(page: Page) {
@@ -40,7 +63,7 @@ async function enterCode(page: Page, code: string) {
 test('the admin changes the password twice @phone', async ({ adminPage: page }) => {
   await page.goto('/admin/users')
   let current = adminPassword
-  for (const next of ['another-long-password', 'a-third-long-password']) {
+  for (const next of ['another-long-password', adminPassword]) {
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel(/^New password/).fill(next)
     await page.getByLabel('Repeat the new password').fill(next)
@@ -65,6 +88,7 @@ test('a wrong code keeps the set-up of two-factor open @phone', async ({ adminPa
   await expect(qrCode(page)).toBeVisible()
   await confirmTwoFactor(page, totpCode(secret))
   await expect(page.getByText('Two-factor is on')).toBeVisible()
+  await restoreLogin(page)
 })
 
 test('a login with two-factor needs the right code @phone', async ({ adminPage, page }) => {
@@ -79,6 +103,7 @@ test('a login with two-factor needs the right code @phone', async ({ adminPage, 
   await expect(page.getByText('Login Failed')).toBeVisible()
   await enterCode(page, totpCode(secret, 1))
   await expect(page).toHaveURL('/admin')
+  await restoreLogin(page)
 })
 
 test('a reset password and a backup code open the back office @phone', async ({ adminPage, page, shop }) => {
@@ -102,4 +127,19 @@ test('a reset password and a backup code open the back office @phone', async ({ 
   await logIn(page, 'another-long-password')
   await enterCode(page, backupCodes[0] ?? '')
   await expect(page).toHaveURL('/admin')
+  await restoreLogin(page, 'another-long-password')
+})
+
+test('a password is reset without JavaScript @phone', async ({ pageWithoutScripts: page, shop }) => {
+  shop.mails.length = 0
+  await page.goto('/admin-login?step=reset')
+  await page.getByLabel('Email').fill(adminEmail)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Check your e-mail' })).toBeVisible()
+  const mail = await waitForMail(shop, ({ subject }) => subject?.startsWith('Reset your') ?? false)
+  await page.goto(/http\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  await page.getByLabel('New password').fill(adminPassword)
+  await page.getByLabel('Repeat it').fill(adminPassword)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('Your new password is set.')).toBeVisible()
 })

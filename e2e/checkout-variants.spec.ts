@@ -25,7 +25,7 @@ async function reviewOrder(page: Page) {
   return dialog
 }
 
-test('a size that is no longer sold is replaced in the review, and nothing typed is lost', async ({
+test('a size that is no longer sold is replaced in the review, and nothing typed is lost @phone', async ({
   page,
 }) => {
   const dialog = await reviewOrder(page)

@@ -4,7 +4,7 @@ import { expect, isolatedTest, scanForAccessibility, test, unique, waitForHydrat
 const figure = (page: Page, label: string) =>
   page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd').first()
 
-test('the dashboard counts a new order', async ({ adminPage: page, placeOrder }) => {
+test('the dashboard counts a new order @desktop', async ({ adminPage: page, placeOrder }) => {
   await page.goto('/admin')
   await expect(figure(page, 'Total Products')).toContainText(/\d/)
   await expect(page.getByRole('heading', { name: 'Revenue and orders by day' })).toBeVisible()
@@ -37,11 +37,21 @@ test('the dashboard keeps its figures while the server cannot be reached @phone'
 })
 
 isolatedTest(
-  'the list for a new shop leads to its screens, keeps its progress, and is hidden',
+  'the list for a new shop leads to its screens, keeps its progress, and is hidden @phone',
   async ({ adminPage: page }) => {
     await page.goto('/admin')
     const list = page.getByRole('region', { name: 'Set up your shop' })
     await expect(list).toContainText('0 of 7 done')
+    const screens = list.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')))
+    expect(await screens).toEqual([
+      '/admin/website/brand',
+      '/admin/settings',
+      '/admin/website/branches',
+      '/admin/settings',
+      '/admin/settings',
+      '/admin/users',
+      '/admin/products',
+    ])
     await scanForAccessibility(page)
     await list.getByRole('link', { name: 'Name and logo' }).click()
     await waitForHydration(page)

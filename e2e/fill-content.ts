@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Entries, Entry, UploadedPicture, Value } from './rebranded-shop-forms.ts'
+import type { Entries, Entry, UploadedPicture, Value } from './other-company.ts'
 import { expect, waitForHydration } from './shop.ts'
 
 /** The control of a field, whose label may be followed by a mark. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adminEmail, adminPassword, expect, isolatedTest, logIn, test, waitForMail } from './shop.ts'
+import { adminEmail, adminPassword, expect, logIn, test } from './shop.ts'
 
 async function logInAs(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email)
@@ -7,7 +7,7 @@ async function logInAs(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-test('a visitor is sent to the login and back to the requested page', async ({ page }) => {
+test('a visitor is sent to the login and back to the requested page @phone', async ({ page }) => {
   await page.goto('/admin/products?q=block')
   await expect(page).toHaveURL('/admin-login?to=%2Fadmin%2Fproducts%3Fq%3Dblock')
   await logIn(page)
@@ -55,18 +55,4 @@ test('the login works without JavaScript @phone', async ({ pageWithoutScripts: p
   await logIn(page)
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('status').first()).toContainText('Welcome, admin!')
-})
-
-// A new password ends all sessions.
-isolatedTest('a password is reset without JavaScript @phone', async ({ pageWithoutScripts: page, shop }) => {
-  await page.goto('/admin-login?step=reset')
-  await page.getByLabel('Email').fill(adminEmail)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Check your e-mail' })).toBeVisible()
-  const mail = await waitForMail(shop, ({ subject }) => subject?.startsWith('Reset your') ?? false)
-  await page.goto(/http\S+/.exec(mail.text ?? '')?.[0] ?? '')
-  await page.getByLabel('New password').fill(adminPassword)
-  await page.getByLabel('Repeat it').fill(adminPassword)
-  await page.getByRole('button', { name: 'Set the new password' }).click()
-  await expect(page.getByText('Your new password is set.')).toBeVisible()
 })

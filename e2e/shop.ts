@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import {
+  type APIRequestContext,
   type BrowserContext,
   test as base,
   type Cookie,
@@ -16,6 +17,8 @@ import { slugFromTitle } from '../app/blog/post-fields.ts'
 import { makeProduct } from '../app/catalogue/product.fixture.ts'
 import { type ProductDetails, productFormFields } from '../app/catalogue/product-schema.ts'
 import { productSlug } from '../app/catalogue/product-slug.ts'
+import { defaultSettings, type Settings } from '../app/company/company.ts'
+import { settingFields } from '../app/company/settings-schema.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import type { Contact, PlacedOrder } from '../app/orders/order.ts'
 import { hydrated } from '../app/platform/early-clicks.ts'
@@ -33,6 +36,8 @@ type Fixtures = {
   createProduct: (fields?: Partial<ProductDetails>) => Promise<{ id: string; name: string }>
   createPost: (fields?: Partial<PostForm>) => Promise<{ title: string; path: string }>
   sendEnquiry: (name: string) => Promise<void>
+  /** Saves settings, beside which others are those of a new site; so are all after the test. */
+  changeSettings: (settings: Partial<Settings>) => Promise<void>
 }
 
 export const test = base.extend<Fixtures, { sharedShop: Shop }>({
@@ -85,6 +90,15 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
       const form = { ...orderRequest().contact, name, message: '500 blocks to Weija,\nplease' }
       expect(await request.post('/contact', { form })).toBeOK()
     }),
+  changeSettings: async ({ adminContext: { request } }, use) => {
+    const save = async (settings: Partial<Settings>) => {
+      const version = await readVersion(request, '/admin/settings')
+      const texts = formValues(settingFields, { ...defaultSettings, ...settings })
+      expect(await request.post('/admin/settings', { form: toFormData({ ...texts, version }) })).toBeOK()
+    }
+    await use(save)
+    await save({})
+  },
 })
 
 /** For tests that share a shop with other options. */
@@ -119,8 +133,14 @@ async function logInByRequest(baseURL: string) {
   return cookies.filter(({ name }) => name.includes('session'))
 }
 
+/** What tells the form at `path` that its record changed meanwhile. */
+export async function readVersion(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path)).text()
+  return /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
+}
+
 /** A form whose lists have one entry per value. */
-function toFormData(fields: Record<string, string | string[] | undefined>) {
+export function toFormData(fields: Record<string, string | string[] | undefined>) {
   const form = new FormData()
   for (const [name, value = []] of Object.entries(fields))
     for (const each of [value].flat()) form.append(name, each)
@@ -144,7 +164,7 @@ export async function fillContact(dialog: Locator, name = 'Ama Mensah') {
   await dialog.getByLabel('Delivery Address').fill('Plot 12, Weija Junction')
 }
 
-const markHydration = (context: BrowserContext) =>
+export const markHydration = (context: BrowserContext) =>
   context.addInitScript(
     event => addEventListener(event, () => document.documentElement.setAttribute('data-hydrated', '')),
     hydrated,

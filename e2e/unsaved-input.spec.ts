@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { delayRequests, expect, isolatedTest, logIn, scanForAccessibility, test } from './shop.ts'
+import type { Settings } from '../app/company/company.ts'
+import { delayRequests, expect, logIn, scanForAccessibility, test } from './shop.ts'
 
 const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const save = (page: Page, button: 'Update Product' | 'Save settings') =>
@@ -173,46 +174,45 @@ test('a product changed in another tab is not overwritten unnoticed @phone', asy
   await expect(page.getByText('The product has been updated successfully.')).toBeVisible()
 })
 
-/** The save of `page` is refused. */
-async function changeSettingsInTwoTabs(page: Page, otherTab: Page) {
-  for (const tab of [page, otherTab]) {
-    await tab.goto('/admin/settings')
-    await expect(tab.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  }
-  await otherTab.getByLabel('Address').fill('Plot 1')
-  await save(otherTab, 'Save settings')
-  await expect(otherTab.getByText('Settings saved')).toBeVisible()
-  await page.getByLabel('Address').fill('Plot 2')
+/** The address is saved elsewhere after `page` was opened; returns it, once the save of `page` is refused. */
+async function saveOutdatedAddress(
+  page: Page,
+  changeSettings: (settings: Partial<Settings>) => Promise<void>,
+) {
+  const { address, text } = await openAddress(page)
+  await changeSettings({ address: 'Plot 1' })
+  await address.fill(text)
   await save(page, 'Save settings')
+  return { address, text }
 }
 
-isolatedTest(
-  'settings changed in another tab are shown before they are overwritten @phone',
-  async ({ adminPage: page, adminContext }) => {
-    await changeSettingsInTwoTabs(page, await adminContext.newPage())
-    await expect(conflict(page)).toBeFocused()
-    await conflict(page).getByText('See what is stored now').click()
-    await expect(conflict(page)).toContainText('Plot 1')
-    await conflict(page).getByRole('button', { name: 'Save mine anyway' }).click()
-    await expect(page.getByText('Settings saved')).toBeVisible()
-    await expect(conflict(page)).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByLabel('Address')).toHaveValue('Plot 2')
-  },
-)
+test('settings changed in another tab are shown before they are overwritten @phone', async ({
+  adminPage: page,
+  changeSettings,
+}) => {
+  const { address, text } = await saveOutdatedAddress(page, changeSettings)
+  await expect(conflict(page)).toBeFocused()
+  await conflict(page).getByText('See what is stored now').click()
+  await expect(conflict(page)).toContainText('Plot 1')
+  await conflict(page).getByRole('button', { name: 'Save mine anyway' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(conflict(page)).toHaveCount(0)
+  await page.reload()
+  await expect(address).toHaveValue(text)
+})
 
-isolatedTest(
-  'discarded settings are replaced by the stored ones without another question @phone',
-  async ({ adminPage: page, adminContext }) => {
-    await changeSettingsInTwoTabs(page, await adminContext.newPage())
-    const questions: string[] = []
-    page.on('dialog', dialog => {
-      questions.push(dialog.type())
-      void dialog.accept()
-    })
-    await conflict(page).getByRole('button', { name: 'Discard mine' }).click()
-    await expect(page.getByLabel('Address')).toHaveValue('Plot 1')
-    await expect(conflict(page)).toHaveCount(0)
-    expect(questions).toEqual([])
-  },
-)
+test('discarded settings are replaced by the stored ones without another question @phone', async ({
+  adminPage: page,
+  changeSettings,
+}) => {
+  const { address } = await saveOutdatedAddress(page, changeSettings)
+  const questions: string[] = []
+  page.on('dialog', dialog => {
+    questions.push(dialog.type())
+    void dialog.accept()
+  })
+  await conflict(page).getByRole('button', { name: 'Discard mine' }).click()
+  await expect(address).toHaveValue('Plot 1')
+  await expect(conflict(page)).toHaveCount(0)
+  expect(questions).toEqual([])
+})

@@ -1,33 +1,52 @@
 import type { Page } from '@playwright/test'
 import { openHttpGateway } from './http-gateway.ts'
-import { expect, isolatedTest, type Shop, scanForAccessibility } from './shop.ts'
+import { expect, type Shop, scanForAccessibility, test as sharedTest } from './shop.ts'
+import { withShop } from './start-shop.ts'
 
-type Provider = { isRefusing: boolean; url: string; mails: string[] }
+type Provider = { isRefusing: boolean; mails: string[] }
 
-/** The shop's mail provider, which refuses mails at first; the shop does not retry those by itself. */
-const test = isolatedTest.extend<{ provider: Provider; shop: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-  provider: async ({}, use) => {
-    const provider: Provider = { isRefusing: true, url: '', mails: [] }
-    const { url, close } = await openHttpGateway(body => {
-      if (provider.isRefusing) return 403
-      provider.mails.push(body)
-      return 200
-    })
-    await use(Object.assign(provider, { url }))
-    close()
+/** The shop of a worker has a mail provider that refuses mails at first; the shop does not retry those by itself. */
+const test = sharedTest.extend<
+  { provider: Provider },
+  { sharedShop: Shop; sharedProvider: Provider & { url: string } }
+>({
+  sharedProvider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const provider = { isRefusing: true, url: '', mails: [] as string[] }
+      const { url, close } = await openHttpGateway(body => {
+        if (provider.isRefusing) return 403
+        provider.mails.push(body)
+        return 200
+      })
+      await use(Object.assign(provider, { url }))
+      close()
+    },
+    { scope: 'worker' },
+  ],
+  sharedShop: [
+    ({ sharedProvider: { url } }, use) =>
+      withShop(
+        {
+          env: {
+            SMTP_URL: '',
+            EMAIL_API_URL: url,
+            EMAIL_API_USER_ID: 'user',
+            EMAIL_API_SERVICE_ID: 'service',
+            EMAIL_API_TEMPLATE_ID: 'template',
+          },
+        },
+        use,
+      ),
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  provider: async ({ sharedProvider, adminContext: { request } }, use) => {
+    await use(Object.assign(sharedProvider, { isRefusing: true }))
+    const form = { intent: 'send all again' }
+    expect(await request.post('/admin/settings', { form })).toBeOK()
   },
-  shopOptions: ({ provider }, use) =>
-    use({
-      env: {
-        SMTP_URL: '',
-        EMAIL_API_URL: provider.url,
-        EMAIL_API_USER_ID: 'user',
-        EMAIL_API_SERVICE_ID: 'service',
-        EMAIL_API_TEMPLATE_ID: 'template',
-      },
-    }),
 })
+test.describe.configure({ mode: 'default' })
 
 /** The settings' list of unsent mails, when it has as many entries. */
 async function openUnsentMails(page: Page, count: number) {
@@ -83,7 +102,6 @@ test('the dashboard warns of a refused mail, which is sent again from its order 
   const messages = page.getByRole('region', { name: 'Messages to the customer' })
   await messages.getByRole('button', { name: 'Send again: E-mail' }).click()
   await expect(messages).toContainText('The e-mail went out')
-  await scanForAccessibility(page)
   expect(provider.mails.filter(mail => mail.includes(id))).toHaveLength(1)
   await page.goto('/admin/settings')
   await expect(page.getByText('Every mail and SMS has gone out.')).toBeVisible()

@@ -1,7 +1,8 @@
+import type { APIRequestContext } from '@playwright/test'
 import { contentPieces } from '../../app/admin/content-pieces.ts'
 import type { ContentField, ContentFields, ContentPiece } from '../../app/content/content-field.ts'
-import { formOf } from '../../app/content/content-form.fixture.ts'
 import { pdfPages } from '../../app/platform/pdf-text.fixture.ts'
+import { publishPiece } from '../publish-content.ts'
 import { expect, isolatedTest as test } from '../shop.ts'
 
 const notInPages = [
@@ -84,6 +85,39 @@ const readable = (html: string) =>
     .replaceAll('<!-- -->', '')
     .replaceAll('&#x27;', "'")
 
+/** Publishes a text of its own in each field. */
+async function publishMarks(request: APIRequestContext) {
+  const marks: Marks = new Map()
+  for (const { key, fields, defaults } of contentPieces)
+    await publishPiece(request, key, mark(fields, defaults, key, marks), { version: '0' })
+  return marks
+}
+
+/** Opens each page once. */
+function pageReader(request: APIRequestContext) {
+  const pages = new Map<string, Promise<string>>()
+  async function read(path: string) {
+    const response = await request.get(path)
+    expect(response.ok(), path).toBe(true)
+    return path.endsWith('.pdf')
+      ? pdfPages(await response.body()).join('\n')
+      : readable(await response.text())
+  }
+  return {
+    pages,
+    open(path: string) {
+      const page = pages.get(path) ?? read(path)
+      pages.set(path, page)
+      return page
+    },
+  }
+}
+
+async function listedPaths(request: APIRequestContext) {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  return [...sitemap.matchAll(/<loc>[^<]*?\/\/[^<]*?(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path)
+}
+
 test('every text of every piece is on the pages that it names, and none is written there twice', async ({
   adminContext,
   createProduct,
@@ -91,35 +125,14 @@ test('every text of every piece is on the pages that it names, and none is writt
 }) => {
   test.setTimeout(240_000)
   const { id } = await createProduct({ stockQuantity: 0 })
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const listed = [...sitemap.matchAll(/<loc>[^<]*?\/\/[^<]*?(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path)
-  const marks: Marks = new Map()
-  for (const piece of contentPieces) {
-    const values = mark(piece.fields, piece.defaults, piece.key, marks)
-    const form = formOf(piece.fields, values)
-    form.set('intent', 'publish')
-    form.set('version', '0')
-    const response = await adminContext.request.post(`/admin/website/${piece.key}`, { form })
-    expect(response.status(), piece.key).toBe(200)
-  }
-
-  const pages = new Map<string, string>()
-  async function open(path: string) {
-    const known = pages.get(path)
-    if (known) return known
-    const response = await request.get(path)
-    expect(response.ok(), path).toBe(true)
-    const text = path.endsWith('.pdf')
-      ? pdfPages(await response.body()).join('\n')
-      : readable(await response.text())
-    pages.set(path, text)
-    return text
-  }
+  const listed = await listedPaths(request)
+  const marks = await publishMarks(adminContext.request)
   const addressesOf = (piece: ContentPiece) =>
     piece.paths.flatMap(path => {
       if (path === '/*') return listed
       return path === '/products/*' ? [`/products/${id}`, `/products/${id}/specification.pdf`] : [path]
     })
+  const { open, pages } = pageReader(request)
   const missing: string[] = []
   for (const piece of contentPieces) {
     const addresses = [...addressesOf(piece), ...(moreAddresses[piece.key] ?? [])]
@@ -128,8 +141,7 @@ test('every text of every piece is on the pages that it names, and none is writt
       if (path.startsWith(`${piece.key}.`) && !shown.includes(text)) missing.push(path)
   }
   expect(missing).toEqual(notInPages)
-
   for (const sentence of contentPieces.flatMap(({ defaults }) => sentences(defaults)))
     for (const [path, text] of pages)
-      expect(text.includes(sentence), `${path} still has: ${sentence}`).toBe(false)
+      expect((await text).includes(sentence), `${path} still has: ${sentence}`).toBe(false)
 })

@@ -8,14 +8,7 @@ import { publish } from '../../app/content/admin/manage-content.server.ts'
 import type { ContentField, ContentFields } from '../../app/content/content-field.ts'
 import { contentSchema } from '../../app/content/content-schema.ts'
 import { changeData } from '../change-data.ts'
-
-export const company = {
-  name: 'Kwahu Precast',
-  legalName: 'Kwahu Precast Works Limited',
-  email: 'office@kwahu-precast.test',
-  owner: 'owner@kwahu-precast.test',
-  phone: '+233 34 299 1234',
-}
+import { company } from '../other-company.ts'
 
 export const companyEnvironment = {
   ADMIN_EMAIL: company.owner,
@@ -41,7 +34,7 @@ function valueFor(field: ContentField): unknown {
     case 'date':
       return '2026-02-03'
     case 'link':
-      return 'https://kwahu-precast.test/page'
+      return 'https://asante-bricks.test/page'
     case 'sections':
       return Object.keys(field.sections).map(id => ({ id, shown: true }))
     case 'colour':
@@ -64,8 +57,8 @@ export const rebrandShop = (dataDir: string) =>
     }
     // Versions show what was changed, the texts of a new site.
     await db.execute(sql`delete from content_versions`)
-    const { phone, email } = company
-    await saveSettings(db, { phone, whatsapp: phone, email, address: 'Mpraeso Road 7, Nkawkaw' })
+    const { phone, email, address } = company
+    await saveSettings(db, { phone, whatsapp: phone, email, address })
     await db.execute(sql`update users set email = ${company.owner}`)
   })
 

@@ -1,3 +1,5 @@
+import type { ProductDetails } from '../app/catalogue/product-schema.ts'
+
 /** What is typed into a part of the website, by the labels of its form. */
 export type Entry = { [label: string]: Value }
 export type Value = string | boolean | Entry | UploadedPicture | Entries
@@ -17,6 +19,7 @@ export const company = {
   legalName: 'Asante Brick Works Limited',
   accent: '#0f5757',
   email: 'office@asante-bricks.test',
+  owner: 'owner@asante-bricks.test',
   orders: 'orders@asante-bricks.test',
   phone: '+233 32 204 1188',
   address: 'Sokoban Road, Kaase, Kumasi',
@@ -27,15 +30,15 @@ export const pavers = { file: 'clay-pavers.jpg', shows: 'Clay pavers laid in a h
 export const screens = { file: 'screen-blocks.jpg', shows: 'A wall of clay screen bricks' }
 
 export const settings = {
-  Phone: company.phone,
-  'WhatsApp number': '+233 24 411 8822',
-  'E-mail': company.email,
-  Address: company.address,
-  'Delivery fee (GHS)': '80',
-  'Free delivery from (GHS)': '3000',
-  'Monday to Friday': '6:30 AM-5:00 PM',
-  Sunday: 'Closed',
-  'Notification recipient': company.orders,
+  phone: company.phone,
+  whatsapp: '+233 24 411 8822',
+  email: company.email,
+  address: company.address,
+  deliveryFeePesewas: 80_00,
+  freeDeliveryFromPesewas: 3_000_00,
+  hoursWeekdays: '6:30 AM-5:00 PM',
+  hoursSunday: 'Closed',
+  notifyEmail: company.orders,
 }
 
 export const branches = ['Kaase', 'Ejisu', 'Obuasi']
@@ -252,4 +255,58 @@ export const pieces: Record<string, Entry> = {
     'Wall estimator': titles('How many bricks', 'Bricks and mortar for your walls.'),
     'Paving estimator': titles('How many pavers', 'Pavers and sand for your yard.'),
   },
+}
+
+/** Pictures are files. */
+export const products: Partial<ProductDetails>[] = [
+  {
+    name: 'Facing Bricks',
+    pricePesewas: 1_80,
+    stockQuantity: 20_000,
+    category: 'blocks',
+    description: 'Pressed bricks with a frog, burnt red.',
+    position: 1,
+    gallery: [bricks.file],
+    sizes: ['100 mm: 215 × 65 × 100 mm'],
+    applications: ['Facing walls', 'Arches'],
+    features: ['One red throughout'],
+    specifications: [{ label: 'Face', value: '215 × 65 mm' }],
+  },
+  {
+    name: 'Brick Pavers',
+    pricePesewas: 96_00,
+    stockQuantity: 800,
+    category: 'paving',
+    unit: 'm²',
+    description: 'Hard-burnt pavers with a bevelled edge.',
+    position: 2,
+    gallery: [pavers.file],
+    sizes: ['50 mm: 200 × 100 × 50 mm'],
+    specifications: [{ label: 'Laying', value: 'On 30 mm of sand' }],
+  },
+  {
+    name: 'Screen Bricks',
+    pricePesewas: 14_50,
+    stockQuantity: 0,
+    category: 'blocks',
+    description: 'Pierced bricks that let the breeze through.',
+    position: 3,
+    gallery: [screens.file],
+    applications: ['Stairwells', 'Verandas'],
+    specifications: [{ label: 'Size', value: '250 × 250 × 90 mm' }],
+  },
+]
+
+/** Of the facing bricks. */
+export const variants = [
+  { option1: '100 mm, red', pricePesewas: 1_80, stockQuantity: 20_000 },
+  { option1: '100 mm, flashed', pricePesewas: 2_10, stockQuantity: 0 },
+]
+
+export const post = {
+  title: 'Why bricks are burnt for three days',
+  slug: 'why-bricks-are-burnt-for-three-days',
+  excerpt: 'Slow fire makes a hard brick.',
+  content: '# First the water\n\nThe first day only dries the clay.',
+  authorName: company.name,
 }

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext } from '@playwright/test'
+import { findPiece } from '../app/admin/content-pieces.ts'
+import { type ContentField, type ContentFields, emptyValues } from '../app/content/content-field.ts'
+import { formOf } from '../app/content/content-form.fixture.ts'
+import { pictureFile } from './fill-content.ts'
+import type { Entries, Entry, UploadedPicture, Value } from './other-company.ts'
+import { expect, readVersion } from './shop.ts'
+
+export async function postForm(request: APIRequestContext, path: string, form: FormData) {
+  const response = await request.post(path, { form })
+  expect(response.ok(), `${path} answers ${response.status()}`).toBe(true)
+}
+
+const pathOf = (key: string) => `/admin/website/${key}`
+
+type Change = { intent: 'publish' | 'draft' | 'reset'; version: string }
+
+function changePiece(request: APIRequestContext, key: string, { intent, version }: Change, form: FormData) {
+  form.set('intent', intent)
+  form.set('version', version)
+  return postForm(request, pathOf(key), form)
+}
+
+/** Publishes a part of the website; what `values` lacks is that of a new site. */
+export async function publishPiece(
+  request: APIRequestContext,
+  key: string,
+  values: Record<string, unknown>,
+  { intent = 'publish', version }: Partial<Change> = {},
+) {
+  const { fields, defaults } = requirePiece(key)
+  const change = { intent, version: version ?? (await readVersion(request, pathOf(key))) }
+  await changePiece(request, key, change, formOf(fields, { ...defaults, ...values }))
+}
+
+/** Publishes the original texts. */
+export const resetPiece = async (request: APIRequestContext, key: string) =>
+  // A draft may be saved meanwhile.
+  expect(async () => {
+    const version = await readVersion(request, pathOf(key))
+    await changePiece(request, key, { intent: 'reset', version }, new FormData())
+  }).toPass({ timeout: 10_000 })
+
+/** Publishes what would be typed into the form of a part of a new site. */
+export async function publishEntry(request: APIRequestContext, key: string, entry: Entry) {
+  const { fields, defaults } = requirePiece(key)
+  const values = await convertEntry(request, fields, defaults, entry)
+  await publishPiece(request, key, values, { version: '0' })
+}
+
+function requirePiece(key: string) {
+  const piece = findPiece(key)
+  if (!piece) throw new Error(`There is no part ${key}`)
+  return piece
+}
+
+type Values = Record<string, unknown>
+
+async function convertEntry(
+  request: APIRequestContext,
+  fields: ContentFields,
+  current: Values,
+  entry: Entry,
+) {
+  const values = { ...current }
+  for (const [label, value] of Object.entries(entry)) {
+    const [name, field] = findField(fields, label)
+    values[name] = await convertValue(request, field, values[name], value, label)
+  }
+  return values
+}
+
+function findField(fields: ContentFields, label: string) {
+  const found = Object.entries(fields).find(
+    ([, field]) =>
+      field.label === label ||
+      (field.kind === 'sections' && Object.values<string>(field.sections).includes(label)),
+  )
+  if (!found) throw new Error(`There is no field ${label}`)
+  return found
+}
+
+async function convertValue(
+  request: APIRequestContext,
+  field: ContentField,
+  current: unknown,
+  value: Value,
+  label: string,
+) {
+  switch (field.kind) {
+    case 'list':
+      return Promise.all(
+        (value as Entries).entries.map((entry, index) =>
+          convertEntry(
+            request,
+            field.fields,
+            (current as Values[] | undefined)?.[index] ?? emptyValues(field.fields),
+            entry,
+          ),
+        ),
+      )
+    case 'group':
+      return convertEntry(request, field.fields, current as Values, value as Entry)
+    case 'sections': {
+      const [id] = Object.entries<string>(field.sections).find(([, title]) => title === label) ?? []
+      return (current as { id: string }[]).map(each => (each.id === id ? { ...each, shown: value } : each))
+    }
+    case 'picture': {
+      const { file, shows } = value as UploadedPicture
+      const picture = await uploadPicture(request, file)
+      return { ...(current as Values), picture, ...(shows && { alt: shows }) }
+    }
+    case 'choice':
+      return Object.entries<string>(field.choices).find(([, title]) => title === value)?.[0]
+    default:
+      return value
+  }
+}
+
+export async function uploadPicture(request: APIRequestContext, file: string): Promise<string> {
+  const response = await request.post('/admin/uploads', {
+    headers: { 'content-type': file.endsWith('.png') ? 'image/png' : 'image/jpeg' },
+    data: await readFile(pictureFile(file)),
+  })
+  expect(response).toBeOK()
+  return (await response.json()).result.picture
+}

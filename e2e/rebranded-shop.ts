@@ -1,0 +1,77 @@
+import { type APIRequestContext, request as playwrightRequest } from '@playwright/test'
+import { postForm as postFields } from '../app/blog/post.fixture.ts'
+import { draftOf } from '../app/catalogue/admin/variant-draft.ts'
+import { makeProduct } from '../app/catalogue/product.fixture.ts'
+import { productFormFields } from '../app/catalogue/product-schema.ts'
+import { productSlug } from '../app/catalogue/product-slug.ts'
+import { defaultsOf } from '../app/catalogue/stored-field-schema.ts'
+import { standardKey } from '../app/catalogue/variant.ts'
+import { variantFields } from '../app/catalogue/variant-schema.ts'
+import { defaultSettings } from '../app/company/company.ts'
+import { settingFields } from '../app/company/settings-schema.ts'
+import { formValues } from '../app/platform/form-schema.ts'
+import { pieces, post, products, settings, variants } from './other-company.ts'
+import { postForm, publishEntry, uploadPicture } from './publish-content.ts'
+import { adminEmail, adminPassword, expect, readVersion, toFormData } from './shop.ts'
+
+/** What the owner types in the browser. */
+export const typedPieces = ['brand', 'branches', 'home-categories', 'news', 'footer', 'titles'] as const
+
+/** The owner makes the shop that of another company by requests, all but `typedPieces`. Returns the owner's session. */
+export async function rebrandByRequests(baseURL: string) {
+  const owner = await playwrightRequest.newContext({ baseURL })
+  await owner.post('/admin-login', { form: { email: adminEmail, password: adminPassword } })
+  const version = await readVersion(owner, '/admin/settings')
+  const texts = formValues(settingFields, { ...defaultSettings, ...settings })
+  await postForm(owner, '/admin/settings', toFormData({ ...texts, version }))
+  await postForm(owner, '/admin/settings', toFormData({ intent: 'test mail' }))
+  await deleteAll(owner, '/admin/products', /products\/([\w-]+)\/variants"/g)
+  for (const product of products) await addProduct(owner, product)
+  await addVariants(owner)
+  await deleteAll(owner, '/admin/blog', /blog\/edit\/([\w-]{36})/g)
+  await deleteAll(owner, '/admin/blog/categories', /name="id" value="([\w-]{36})"/g)
+  await postForm(owner, '/admin/blog/new', toFormData(postFields(post)))
+  for (const [key, entry] of Object.entries(pieces))
+    if (!typedPieces.some(typed => typed === key)) await publishEntry(owner, key, entry)
+  await changePassword(owner)
+  const session = await owner.storageState()
+  await owner.dispose()
+  return session
+}
+
+async function changePassword(owner: APIRequestContext) {
+  const next = 'laterite-kiln-chamber-four'
+  const form = { intent: 'password', current: adminPassword, next, again: next }
+  await postForm(owner, '/admin/users', toFormData(form))
+}
+
+/** Deletes what the list at `path` shows; `pattern` finds the ids. */
+async function deleteAll(owner: APIRequestContext, path: string, pattern: RegExp) {
+  const html = await (await owner.get(path)).text()
+  const ids = new Set(Array.from(html.matchAll(pattern), ([, id = '']) => id))
+  expect(ids.size, path).toBeGreaterThan(0)
+  for (const id of ids) await postForm(owner, path, toFormData({ intent: 'delete', id }))
+  expect(await (await owner.get(path)).text(), path).not.toMatch(pattern)
+}
+
+async function addProduct(owner: APIRequestContext, { gallery = [], ...details }: (typeof products)[number]) {
+  const pictures = await Promise.all(gallery.map(file => uploadPicture(owner, file)))
+  const fields = formValues(productFormFields, makeProduct({ ...details, gallery: pictures }))
+  const form = { ...fields, intent: 'save', id: '', version: '', key: details.name }
+  await postForm(owner, '/admin/products', toFormData(form))
+}
+
+async function addVariants(owner: APIRequestContext) {
+  const path = `/admin/products/${productSlug(products[0]?.name ?? '')}/variants`
+  const rows = variants.map((variant, index) => ({
+    ...makeVariant(),
+    ...variant,
+    isDefault: index === 0,
+    key: index === 0 ? standardKey : undefined,
+  }))
+  const table = draftOf({ option1Name: 'Kind', option2Name: '', variants: rows })
+  const version = await readVersion(owner, path)
+  await postForm(owner, path, toFormData({ ...table, rows: JSON.stringify(table.rows), version }))
+}
+
+const makeVariant = () => defaultsOf(variantFields) as Parameters<typeof draftOf>[0]['variants'][number]
