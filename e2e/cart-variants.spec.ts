@@ -46,7 +46,7 @@ async function submitOrder(page: Page, name: string) {
   await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
 }
 
-test('two sizes are chosen in the cart, ordered and delivered', async ({ page, adminPage }) => {
+test('two sizes are chosen in the cart, ordered and delivered @phone', async ({ page, adminPage }) => {
   const name = unique('Ama')
   await addFromList(page, 'Hollow Blocks')
   await page.goto('/cart')

@@ -71,7 +71,7 @@ test('the keyboard moves through uploaded pictures @desktop', async ({ adminPage
   await expect(enlargeLink(page, 2)).toBeInViewport({ ratio: 0.9 })
 })
 
-test('a thumbnail shows its picture, also without JavaScript', async ({
+test('a thumbnail shows its picture, also without JavaScript @phone', async ({
   adminPage,
   page,
   pageWithoutScripts,

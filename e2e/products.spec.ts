@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
-test('products are filtered by category', async ({ page }) => {
+test('products are filtered by category @phone', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('link', { name: 'Drainage', exact: true }).click()
   await expect(page).toHaveURL('/products?category=drainage')
@@ -51,7 +51,7 @@ for (const path of ['/products/hollow-blocks', '/ready-mix-concrete']) {
   })
 }
 
-test('the keyboard enlarges a picture and closes it', async ({ page }) => {
+test('the keyboard enlarges a picture and closes it @desktop', async ({ page }) => {
   await page.goto('/products/interlocking-blocks')
   await waitForHydration(page)
   const picture = page.getByRole('link', { name: 'Enlarge the picture' })

@@ -14,7 +14,9 @@ const test = testWithShop({
     }),
 })
 
-test('a choice changes price, address, quote and sheet, and is what the cart gets', async ({ page }) => {
+test('a choice changes price, address, quote and sheet, and is what the cart gets @phone', async ({
+  page,
+}) => {
   await page.goto('/products/hollow-blocks')
   await waitForHydration(page)
   const requests: string[] = []
@@ -50,7 +52,7 @@ test('a link to a choice is served with it, an unknown choice as the default @ph
   expect(await unknown.text()).toMatch(/rel="canonical" href="[^"]*\/products\/hollow-blocks"/)
 })
 
-test('combinations that are not sold cannot be chosen, and the picture follows', async ({ page }) => {
+test('combinations that are not sold cannot be chosen, and the picture follows @phone', async ({ page }) => {
   await page.goto('/products/paving-stones')
   await waitForHydration(page)
   await page.getByRole('radio', { name: '100 mm' }).check()
@@ -66,7 +68,7 @@ test('combinations that are not sold cannot be chosen, and the picture follows',
   await expect(page.getByRole('radio', { name: 'Hexagon' })).toBeChecked()
 })
 
-test('colours are shown and chosen with the keyboard', async ({ page }) => {
+test('colours are shown and chosen with the keyboard @phone', async ({ page }) => {
   await page.goto('/products/aluminum-sheets?variant=0-50-mm-blue')
   await waitForHydration(page)
   await expect(page.getByRole('radio', { name: 'Blue' })).toBeChecked()
