@@ -28,7 +28,6 @@ const publicScreens = {
 }
 
 const adminScreens = {
-  '/admin/orders/takings?from=1990-01-01': 'Takings',
   '/admin/quotes/new': 'New quote',
   '/admin/products': 'Products',
   '/admin/products/paving-stones/variants': 'Sizes and prices',
@@ -45,6 +44,7 @@ const adminLists = {
   '/admin': 'Dashboard',
   '/admin/orders': 'Orders',
   '/admin/orders/takings': 'Takings',
+  '/admin/orders/takings?from=1990-01-01': 'Takings',
   '/admin/quotes': 'Quotes',
   '/admin/messages': 'Messages Management',
 }
