@@ -15,22 +15,24 @@ async function updatePost(page: Page) {
   await expect(page.getByText('Blog post updated successfully')).toBeVisible()
 }
 
-async function openEditor(page: Page, title: string) {
-  await page.goto(`/admin/blog?search=${encodeURIComponent(title)}`)
-  await page.getByRole('link', { name: title, exact: true }).click()
+async function openEditor(page: Page, path: string) {
+  await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible()
 }
 
-const statusOf = async (page: Page, path: string) => (await page.request.get(path)).status()
+const linkTo = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true })
 
-test('a post needs a title, a slug and content', async ({ adminPage: page }) => {
+test('a post needs a title, a slug and content @desktop', async ({ adminPage: page }) => {
   await newPost(page)
   await page.getByRole('button', { name: 'Create Post' }).click()
   for (const message of ['Title is required', 'Slug is required', 'Content is required'])
     await expect(page.getByText(message)).toBeVisible()
 })
 
-test('the admin writes a draft, which only the admin can preview', async ({ adminPage: page, request }) => {
+test('the admin writes a draft, which only the admin can preview @desktop', async ({
+  adminPage: page,
+  request,
+}) => {
   const title = unique('Draft')
   await newPost(page)
   await titleField(page).fill(title)
@@ -41,12 +43,10 @@ test('the admin writes a draft, which only the admin can preview', async ({ admi
   await page.getByLabel('Tags').fill('sheets, , roofs')
   await createPostByForm(page)
   await expect(page).toHaveURL(/\/admin\/blog$/)
-  const item = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: title, exact: true }) })
+  const item = page.getByRole('listitem').filter({ has: linkTo(page, title) })
   await expect(item.getByText('Not published')).toBeVisible()
   await expect(item.getByText('Unknown')).toBeVisible()
-  await openEditor(page, title)
+  await linkTo(page, title).click()
   await page.getByLabel('Excerpt').fill('Typed after the post was saved')
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
@@ -57,38 +57,36 @@ test('the admin writes a draft, which only the admin can preview', async ({ admi
   expect((await request.get(preview.url())).status()).toBe(404)
 })
 
-test('the admin publishes and deletes a post', async ({ adminPage: page, page: visitor, createPost }) => {
+test('the admin publishes and deletes a post @phone', async ({ adminPage: page, request, createPost }) => {
   const { title, path } = await createPost({ status: 'draft' })
   await page.goto(`/admin/blog?search=${encodeURIComponent(title)}`)
-  expect(await statusOf(visitor, path)).toBe(404)
+  expect((await request.get(path)).status()).toBe(404)
   await page.getByRole('button', { name: `Publish Post ${title}` }).click()
   await expect(page.getByText('Blog post published successfully')).toBeVisible()
   await expect(page.getByRole('link', { name: `View Post ${title}` })).toBeVisible()
-  await visitor.goto(path)
-  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(await (await request.get(path)).text()).toContain(title)
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(title)
   await scanForAccessibility(page)
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Blog post deleted successfully')).toBeVisible()
-  expect(await statusOf(visitor, path)).toBe(404)
+  expect((await request.get(path)).status()).toBe(404)
 })
 
 test('a post with a later date is hidden until then @phone', async ({
   adminPage: page,
-  page: visitor,
+  request,
   createPost,
 }) => {
   const { title, path } = await createPost({ publishedAt: '2099-01-01T08:00' })
   await page.goto(`/admin/blog?search=${encodeURIComponent(title)}`)
   await expect(page.getByRole('listitem').getByText('Scheduled', { exact: true })).toBeVisible()
-  expect(await statusOf(visitor, path)).toBe(404)
-  await openEditor(page, title)
+  expect((await request.get(path)).status()).toBe(404)
+  await linkTo(page, title).click()
   await page.getByLabel('Publish Date').fill('2020-01-01T08:00')
   await updatePost(page)
-  await visitor.goto(path)
-  await expect(visitor.getByText('1 January 2020')).toBeVisible()
+  expect(await (await request.get(path)).text()).toContain('1 January 2020')
 })
 
 test('the editor asks before changes are left @phone', async ({ adminPage: page }) => {
@@ -170,27 +168,24 @@ test('a new post keeps input that was typed before hydration @phone', async ({ a
   await expect(page.getByLabel('Slug')).toHaveValue(title.toLowerCase().replace(' ', '-'))
   await expect(page.getByLabel('Content')).toHaveValue('Many words.')
   await createPostByForm(page)
-  await openEditor(page, title)
+  await linkTo(page, title).click()
   await expect(page.getByLabel('Status')).toHaveValue('draft')
   await expect(page.getByLabel('Roofing')).toBeChecked()
 })
 
 test('a stored post keeps input that was typed before hydration @phone', async ({
   adminPage: page,
-  adminContext,
   createPost,
 }) => {
-  const { title } = await createPost()
-  await openEditor(page, title)
-  const earlyPage = await adminContext.newPage()
-  const release = await delayScripts(earlyPage)
-  await earlyPage.goto(page.url(), { waitUntil: 'commit' })
-  await earlyPage.getByLabel('Content').fill('Other words.')
-  await earlyPage.getByLabel('Meta Title').fill('Four')
+  const { editorPath } = await createPost()
+  const release = await delayScripts(page)
+  await page.goto(editorPath, { waitUntil: 'commit' })
+  await page.getByLabel('Content').fill('Other words.')
+  await page.getByLabel('Meta Title').fill('Four')
   release()
-  await expect(earlyPage.getByText('4 of 255 characters')).toBeVisible()
-  await expect(earlyPage.getByLabel('Content')).toHaveValue('Other words.')
-  await updatePost(earlyPage)
+  await expect(page.getByText('4 of 255 characters')).toBeVisible()
+  await expect(page.getByLabel('Content')).toHaveValue('Other words.')
+  await updatePost(page)
 })
 
 test('a post is not saved while its picture is being uploaded @phone', async ({ adminPage: page }) => {
@@ -213,9 +208,9 @@ for (const decision of ['Discard mine', 'Save mine anyway']) {
     adminContext,
     createPost,
   }) => {
-    const { title } = await createPost({ content: 'One.' })
+    const { editorPath } = await createPost({ content: 'One.' })
     const otherTab = await adminContext.newPage()
-    for (const tab of [page, otherTab]) await openEditor(tab, title)
+    for (const tab of [page, otherTab]) await openEditor(tab, editorPath)
     await otherTab.getByLabel('Excerpt').fill('From the other tab')
     await updatePost(otherTab)
     await page.getByLabel('Content').fill('Two.')
@@ -226,11 +221,11 @@ for (const decision of ['Discard mine', 'Save mine anyway']) {
     await conflict.getByText('See what is stored now').click()
     await expect(conflict).toContainText('From the other tab')
     await expect(conflict).toContainText('One.')
-    await scanForAccessibility(page)
     const discard = decision === 'Discard mine'
+    if (discard) await scanForAccessibility(page)
     await conflict.getByRole('button', { name: decision }).click()
     if (!discard) await expect(page.getByText('Blog post updated successfully')).toBeVisible()
-    await openEditor(otherTab, title)
+    await openEditor(otherTab, editorPath)
     for (const tab of discard ? [page, otherTab] : [otherTab]) {
       await expect(tab.getByLabel('Content')).toHaveValue(discard ? 'One.' : 'Two.')
       await expect(tab.getByLabel('Excerpt')).toHaveValue(discard ? 'From the other tab' : '')
@@ -260,10 +255,10 @@ test('categories are added, renamed and deleted @phone', async ({ adminPage: pag
   await nameField.fill(name)
   await page.getByRole('button', { name: 'Add' }).click()
   await expect(nameField).toHaveAccessibleDescription('There is a category of this name already')
+  await scanForAccessibility(page)
   await page.getByLabel(`Name of ${name}`).fill(`${name} two`)
   await page.getByRole('button', { name: `Save ${name}` }).click()
   await expect(page.getByText('Category saved')).toBeVisible()
-  await scanForAccessibility(page)
   await page.getByRole('button', { name: `Delete ${name} two` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('Category deleted')).toBeVisible()

@@ -1,6 +1,6 @@
 import { delayRequests, expect, scanForAccessibility, test, unique } from './shop.ts'
 
-test('the search field keeps input and focus while results load', async ({
+test('the search field keeps input and focus while results load @desktop', async ({
   adminPage: page,
   sendEnquiry,
 }) => {
@@ -43,7 +43,7 @@ test('the admin finds an enquiry, opens it and marks it as answered', async ({
   await expect(enquiry.getByText('Answered', { exact: true })).toBeVisible()
 })
 
-test('the sidebar counts new messages, and the dashboard those without an answer', async ({
+test('the sidebar counts new messages, and the dashboard those without an answer @phone', async ({
   adminPage: page,
   sendEnquiry,
 }, { project }) => {

@@ -24,7 +24,7 @@ test('the downloaded file changes nothing @desktop', async ({ adminPage: page })
   await expect(page.getByRole('button', { name: /^Store/ })).toBeHidden()
 })
 
-test('the admin corrects cells that are wrong, sees what changes, and stores it', async ({
+test('the admin corrects cells that are wrong, sees what changes, and stores it @phone', async ({
   adminPage: page,
 }) => {
   const name = unique('Kerb')

@@ -13,7 +13,7 @@ async function fillNewProduct(page: Page, name: string) {
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Product' }).click()
 
-test('the admin adds a product', async ({ adminPage: page }) => {
+test('the admin adds a product @phone', async ({ adminPage: page }) => {
   const name = unique('Kerb Stone')
   const dialog = await fillNewProduct(page, name)
   await expect(dialog.getByText('Reads: From GHS 25.50 per piece')).toBeVisible()
@@ -28,7 +28,9 @@ test('the admin adds a product', async ({ adminPage: page }) => {
   await expect(page.getByText('From GHS 25.50 per piece')).toBeVisible()
 })
 
-test('a product needs a name, and each specification a label and a value', async ({ adminPage: page }) => {
+test('a product needs a name, and each specification a label and a value @desktop', async ({
+  adminPage: page,
+}) => {
   const name = unique('Kerb Stone')
   const dialog = await fillNewProduct(page, '')
   await create(page)
@@ -46,7 +48,7 @@ test('a product needs a name, and each specification a label and a value', async
   await expect(page.getByRole('main')).toContainText('40 kg')
 })
 
-test('the admin changes the price of a product', async ({ adminPage: page, createProduct }) => {
+test('the admin changes the price of a product @desktop', async ({ adminPage: page, createProduct }) => {
   const { id, name } = await createProduct()
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -58,7 +60,7 @@ test('the admin changes the price of a product', async ({ adminPage: page, creat
   await expect(page.getByText('From GHS 30.00 per piece')).toBeVisible()
 })
 
-test('bulk prices are added, and refused if a larger quantity costs more', async ({
+test('bulk prices are added, and refused if a larger quantity costs more @phone', async ({
   adminPage: page,
   createProduct,
 }) => {
@@ -80,7 +82,7 @@ test('bulk prices are added, and refused if a larger quantity costs more', async
   await expect(page.getByLabel('Per cent off 2')).toHaveValue('8')
 })
 
-test('the admin deletes a product', async ({ adminPage: page, createProduct }) => {
+test('the admin deletes a product @phone', async ({ adminPage: page, createProduct }) => {
   const { id, name } = await createProduct()
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name: `Delete ${name}` }).click()

@@ -4,7 +4,7 @@ import { expect, test, waitForHydration } from './shop.ts'
 
 const harmattanPost = 'Curing blocks and concrete in the harmattan'
 
-test('a visitor filters the blog by category and searches it', async ({ page }) => {
+test('a visitor filters the blog by category and searches it @phone', async ({ page }) => {
   await page.goto('/blog')
   await page.getByLabel('Category').selectOption('Roofing')
   await expect(page).toHaveURL(/\/blog\?category=roofing$/)
@@ -27,7 +27,7 @@ test('a search without results says so @phone', async ({ page }) => {
   await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
 })
 
-test('a post is shared and its link copied', async ({ page, context }) => {
+test('a post is shared and its link copied @phone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/blog/curing-blocks-and-concrete-in-the-harmattan')
   for (const network of ['Facebook', 'X', 'LinkedIn']) {
@@ -50,7 +50,7 @@ test('a post leads to related posts @phone', async ({ page }) => {
   await expect(page).toHaveURL(/\/blog$/)
 })
 
-test('a tag leads to its posts, and Back to Blog keeps the filter', async ({ page }) => {
+test('a tag leads to its posts, and Back to Blog keeps the filter @phone', async ({ page }) => {
   await page.goto('/blog/hollow-or-solid-blocks-which-one-for-which-wall')
   await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'solid blocks' }).click()
   await expect(page).toHaveURL(/\/blog\?tag=solid\+blocks$/)

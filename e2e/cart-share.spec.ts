@@ -28,7 +28,9 @@ test('a shared cart is shown with prices of today and leaves the own cart alone 
   await expect(page.getByText('1 item', { exact: true })).toBeVisible()
 })
 
-test('a shared cart is added to the own cart, or replaces it until that is undone', async ({ page }) => {
+test('a shared cart is added to the own cart, or replaces it until that is undone @phone', async ({
+  page,
+}) => {
   await addBlocks(page)
   await page.goto(shared)
   await page.getByRole('button', { name: 'Replace my cart' }).click()
@@ -55,14 +57,15 @@ test('a shared cart is added to an empty one @phone', async ({ page }) => {
   await expect(page.getByRole('main').getByText('201.5 items')).toBeVisible()
 })
 
-for (const items of ['', 'hollow-blocks', ',:%25,', 'x'.repeat(5_000)])
-  test(`the broken link ${JSON.stringify(items.slice(0, 20))} gets a sentence @phone`, async ({ page }) => {
+test('a broken link to a cart gets a sentence @phone', async ({ page }) => {
+  for (const items of ['', 'hollow-blocks', ',:%25,', 'x'.repeat(5_000)]) {
     const response = await page.goto(`/cart?items=${items}`)
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('alert')).toContainText('holds nothing that can be ordered')
-    await page.getByRole('link', { name: 'Open my cart' }).click()
-    await expect(page.getByText('Your cart is empty')).toBeVisible()
-  })
+  }
+  await page.getByRole('link', { name: 'Open my cart' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+})
 
 test('the products of a shared cart that cannot be loaded are asked for again @phone', async ({ page }) => {
   await page.route('**/cart/products*', route => route.abort())
@@ -73,7 +76,7 @@ test('the products of a shared cart that cannot be loaded are asked for again @p
   await expect(page.getByRole('button', { name: 'Add to my cart' })).toBeVisible()
 })
 
-test('the cart is shared by the browser, by the clipboard or by a link to copy', async ({
+test('the cart is shared by the browser, by the clipboard or by a link to copy @phone', async ({
   page,
   browser,
 }) => {

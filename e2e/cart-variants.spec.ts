@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sql } from 'drizzle-orm'
-import { changeData } from './change-data.ts'
-import { expect, fillContact, scanForAccessibility, testWithShop, unique } from './shop.ts'
-
-const test = testWithShop({
-  prepare: dataDir =>
-    changeData(dataDir, db => {
-      const breaks = JSON.stringify([{ from: 50, percent: 5 }])
-      return db.execute(sql`update products set price_breaks = ${breaks}::jsonb where id = 'solid-blocks'`)
-    }),
-})
+import { expect, fillContact, scanForAccessibility, test, unique } from './shop.ts'
 
 const five = 'Hollow Blocks, 5" (125 mm)'
 const six = 'Hollow Blocks, 6" (150 mm)'
@@ -21,21 +11,6 @@ async function addFromList(page: Page, product: string) {
   await expect(page.getByText('Added to Cart', { exact: true }).first()).toBeVisible()
 }
 
-/** A cart as the version before variants stored it. */
-const storeOldCart = (page: Page, quantity: number) =>
-  page.evaluate(quantity => {
-    const product = {
-      id: 'solid-blocks',
-      name: 'Solid Blocks',
-      category: 'blocks',
-      price: 300,
-      unit: 'block',
-    }
-    const lines = [{ product: { ...product, sizes: ['4" (100 mm)'], picture: 'solid-blocks' }, quantity }]
-    const key = '3f0f8f6e-8a51-4d0a-9a43-1a2b3c4d5e6f'
-    localStorage.setItem('blockyard:cart', JSON.stringify({ lines, key, isSubmitted: false }))
-  }, quantity)
-
 async function submitOrder(page: Page, name: string) {
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
   const dialog = page.getByRole('dialog')
@@ -46,7 +21,7 @@ async function submitOrder(page: Page, name: string) {
   await expect(page.getByText('Order Submitted Successfully!')).toBeVisible()
 }
 
-test('two sizes are chosen in the cart, ordered and delivered', async ({ page, adminPage }) => {
+test('two sizes are chosen in the cart, ordered and delivered @phone', async ({ page, adminPage }) => {
   const name = unique('Ama')
   await addFromList(page, 'Hollow Blocks')
   await page.goto('/cart')
@@ -96,20 +71,4 @@ test('a size that stands in another line already merges the two @phone', async (
   await expect(page.getByText(`${six} was in your cart already`)).toBeVisible()
   await expect(page.getByLabel(`Quantity of ${six}`)).toHaveValue('2')
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
-})
-
-test('a cart of the version before variants opens with the default size and bulk prices @phone', async ({
-  page,
-}) => {
-  await page.goto('/cart')
-  await storeOldCart(page, 48)
-  await page.reload()
-  await expect(page.getByLabel('Choice of Solid Blocks, 4" (100 mm)')).toHaveValue('4in')
-  await expect(page.getByText('2 more and each costs GHS 2.85')).toBeVisible()
-  const more = page.getByRole('button', { name: 'One Solid Blocks, 4" (100 mm) more' })
-  await more.click()
-  await more.click()
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('GHS 142.50')
-  await expect(page.getByText('List price GHS 3.00 GHS 2.85 per block')).toBeVisible()
-  await scanForAccessibility(page)
 })

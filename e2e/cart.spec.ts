@@ -17,7 +17,7 @@ async function storeCart(page: Page, change: (cart: StoredCart) => unknown) {
   await page.evaluate(text => localStorage.setItem('blockyard:cart', text), cart)
 }
 
-test('a product page adds a quantity and a product card adds one', async ({ page }) => {
+test('a product page adds a quantity and a product card adds one @phone', async ({ page }) => {
   await addToCart(page, 'hollow-blocks', '20')
   await expect(page.getByText('20 Hollow Blocks(s) added to your cart.')).toBeVisible()
   await page.goto('/products')
@@ -49,7 +49,9 @@ test('quantities are changed in the cart and survive a reload', async ({ page })
   await scanForAccessibility(page)
 })
 
-test('a product added before hydration is in the cart that is opened before hydration', async ({ page }) => {
+test('a product added before hydration is in the cart that is opened before hydration @phone', async ({
+  page,
+}) => {
   const release = await delayScripts(page)
   await page.goto('/products/hollow-blocks', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Quantity').selectOption('20')

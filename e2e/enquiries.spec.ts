@@ -35,7 +35,7 @@ async function fillQuickOrder(page: Page, name: string) {
 const sendMessage = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 const submitQuickOrder = (page: Page) => page.getByRole('button', { name: 'Submit Order Request' }).click()
 
-test('the contact page lists the branches and says that the map cannot be shown', async ({ page }) => {
+test('the contact page lists the branches and says that the map cannot be shown @phone', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByRole('link', { name: /^Call Now/ })).toHaveCount(5)
   await page.getByRole('link', { name: 'Get Directions' }).scrollIntoViewIfNeeded()
@@ -44,7 +44,7 @@ test('the contact page lists the branches and says that the map cannot be shown'
   await expect(page.getByText('The map cannot be shown at the moment.')).toBeVisible({ timeout: 30_000 })
 })
 
-test('a message sent by a double click reaches the company once', async ({ page, shop }) => {
+test('a message sent by a double click reaches the company once @phone', async ({ page, shop }) => {
   const name = unique('Ama')
   await page.goto('/contact')
   const form = await fillContactForm(page, name)
@@ -131,7 +131,7 @@ test('a quick order is sent without JavaScript @phone', async ({ pageWithoutScri
   await waitForMail(shop, ({ subject }) => subject === `Quick order from ${name}`)
 })
 
-test('a quick order empties its form and reaches the company', async ({ page, shop }) => {
+test('a quick order empties its form and reaches the company @phone', async ({ page, shop }) => {
   const name = unique('Kofi')
   await page.goto('/quick-order')
   const form = await fillQuickOrder(page, name)
@@ -144,7 +144,7 @@ test('a quick order empties its form and reaches the company', async ({ page, sh
   expect(text).toContain('Product: Paving Stones\nQuantity: 120 m²')
 })
 
-test('the home page retries the script of its quick-order form and sends the order', async ({
+test('the home page retries the script of its quick-order form and sends the order @phone', async ({
   page,
   shop,
 }) => {

@@ -6,6 +6,9 @@ const test = testWithShop({
   prepare: dataDir => breakTables(dataDir, 'products', 'quotation_requests'),
 })
 
+// One worker, so that the shop starts once.
+test.describe.configure({ mode: 'default' })
+
 test('an error page shows the request id of the response and of the log @phone', async ({ page, shop }) => {
   const response = await page.goto('/products/hollow-blocks')
   const id = response?.headers()['x-request-id'] ?? ''

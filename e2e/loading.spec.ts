@@ -1,6 +1,6 @@
 import { adminEmail, adminPassword, delayRequests, expect, test, waitForHydration } from './shop.ts'
 
-test('the blog and its posts say that they are loading, wherever a visitor comes from', async ({
+test('the blog and its posts say that they are loading, wherever a visitor comes from @phone', async ({
   page,
   createPost,
 }) => {

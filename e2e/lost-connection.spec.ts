@@ -6,19 +6,19 @@ const loseData = (page: Page) => page.route(/\.data(\?|$)/, route => route.abort
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
 
-for (const [name, message] of [
-  ['Orders', 'Failed to fetch orders'],
-  ['Products', 'Error fetching products'],
-  ['Blog', 'Failed to load blog data'],
-  ['Users', 'Failed to load users'],
-  ['Messages', 'Failed to load messages'],
-  ['Settings', 'Failed to load settings'],
-] as const) {
-  test(`${name} that can't be loaded say so in the frame of the back office @desktop`, async ({
-    adminPage: page,
-  }) => {
-    await page.goto('/admin')
-    await waitForHydration(page)
+test('pages that cannot be loaded say so in the frame of the back office @desktop', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/admin')
+  await waitForHydration(page)
+  for (const [name, message] of [
+    ['Orders', 'Failed to fetch orders'],
+    ['Products', 'Error fetching products'],
+    ['Blog', 'Failed to load blog data'],
+    ['Users', 'Failed to load users'],
+    ['Messages', 'Failed to load messages'],
+    ['Settings', 'Failed to load settings'],
+  ] as const) {
     // That of the messages also says how many are new.
     const link = sidebar(page).getByRole('link', { name: new RegExp(`^${name}`) })
     await loseData(page)
@@ -29,8 +29,8 @@ for (const [name, message] of [
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  })
-}
+  }
+})
 
 test('a page whose script was never used says offline that it could not be loaded @desktop', async ({
   adminPage: page,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
-test('products are filtered by category', async ({ page }) => {
+test('products are filtered by category @phone', async ({ page }) => {
   await page.goto('/products')
   await page.getByRole('link', { name: 'Drainage', exact: true }).click()
   await expect(page).toHaveURL('/products?category=drainage')
@@ -39,8 +39,8 @@ test('a grade of ready-mix concrete is added to the cart in half cubic metres @p
   await expect(page.getByRole('main').getByRole('combobox')).toHaveValue('grade-25')
 })
 
-for (const path of ['/products/hollow-blocks', '/ready-mix-concrete']) {
-  test(`the specification on ${path} downloads as a PDF @phone`, async ({ page }) => {
+test('specifications download as a PDF @phone', async ({ page }) => {
+  for (const path of ['/products/hollow-blocks', '/ready-mix-concrete']) {
     await page.goto(path)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -48,10 +48,10 @@ for (const path of ['/products/hollow-blocks', '/ready-mix-concrete']) {
     ])
     expect(download.suggestedFilename()).toBe(`${path.split('/').at(-1)}-specification.pdf`)
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  })
-}
+  }
+})
 
-test('the keyboard enlarges a picture and closes it', async ({ page }) => {
+test('the keyboard enlarges a picture and closes it @desktop', async ({ page }) => {
   await page.goto('/products/interlocking-blocks')
   await waitForHydration(page)
   const picture = page.getByRole('link', { name: 'Enlarge the picture' })

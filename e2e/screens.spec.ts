@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
+import { expect, scanForAccessibility, test, unique, waitForHydration } from './shop.ts'
 
 const publicScreens = {
   '/': 'Blocks, drains, concrete and roofing for Ghana',
@@ -28,20 +28,25 @@ const publicScreens = {
 }
 
 const adminScreens = {
-  '/admin': 'Dashboard',
-  '/admin/orders': 'Orders',
-  '/admin/orders/takings?from=1990-01-01': 'Takings',
-  '/admin/quotes': 'Quotes',
   '/admin/quotes/new': 'New quote',
   '/admin/products': 'Products',
   '/admin/products/paving-stones/variants': 'Sizes and prices',
   '/admin/blog': 'Blog',
   '/admin/blog/new': 'Create New Blog Post',
   '/admin/blog/categories': 'Blog categories',
-  '/admin/messages': 'Messages Management',
   '/admin/settings': 'Settings',
   '/admin/settings/personal-data': 'Personal data',
   '/admin/users': 'Users Management',
+}
+
+/** Scanned with a row in each. */
+const adminLists = {
+  '/admin': 'Dashboard',
+  '/admin/orders': 'Orders',
+  '/admin/orders/takings': 'Takings',
+  '/admin/orders/takings?from=1990-01-01': 'Takings',
+  '/admin/quotes': 'Quotes',
+  '/admin/messages': 'Messages Management',
 }
 
 /** Laid out like another page of the list. */
@@ -66,7 +71,9 @@ for (const [path, heading] of Object.entries(publicScreens)) {
   }) => {
     const errors = collectErrors(page)
     await recordLayoutShift(page)
-    await page.route('https://www.openstreetmap.org/**', route => route.fulfill({ body: '' }))
+    // Interception costs time on each request.
+    if (path === '/contact')
+      await page.route('https://www.openstreetmap.org/**', route => route.fulfill({ body: '' }))
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const response = await page.goto(path)
     expect(response?.status()).toBe(missing.includes(heading) ? 404 : 200)
@@ -82,11 +89,40 @@ for (const [path, heading] of Object.entries(publicScreens)) {
 }
 
 for (const [path, heading] of Object.entries(adminScreens)) {
-  test(`${path} is accessible${tagOf(path)}`, async ({ adminPage }) => {
-    await adminPage.goto(path)
-    await expect(adminPage.getByRole('heading', { level: 1 })).toHaveText([heading])
-    await scanForAccessibility(adminPage)
-  })
+  test(`${path} is accessible${tagOf(path)}`, ({ adminPage }) => scanScreen(adminPage, path, heading))
+}
+
+test('lists of the back office are accessible', async ({
+  adminPage,
+  placeOrder,
+  recordPayment,
+  requestQuote,
+  sendEnquiry,
+}) => {
+  const [{ id }] = await Promise.all([placeOrder(), requestQuote(unique('Ama')), sendEnquiry('Ama')])
+  await recordPayment(id)
+  for (const [path, heading] of Object.entries(adminLists)) await scanScreen(adminPage, path, heading)
+})
+
+test('the pages of an order are accessible', async ({ page, adminPage, placeOrder, recordPayment }) => {
+  const { id, path, number } = await placeOrder()
+  await scanScreen(page, path, `Your order ${number}`)
+  await recordPayment(id)
+  await scanScreen(adminPage, `/admin/orders/${id}`, `Order ${number}`)
+})
+
+test('the pages of a quote are accessible', async ({ page, adminPage, requestQuote }) => {
+  const { path, adminPath } = await requestQuote(unique('Ama'))
+  await scanScreen(adminPage, adminPath, /^Quote Q-/)
+  await adminPage.getByRole('button', { name: 'Send version 1' }).click()
+  await expect(adminPage.getByText('Version 1 sent')).toBeVisible()
+  await scanScreen(page, path, /^Your quote Q-/)
+})
+
+async function scanScreen(page: Page, path: string, heading: string | RegExp) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText([heading])
+  await scanForAccessibility(page)
 }
 
 function collectErrors(page: Page) {

@@ -92,7 +92,7 @@ test('a search without a match offers categories and WhatsApp, also without scri
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('the results can be searched again', async ({ page }) => {
+test('the results can be searched again @phone', async ({ page }) => {
   await page.goto('/products?q=block')
   const field = page.getByRole('main').getByLabel('Search products')
   await field.fill('drain')

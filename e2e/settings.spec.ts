@@ -13,7 +13,7 @@ test('a saved setting is on the site at once and in the audit log @desktop', asy
   await expect(page.getByRole('contentinfo')).toContainText(phone)
 })
 
-test('an invalid setting has its error and the focus', async ({ adminPage: page }) => {
+test('an invalid setting has its error and the focus @phone', async ({ adminPage: page }) => {
   await page.goto('/admin/settings')
   await page.getByLabel('Phone').fill('call me')
   await page.getByRole('button', { name: 'Save settings' }).click()

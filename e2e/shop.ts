@@ -20,7 +20,7 @@ import { productSlug } from '../app/catalogue/product-slug.ts'
 import { defaultSettings, type Settings } from '../app/company/company.ts'
 import { settingFields } from '../app/company/settings-schema.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
-import type { Contact, PlacedOrder } from '../app/orders/order.ts'
+import type { Contact, OrderStatus, PlacedOrder } from '../app/orders/order.ts'
 import { hydrated } from '../app/platform/early-clicks.ts'
 import { formValues } from '../app/platform/form-schema.ts'
 import { adminEmail, adminPassword } from './initial-data.mjs'
@@ -34,10 +34,15 @@ type Fixtures = {
   pageWithoutScripts: Page
   placeOrder: (contact?: Partial<Contact>) => Promise<PlacedOrder>
   createProduct: (fields?: Partial<ProductDetails>) => Promise<{ id: string; name: string }>
-  createPost: (fields?: Partial<PostForm>) => Promise<{ title: string; path: string }>
+  createPost: (fields?: Partial<PostForm>) => Promise<{ title: string; path: string; editorPath: string }>
   sendEnquiry: (name: string) => Promise<void>
   /** Saves settings, beside which others are those of a new site; so are all after the test. */
   changeSettings: (settings: Partial<Settings>) => Promise<void>
+  /** As a customer asks for it; the paths are those of the customer and of the admin. */
+  requestQuote: (name: string) => Promise<{ path: string; adminPath: string }>
+  recordPayment: (orderId: string, payment?: Record<string, string>) => Promise<void>
+  /** Of an order that is pending. */
+  changeStatus: (orderId: string, status: OrderStatus) => Promise<void>
 }
 
 export const test = base.extend<Fixtures, { sharedShop: Shop }>({
@@ -83,7 +88,9 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
       const title = fields?.title ?? unique('Post')
       const post = postForm({ slug: slugFromTitle(title), ...fields, title })
       expect(await adminContext.request.post('/admin/blog/new', { form: toFormData(post) })).toBeOK()
-      return { title, path: `/blog/${post.slug}` }
+      const list = await adminContext.request.get('/admin/blog', { params: { search: title } })
+      const [editorPath = ''] = /\/admin\/blog\/edit\/[\w-]+/.exec(await list.text()) ?? []
+      return { title, path: `/blog/${post.slug}`, editorPath }
     }),
   sendEnquiry: ({ request }, use) =>
     use(async name => {
@@ -99,6 +106,34 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
     await use(save)
     await save({})
   },
+  requestQuote: ({ request, adminContext }, use) =>
+    use(async name => {
+      const { email, phone } = orderRequest().contact
+      const items = 'hollow-blocks:6in:200'
+      const form = { name, email, phone, place: 'Weija', request: '', items, key: randomUUID() }
+      const response = await request.post('/quote', { form, maxRedirects: 0 })
+      const [path = ''] = response.headers().location?.split('?') ?? []
+      const list = await adminContext.request.get('/admin/quotes', { params: { q: name } })
+      const [adminPath = ''] = /\/admin\/quotes\/[0-9a-f-]{36}/.exec(await list.text()) ?? []
+      return { path, adminPath }
+    }),
+  recordPayment: ({ adminContext }, use) =>
+    use(async (orderId, payment) => {
+      const form = {
+        intent: 'payment',
+        id: randomUUID(),
+        kind: 'payment',
+        amount: '10',
+        method: 'cash',
+        ...payment,
+      }
+      expect(await adminContext.request.post(`/admin/orders/${orderId}`, { form })).toBeOK()
+    }),
+  changeStatus: ({ adminContext }, use) =>
+    use(async (id, to) => {
+      const form = { id, from: 'pending', to }
+      expect(await adminContext.request.post('/admin/orders', { form })).toBeOK()
+    }),
 })
 
 /** For tests that share a shop with other options. */
@@ -190,36 +225,44 @@ export async function waitForMail(shop: Shop, matches: (mail: Email) => boolean)
   return shop.mails.find(matches) as Email
 }
 
-/** Checks WCAG 2.2 AA and horizontal overflow; at every width if the test runs in one project only. */
+/**
+ * Checks WCAG 2.2 AA and horizontal overflow. screens.spec.ts scans every screen at both widths;
+ * other journeys scan what a visit does not show: dialogs, menus, errors, filled carts and results.
+ */
 export async function scanForAccessibility(page: Page) {
-  const { tags, config } = test.info()
+  // Sections that are not laid out yet have neither size nor colours.
+  await page.waitForFunction(() =>
+    Array.from(document.querySelectorAll('main section')).every(
+      part => getComputedStyle(part).contentVisibility !== 'auto',
+    ),
+  )
+  // A target that the header covers can be scrolled into view.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // The other mode opens a page for each scan, for frames of other sites, which takes twice as long.
+    .setLegacyMode()
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual(
+    [],
+  )
+  await expectNoOverflow(page)
+  // The phone's run of a screen checks it there.
+  if (!test.info().tags.includes('@desktop')) return
   const ownViewport = page.viewportSize()
-  const viewports = tags.length > 0 ? config.projects.flatMap(({ use }) => use.viewport ?? []) : [ownViewport]
-  for (const viewport of viewports) {
-    if (viewport) await page.setViewportSize(viewport)
-    // Sections that are not laid out yet have neither size nor colours.
-    await page.waitForFunction(() =>
-      Array.from(document.querySelectorAll('main section')).every(
-        part => getComputedStyle(part).contentVisibility !== 'auto',
-      ),
-    )
-    // A target that the header covers can be scrolled into view.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-      `${viewport?.width} wide`,
-    ).toEqual([])
-    // axe does not check reflow (1.4.10).
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-    expect(overflow, `overflow at ${viewport?.width}`).toBeLessThanOrEqual(0)
-  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoOverflow(page)
   if (ownViewport) await page.setViewportSize(ownViewport)
+}
+
+/** axe does not check reflow (1.4.10). */
+async function expectNoOverflow(page: Page) {
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow, `overflow at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0)
 }
 
 export { adminEmail, adminPassword, expect, type Shop }

@@ -30,7 +30,7 @@ test('the menu closes on Escape, when the focus leaves it and on the next page @
   await scanForAccessibility(page)
 })
 
-test('a visitor pauses and plays the background video', async ({ page }) => {
+test('a visitor pauses and plays the background video @phone', async ({ page }) => {
   await page.goto('/')
   const isPaused = () => page.locator('video').evaluate(video => (video as HTMLVideoElement).paused)
   await page.getByRole('button', { name: 'Pause the background video' }).click()
@@ -59,7 +59,7 @@ for (const reason of ['reduced motion', 'Save-Data', 'a slow connection']) {
   })
 }
 
-test('a visitor pauses the moving names of clients', async ({ page }) => {
+test('a visitor pauses the moving names of clients @desktop', async ({ page }) => {
   await page.goto('/')
   const names = page.getByRole('list').filter({ hasText: 'Baobab Row' }).first()
   const strip = names.locator('..')
@@ -75,7 +75,7 @@ test('a visitor pauses the moving names of clients', async ({ page }) => {
   expect((await names.boundingBox())?.width).toBeGreaterThan(2559)
 })
 
-test('the keyboard picks a category and opens its products', async ({ page }) => {
+test('the keyboard picks a category and opens its products @desktop', async ({ page }) => {
   await page.goto('/')
   const products = page.getByRole('link', { name: /^View Products/ })
   await expect(products).toHaveAccessibleName('View Products: Concrete Blocks')
@@ -89,7 +89,7 @@ test('the keyboard picks a category and opens its products', async ({ page }) =>
   await expect(page).toHaveURL(/\/products\?category=roofing$/)
 })
 
-test('the contact button shows phone number and WhatsApp', async ({ page }) => {
+test('the contact button shows phone number and WhatsApp @phone', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Contact Us' }).click()
   const status = page.getByRole('status').filter({ hasText: 'Contact Information' })
@@ -123,7 +123,7 @@ test('the contact button opens the contact page if the scripts never load @phone
   await expect(page).toHaveURL(/\/contact\??$/)
 })
 
-test('news are filtered by category, unfolded and discussed by chat', async ({ page }) => {
+test('news are filtered by category, unfolded and discussed by chat @phone', async ({ page }) => {
   await page.goto('/news')
   await page.getByRole('link', { name: 'Sustainability' }).click()
   await expect(page).toHaveURL(/\/news\?category=sustainability$/)
@@ -140,7 +140,7 @@ test('news are filtered by category, unfolded and discussed by chat', async ({ p
   await expect(page.getByRole('article')).toHaveCount(7)
 })
 
-test('the home page works without JavaScript', async ({ pageWithoutScripts: page }) => {
+test('the home page works without JavaScript @phone', async ({ pageWithoutScripts: page }) => {
   await page.goto('/')
   await page.getByText('Do you deliver at weekends?').click()
   await expect(page.getByText('Emergency concrete supply runs 24/7.')).toBeVisible()
@@ -153,7 +153,7 @@ test('the home page works without JavaScript', async ({ pageWithoutScripts: page
   await expect(page).toHaveURL(/\/contact\??$/)
 })
 
-test('news are read without JavaScript', async ({ pageWithoutScripts: page }) => {
+test('news are read without JavaScript @phone', async ({ pageWithoutScripts: page }) => {
   await page.goto('/news')
   await page.getByRole('link', { name: 'Company News' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -183,15 +183,14 @@ test('a link to a part below the fold scrolls there @phone', async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Our Branches' })).toBeInViewport()
 })
 
-test('icons, share pictures and JSON-LD are served @phone', async ({ page, request }) => {
+test('icons, share pictures and JSON-LD are served @phone', async ({ request }) => {
   for (const icon of ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png', '/icon-192.png'])
     expect((await request.get(icon)).status(), icon).toBe(200)
-  await page.goto('/products/hollow-blocks')
-  const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-  expect((await request.get(picture ?? '')).headers()['content-type']).toBe('image/jpeg')
-  const types = await page
-    .locator('script[type="application/ld+json"]')
-    .evaluateAll(scripts => scripts.map(script => JSON.parse(script.textContent ?? '')['@type']))
+  const html = await (await request.get('/products/hollow-blocks')).text()
+  const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
+  expect((await request.get(picture)).headers()['content-type']).toBe('image/jpeg')
+  const scripts = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)
+  const types = Array.from(scripts, ([, json = '{}']) => JSON.parse(json)['@type'])
   expect(types).toEqual(['ProductGroup', 'BreadcrumbList'])
   const post = await request.get('/blog/hollow-or-solid-blocks-which-one-for-which-wall')
   expect(await post.text()).toContain('"@type":"Article"')
