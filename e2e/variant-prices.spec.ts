@@ -73,6 +73,8 @@ test('combinations that are not sold cannot be chosen, and the picture follows @
   await expect(page.getByRole('radio', { name: '100 mm' })).toBeDisabled()
   await expect(page.getByRole('radio', { name: '60 mm' })).toBeChecked()
   await expect(page.getByText('GHS 8.50 per m²')).toBeVisible()
+  // On a phone the choices are below the pictures.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect(page.getByAltText('Paving Stones: hexagonal pavers, laid')).toBeInViewport({ ratio: 0.5 })
   await scanForAccessibility(page)
   await page.reload()
