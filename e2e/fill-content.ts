@@ -3,7 +3,7 @@ import type { Entries, Entry, UploadedPicture, Value } from './other-company.ts'
 import { expect, waitForHydration } from './shop.ts'
 
 /** The control of a field, whose label may be followed by a mark. */
-export const control = (scope: Locator, label: string) =>
+const control = (scope: Locator, label: string) =>
   scope.getByLabel(new RegExp(`^${RegExp.escape(label)}( \\*| \\(optional\\))?$`)).first()
 
 export async function fillEntry(scope: Locator, entry: Entry) {

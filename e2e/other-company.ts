@@ -25,9 +25,9 @@ export const company = {
   address: 'Sokoban Road, Kaase, Kumasi',
 }
 
-export const bricks = { file: 'clay-bricks.jpg', shows: 'Red burnt clay bricks stacked in the yard' }
-export const pavers = { file: 'clay-pavers.jpg', shows: 'Clay pavers laid in a herringbone pattern' }
-export const screens = { file: 'screen-blocks.jpg', shows: 'A wall of clay screen bricks' }
+const bricks = { file: 'clay-bricks.jpg', shows: 'Red burnt clay bricks stacked in the yard' }
+const pavers = { file: 'clay-pavers.jpg', shows: 'Clay pavers laid in a herringbone pattern' }
+const screens = { file: 'screen-blocks.jpg', shows: 'A wall of clay screen bricks' }
 
 export const settings = {
   phone: company.phone,
