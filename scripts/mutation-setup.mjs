@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-// The same examples in each run, so that the score changes only with code and tests; a counterexample need not be small.
+// The score changes only with code and tests if each run has the same examples.
 fc.configureGlobal({ seed: 1, endOnFailure: true })
