@@ -31,6 +31,7 @@ async function saveAndSend(page: Page, price: string, version: number) {
   await page.getByLabel(/^Price \(GHS\) of Hollow Blocks/).fill(price)
   await save(page)
   await expect(page.getByText('Quote saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).last().click()
   await page.getByRole('button', { name: `Send version ${version}` }).click()
   await expect(page.getByText(`Version ${version} sent`)).toBeVisible()
 }

@@ -23,7 +23,7 @@ describe('changing lines', () => {
     { product: concrete, quantity: 1.5 },
   ]
   it('sets a quantity and removes the line at 0 or less', () => {
-    expect(setQuantity(lines, lineKey(block), 7)[0]?.quantity).toBe(7)
+    expect(setQuantity(lines, lineKey(block), 7)).toEqual([{ product: block, quantity: 7 }, lines[1]])
     expect(setQuantity(lines, lineKey(block), 0)).toEqual([lines[1]])
     expect(setQuantity(lines, lineKey(block), -2)).toEqual([lines[1]])
   })
@@ -106,6 +106,21 @@ describe('sheets by length', () => {
     expect(setQuantity([line], lineKey(sheets), 35)).toEqual([{ product: sheets, quantity: 35 }])
   })
 
+  it('leave the quantities of other products as they are', () => {
+    const blocks = { product: block, quantity: 5 }
+    expect(addCuts([blocks], sheets, cuts)).toEqual([blocks, line])
+  })
+
+  it('can be of 40 lengths and of 100,000 m²', () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({ count: 1, length: (50 - index) / 10 }))
+    expect(addCuts([], sheets, many)[0]?.cuts).toEqual(many)
+    const metreWide = { ...sheets, coverMm: 1_000 }
+    const all = [{ count: 10_000, length: 10 }]
+    expect(addCuts([], metreWide, all)).toEqual([{ product: metreWide, quantity: 100_000, cuts: all }])
+    const tooMany = addCuts([], metreWide, [{ count: 10_000, length: 10.01 }])
+    expect(tooMany[0]?.cuts).toBeUndefined()
+  })
+
   it('come back with their line', () => {
     expect(restoreLine([], line, 0)).toEqual([line])
     expect(restoreLine([line], line, 0)).toEqual([
@@ -162,6 +177,38 @@ describe('refreshLines', () => {
     expect(old?.map(({ product }) => product.variant)).toEqual(['', '5in'])
     expect(refreshLines(old ?? [], [block, six])).toEqual([{ product: block, quantity: 4 }])
   })
+  it('takes the price of the variant that each line has', () => {
+    const six = { ...block, variant: '6in', price: 290 }
+    const products = [
+      { ...six, price: 310 },
+      { ...block, price: 260 },
+    ]
+    const refreshed = refreshLines(
+      [
+        { product: block, quantity: 2 },
+        { product: six, quantity: 3 },
+      ],
+      products,
+    )
+    expect(refreshed.map(({ product, quantity }) => [product.price, quantity])).toEqual([
+      [260, 2],
+      [310, 3],
+    ])
+  })
+  it('takes the price of its own product, whose only variant has the same key as that of others', () => {
+    const [sand, stone] = ['sand', 'stone'].map(id => ({ ...block, id, variant: 'standard' })) as [
+      typeof block,
+      typeof block,
+    ]
+    const products = [stone, { ...sand, price: 260 }]
+    expect(refreshLines([{ product: sand, quantity: 2 }], products)).toEqual([
+      { product: products[1], quantity: 2 },
+    ])
+  })
+  it('leaves a line whose variant is no longer sold', () => {
+    const line = { product: block, quantity: 2 }
+    expect(refreshLines([line], [{ ...block, variant: '6in', price: 290 }])).toEqual([line])
+  })
   it('keeps a half where the goods are sold in halves', () => {
     const half = [{ product: concrete, quantity: 0.5 }]
     expect(refreshLines(half, [{ ...concrete, price: 36_000 }])[0]?.quantity).toBe(0.5)
@@ -181,6 +228,8 @@ describe('parseQuantity', () => {
     ['2,500', 'm²', 2500],
     ['1,000.5', 'm', 1000.5],
     ['100,000', 'block', 100_000],
+    ['1,000.50', 'm', 1000.5],
+    ['01,000', 'block', undefined],
     ['1,00', 'block', 1],
     ['1,0000', 'block', undefined],
     ['1.500', 'block', undefined],

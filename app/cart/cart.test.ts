@@ -106,8 +106,47 @@ describe('a stored cart', () => {
     })
     expect(parseCart(stored)?.lines).toEqual([good])
   })
+  it.each<[string, object]>([
+    ['id', { id: '' }],
+    ['id', { id: 7 }],
+    ['name', { name: '' }],
+    ['name', { name: 7 }],
+    ['price', { price: '250' }],
+    ['price', { price: 2.5 }],
+    ['category', { category: 'gold' }],
+    ['unit', { unit: 'dozen' }],
+  ])('drops a line without a valid %s', (_, changes) => {
+    const stored = JSON.stringify({ key, lines: [{ product: { ...block, ...changes }, quantity: 2 }] })
+    expect(parseCart(stored)?.lines).toEqual([])
+  })
+  it('keeps the first line of each product, and at most 200', () => {
+    const read = (lines: object[]) => parseCart(JSON.stringify({ key, lines }))?.lines
+    const two = { product: block, quantity: 2 }
+    expect(read([two, { product: block, quantity: 3 }])).toEqual([two])
+    const many = Array.from({ length: 201 }, (_, index) => ({
+      product: { ...block, id: `p${index}` },
+      quantity: 1,
+    }))
+    expect(read(many)).toHaveLength(200)
+  })
+  it('drops bulk prices that are none, and weights that are not above 0', () => {
+    const good = { from: 500, percent: 5 }
+    const invalid = [{ from: 0, percent: 5 }, { from: 500, percent: 0 }, { from: '1', percent: 5 }, null]
+    const read = (changes: object) =>
+      parseCart(JSON.stringify({ key, lines: [{ product: { ...block, ...changes }, quantity: 2 }] }))
+        ?.lines[0]?.product
+    expect(read({ priceBreaks: [good, ...invalid] })?.priceBreaks).toEqual([good])
+    expect(read({ priceBreaks: undefined })?.priceBreaks).toEqual([])
+    expect(read({ weightGrams: -1, perPallet: '60' })).toMatchObject({ weightGrams: 0, perPallet: 0 })
+  })
   it('drops a cut list that is none', () => {
-    for (const cuts of ['12', {}, [{ count: 12 }], [{ count: -1, length: 2 }], [null]])
+    for (const cuts of [
+      '12',
+      {},
+      [{ count: 12 }],
+      [{ count: -1, length: 2 }],
+      [{ count: 1, length: 2 }, null],
+    ])
       expect(
         parseCart(JSON.stringify({ key, lines: [{ product: block, quantity: 2, cuts }] }))?.lines,
       ).toEqual([{ product: block, quantity: 2 }])

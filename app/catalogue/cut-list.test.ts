@@ -110,6 +110,7 @@ describe('what can be ordered', () => {
     expect(isCutList(one(6.3), tiles)).toBe(true)
     expect(isCutList(one(6.31), tiles)).toBe(false)
     expect(isCutList(one(2), tiles)).toBe(false)
+    expect(isCutList([...one(2), ...one(1.49)], sheet)).toBe(false)
   })
 
   it('has 1 to 40 lengths and at most 100,000 m²', () => {
@@ -119,6 +120,7 @@ describe('what can be ordered', () => {
     expect(isCutList(many(40), sheet)).toBe(true)
     expect(isCutList(many(41), sheet)).toBe(false)
     expect(isCutList(one(12, 10_000), sheet)).toBe(true)
+    expect(isCutList(one(10, 10_000), { ...sheet, coverMm: 1_000 })).toBe(true)
     expect(isCutList([...one(12, 10_000), ...one(11, 10_000)], sheet)).toBe(false)
   })
 })

@@ -31,6 +31,8 @@ it('each field that cannot be read has its sentence', () => {
     ['2', '1.2'],
     ['2', '12.5'],
     ['0', '3'],
+    ['10001', '3'],
+    ['2', '11.999 km and more than that'],
   )
   expect(cuts).toEqual([])
   expect(errors).toEqual([
@@ -40,7 +42,33 @@ it('each field that cannot be read has its sentence', () => {
     { length: 'Sheets are cut from 1.50 to 12.00 m. 1.2 is too short.' },
     { length: 'Sheets are cut from 1.50 to 12.00 m. 12.5 is too long.' },
     { count: 'A whole number from 1 to 10,000.' },
+    { count: 'A whole number from 1 to 10,000.' },
+    {
+      length:
+        '“11.999 km and more t” is not a length. Write metres, such as 4.2, or feet and inches, such as 12\'6".',
+    },
   ])
+})
+
+it('a length without a number, and a number without a length, are no empty row', () => {
+  expect(read(['', '3'], [' ', ' '], ['2', ' ']).errors).toEqual([
+    { count: 'A whole number from 1 to 10,000.' },
+    {},
+    { length: 'Enter the length.' },
+  ])
+})
+
+it('a length that is less than half a centimetre too short is cut from the shortest sheet', () => {
+  expect(read(['2', '1.496']).cuts).toEqual([{ count: 2, length: 1.5 }])
+  expect(read(['2', '1.49']).errors[0]?.length).toMatch(/too short/)
+})
+
+it('40 lengths and 100,000 m² can be ordered', () => {
+  const lengths = Array.from({ length: 40 }, (_, index) => ['1', `${2 + index / 10}`] as [string, string])
+  expect(read(...lengths).problem).toBeUndefined()
+  const metreWide = { ...sheet, coverMm: 1_000 }
+  const { area, problem } = readCutRows([{ count: '10000', length: '10' }], metreWide)
+  expect({ area, problem }).toEqual({ area: 100_000, problem: undefined })
 })
 
 it('nothing, more than 40 lengths and more than 100,000 m² are told', () => {

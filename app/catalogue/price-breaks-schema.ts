@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalizeDecimal } from '../platform/length.ts'
 import { cleanLine } from '../platform/text.ts'
 import { maxQuantity } from './unit.ts'
 
@@ -37,7 +38,7 @@ export const priceBreaksRule = z
 export const priceBreakRows = z.codec(z.array(z.string()), z.custom<PriceBreak[]>(), {
   decode: inputs => {
     const cells = inputs.map(cleanLine)
-    const number = (text: string) => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
+    const number = (text: string) => (text === '' ? Number.NaN : Number(normalizeDecimal(text)))
     return cells
       .flatMap((from, index) => {
         const percent = cells[index + 1] ?? ''

@@ -98,6 +98,45 @@ describe('a drain', () => {
   })
 })
 
+it('each figure of a drain has the numbers that it follows from', () => {
+  const [drain] = drains as [(typeof drains)[number]]
+  const longPieces = { ...drain, size: { ...drain.size, lengthM: 2.5 } }
+  const run = [{ length: 18 }, { length: 7 }]
+  const { line, figures, notes } = estimateDrain(input({ run, isGroundLevel: true, waste: 10 }), longPieces)
+  expect(line.quantity).toBe(27.5)
+  expect(figures.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Flow in the design rain: 12.4 l/s',
+    'What the drain carries: 52.5 l/s',
+    'Pieces: 11',
+    'Bends: 1',
+    'Fall from end to end: 250 mm',
+    'Volume to dig: 8 m³',
+  ])
+  expect(figures.map(({ formulaWithValues }) => formulaWithValues)).toEqual([
+    '(150 × 0.95 + 100 × 0.9 + 250 × 0.35) × 140 ÷ 3,600 = 12.4 l/s',
+    '225 mm wide, 180 mm deep, 1 % fall: 52.5 l/s',
+    '25 × 1.1 ÷ 2.5 = 11, so 11',
+    '2 − 1 = 1',
+    '25 × 1 % = 0.25 m',
+    '25 × 0.625 × 0.51 = 8 m³',
+  ])
+  expect(notes).toEqual([expect.stringMatching(/^Bends/)])
+})
+
+it('the fall of level ground counts with its per cent', () => {
+  expect(figure({ fall: 2, isGroundLevel: true }, 'Volume to dig')).toBe('9.9 m³')
+  expect(figure({ fall: 2 }, 'Fall from end to end')).toBe('500 mm')
+})
+
+it('a straight drain that carries the rain has no note', () => {
+  const [drain] = drains as [(typeof drains)[number]]
+  expect(estimateDrain(input(), drain).notes).toEqual([])
+})
+
+it('the smallest drain is advised, in whatever order the shop lists them', () => {
+  expect(chooseDrain(drains.toReversed(), 0.01, 1)).toBe(drains[0])
+})
+
 describe('the estimator', () => {
   const values = {
     run: [

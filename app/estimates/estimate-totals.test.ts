@@ -10,6 +10,13 @@ it.each([0.4, 8.54, 999.9, 1_000, 1_250, 4_142, 1_234_567])(
   },
 )
 
+it('can be ordered up to 100,000', () => {
+  const [material] = catalogueMaterials('blocks')
+  if (!material) throw new Error('no blocks')
+  expect(estimateTotals({ material, quantity: 100_000 }).isOrderable).toBe(true)
+  expect(estimateTotals({ material, quantity: 100_001 }).isOrderable).toBe(false)
+})
+
 it.each(['blocks', 'concrete'] as const)('%s have the load that an order of them has', category => {
   const [material] = catalogueMaterials(category)
   if (!material) throw new Error(`no ${category}`)

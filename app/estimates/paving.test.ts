@@ -125,6 +125,32 @@ describe('paving', () => {
   })
 })
 
+it('each figure of paving has the numbers that it follows from', () => {
+  const areas = {
+    rectangle: [{ length: 6, width: 4 }],
+    corner: [{ length: 5, width: 4, cutLength: 2, cutWidth: 1 }],
+    circle: [{ diameter: 2 }],
+    other: [{ area: 9 }],
+  }
+  const { line, figures } = estimatePaving(input({ ...areas, waste: 10 }), paver('Rectangle'))
+  expect(line.quantity).toBe(60)
+  expect(figures.map(({ value }) => value)).toEqual(['54.14 m²', '60 m²', '2,978', '2.14 m³, 3.4 t', '68'])
+  expect(figures.map(({ formulaWithValues }) => formulaWithValues)).toEqual([
+    '6 × 4 + (5 × 4 − 2 × 1) + π × 2² ÷ 4 + 9 = 54.14 m²',
+    '54.14 × 1.1 = 59.56, so 60 m²',
+    '54.14 × 1.1 × 50 = 2,977.8, so 2,978',
+    '54.14 × 0.03 × 1.2 × 1.1 = 2.14 m³; × 1.6 = 3.4 t',
+    // 20 + 18 + π × 2 + 4 × 3 m
+    '56.28 × 1.1 ÷ 0.915 = 67.7, so 68',
+  ])
+})
+
+it('the thinnest paver that carries the traffic is chosen, in whatever order the shop lists them', () => {
+  const reversed = pavers.toReversed()
+  expect(choosePaver(reversed, 'paving-stones:Hexagon', 50)?.size.thicknessMm).toBe(60)
+  expect(choosePaver(reversed, 'paving-stones:Hexagon', 100)?.size.thicknessMm).toBe(80)
+})
+
 const polygonArea = (points: readonly (readonly [number, number])[]) =>
   Math.abs(
     points.reduce((total, [x, y], index) => {

@@ -60,6 +60,42 @@ describe('what is typed', () => {
     )
   })
 
+  it('of a choice is what the estimate is of', () => {
+    const result = estimateWall('wall.length=4&wall.height=2&block=hollow-blocks:9in')
+    expect('estimate' in result && result.estimate.line.material.variant.key).toBe('9in')
+  })
+
+  it.each(['0', '0%', '0 %', '30', ' 5 % '])('can be waste of “%s”', waste => {
+    expect(errorsOf(`wall.length=4&wall.height=2&waste=${encodeURIComponent(waste)}`)).toEqual({})
+  })
+
+  it.each([
+    ['30.1', 'The waste can be 0 % to 30 %; 30.1 is too much.'],
+    ['a fifth of all blocks', '“a fifth of all block…” is not a number.'],
+    ['a fifth of a block..', '“a fifth of a block..” is not a number.'],
+    ['%5', '“%5” is not a number.'],
+  ])('that is waste of “%s” gets a sentence at its field', (waste, sentence) => {
+    expect(errorsOf(`wall.length=4&wall.height=2&waste=${encodeURIComponent(waste)}`)).toEqual({
+      waste: sentence,
+    })
+  })
+
+  it('can be as much as the limit of its field', () => {
+    expect(errorsOf('wall.length=4&wall.height=15')).toEqual({})
+  })
+
+  it('in one field of a row is missed in the other', () => {
+    expect(errorsOf('wall.length=4&wall.length=5&wall.height=2')).toEqual({
+      'wall.height:1': 'Enter the height.',
+    })
+  })
+
+  it('in an opening is not its number alone', () => {
+    expect(errorsOf('wall.length=4&wall.height=2&opening.width=&opening.height= &opening.number=3')).toEqual(
+      {},
+    )
+  })
+
   it('takes whole numbers of openings only', () => {
     expect(
       errorsOf('wall.length=4&wall.height=2&opening.width=1&opening.height=1&opening.number=1.5'),
@@ -120,6 +156,18 @@ describe('the rows of a form', () => {
       expect(calculate(estimator, link, materials)).toEqual(calculate(estimator, query, materials))
     }
   })
+})
+
+it('concrete is of the advised grade unless another is chosen', () => {
+  const slab = all.find(({ name }) => name === 'slab') as Estimator
+  const gradeOf = (query: string) => {
+    const typed = new URLSearchParams(`slab.length=6&slab.width=4&slab.thickness=0.15&${query}`)
+    const result = calculate(slab, startQuery(slab.fields, typed), catalogueMaterials('concrete'))
+    return 'estimate' in result && result.estimate.line.material.variant.key
+  }
+  expect(gradeOf('use=frame')).toBe('grade-25')
+  expect(gradeOf('use=frame&grade=advised')).toBe('grade-25')
+  expect(gradeOf('use=frame&grade=ready-mix-concrete:grade-30')).toBe('grade-30')
 })
 
 describe('each estimator', () => {

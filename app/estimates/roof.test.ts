@@ -190,6 +190,96 @@ describe('the cut list', () => {
   })
 })
 
+describe('a hip roof', () => {
+  const hip = input({ shape: 'hip', length: 10.8, width: 6.8, pitch: 0 })
+
+  it('of 12 × 8 m takes strips of 2 m that are as long as the hip is at their higher edge', () => {
+    const [main, end] = [
+      [2, 4, 4, 4, 4, 2],
+      [2, 4, 4, 2],
+    ]
+    expect(stripLengths(hip, 2)).toEqual([...main, ...main, ...end, ...end])
+    expect(stripLengths({ ...hip, length: hip.width, width: hip.length }, 2)).toEqual(stripLengths(hip, 2))
+  })
+
+  it('of more lengths than a line can have gets longer sheets, none of them shorter than its strip', () => {
+    const large = input({ shape: 'hip', length: 60, width: 37, pitch: 10, overhang: 0, lap: 0.15 })
+    const strips = stripLengths(large, size.coverMm / 1_000).map(strip => cutStrip(strip, size, large.lap))
+    expect(new Set(strips.map(({ length }) => length)).size).toBeGreaterThan(maxCuts)
+    const cuts = cutList(large, size)
+    expect(cuts.length).toBeLessThanOrEqual(maxCuts)
+    expect(cutArea(cuts, size.coverMm)).toBeGreaterThanOrEqual(cutArea(strips, size.coverMm))
+    expect(cutArea(cuts, size.coverMm)).toBeLessThan(cutArea(strips, size.coverMm) * 1.02)
+  })
+
+  it('takes no more at a strip that ends beyond the corner', () => {
+    // The last strip begins at 7.5 m, half a metre from the corner.
+    const square = input({ shape: 'hip', length: 8, width: 8, pitch: 0, overhang: 0 })
+    expect(stripLengths(square, 2.5).slice(0, 4)).toEqual([2.5, 4, 3, 0.5])
+  })
+})
+
+describe('the figures', () => {
+  const figures = (changes: Partial<RoofInput>) =>
+    estimateRoof(input({ length: 10.8, width: 6.8, pitch: 30, ...changes }), sheet).figures
+
+  it('of a hip roof have the numbers that they follow from', () => {
+    expect(figures({ shape: 'hip', waste: 5 }).map(({ value }) => value)).toEqual([
+      '110.9 m²',
+      '4.62 m',
+      '60',
+      '3',
+      '139 m²',
+      '28.44 m, 13 pieces',
+      '1,700',
+    ])
+    expect(figures({ shape: 'hip', waste: 5 }).map(({ formulaWithValues }) => formulaWithValues)).toEqual([
+      '12 × 8 ÷ cos(30°) = 110.9 m²',
+      '4 ÷ cos(30°) = 4.62 m',
+      '12 ÷ 0.686 = 17.5 on a slope; 60 in all',
+      '188.12 × 5 % ÷ 4.62 = 2, so 3',
+      '201.98 × 0.686 = 138.56, so 139 m²',
+      '(28.44 − 0.15) ÷ 2.25 = 12.6, so 13',
+      '340 crossings × 5 = 1,700; purlins 0.75 m apart',
+    ])
+  })
+
+  it('of a lean-to are those of one slope over its whole width', () => {
+    expect(figures({ shape: 'lean-to' }).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+      'Roof area: 110.9 m²',
+      'Length of a slope: 9.24 m',
+      'Sheets: 18',
+      'Spare sheets: 0',
+      'Sheeting to order: 114.5 m²',
+      'Top flashing: 12 m, 6 pieces',
+      'Screws: 1,260',
+    ])
+    const [, slope] = figures({ shape: 'lean-to' })
+    expect(slope).toMatchObject({ formula: 'width with overhang ÷ cos(pitch)', sources: ['geometry'] })
+    expect(slope?.formulaWithValues).toBe('8 ÷ cos(30°) = 9.24 m')
+  })
+
+  it('of a slope longer than a sheet name the lap, and its sheets have equal lengths', () => {
+    const [, slope, sheetCount, , toOrder] = figures({ shape: 'gable', width: 30, pitch: 15, waste: 5 })
+    expect(slope).toMatchObject({ value: '16.15 m', sources: ['geometry', 'lap'] })
+    expect(slope?.formula).toMatch(/^half the width/)
+    // (16.15 + 0.2) ÷ 2 = 8.18 m, twice on each of 2 × 18 strips
+    expect(sheetCount?.value).toBe('72')
+    expect(toOrder?.formulaWithValues).toBe('621.68 × 0.686 = 426.47, so 426.5 m²')
+  })
+
+  it('of a roof of one sheet needs no length of caps below 0', () => {
+    const tiny = figures({ shape: 'lean-to', length: 0.1, width: 2, overhang: 0 })
+    expect(tiny.find(({ label }) => label === 'Top flashing')?.value).toBe('0.1 m, 0 pieces')
+  })
+})
+
+it('a strip as long as the longest sheet is one sheet', () => {
+  expect(cutStrip(12, size, 0.2)).toEqual({ count: 1, length: 12 })
+  expect(cutStrip(23.8, size, 0.2)).toEqual({ count: 2, length: 12 })
+  expect(cutStrip(12.01, size, 0.2)).toEqual({ count: 2, length: 6.11 })
+})
+
 describe('the estimator', () => {
   const values = { ...input(), shape: 'hip', sheet: 'aluminum-sheets:0-45-mm-red' }
 

@@ -115,6 +115,60 @@ describe('concrete', () => {
   })
 })
 
+it('each figure of concrete has the numbers that it follows from', () => {
+  const elements = {
+    slab: [
+      { length: 6, width: 4, thickness: 0.15 },
+      { length: 2, width: 1, thickness: 0.1 },
+    ],
+    footing: [{ length: 1.5, width: 1.5, depth: 0.4, number: 4 }],
+    column: [{ width: 0.3, depth: 0.3, height: 3, number: 4 }],
+    beam: [{ length: 5, width: 0.23, depth: 0.45, number: 1 }],
+  }
+  const { figures } = estimateConcrete(input({ ...elements, waste: 10 }), grade(25))
+  expect(figures.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Concrete to order: 10 m³',
+    'Slabs: 3.8 m³',
+    'Footings: 3.6 m³',
+    'Columns: 1.08 m³',
+    'Beams: 0.52 m³',
+    'Trucks of 6 m³: 2',
+    'Mesh A193, as a hint: 3 sheets',
+    'Steel bars, as a hint: 512 kg',
+  ])
+  expect(figures.map(({ formulaWithValues }) => formulaWithValues)).toEqual([
+    '8.998 × 1.1 = 9.897, so 10 m³',
+    '6 × 4 × 0.15 + 2 × 1 × 0.1 = 3.8 m³',
+    '1.5 × 1.5 × 0.4 × 4 = 3.6 m³',
+    '0.3 × 0.3 × 3 × 4 = 1.08 m³',
+    '5 × 0.23 × 0.45 = 0.518 m³',
+    '10 ÷ 6 = 1.67, so 2',
+    '26 ÷ 9.45 = 2.8, so 3',
+    '3.6 × 80 + 1.08 × 150 + 0.52 × 120 = 512 kg',
+  ])
+})
+
+it('only elements that are there have a figure', () => {
+  const slab = [{ length: 2, width: 2, thickness: 0.1 }]
+  const labels = (changes: Partial<ConcreteInput>) =>
+    estimateConcrete(input(changes), grade(20)).figures.map(({ label }) => label)
+  expect(labels({ slab })).toEqual(['Concrete to order', 'Slabs', 'Trucks of 6 m³', 'Mesh A142, as a hint'])
+  expect(figure({ slab }, 'Mesh')).toBe('1 sheet')
+  const footing = [{ length: 2, width: 2, depth: 0.5, number: 1 }]
+  expect(labels({ footing })).not.toContain('Mesh A142, as a hint')
+})
+
+it('each use has its strength, and an unknown one that of a house', () => {
+  expect(['blinding', 'house', 'frame', 'heavy', 'x'].map(use => advisedStrength(use, input()))).toEqual([
+    15, 20, 25, 30, 20,
+  ])
+})
+
+it('the weakest grade that is strong enough is chosen, in whatever order the shop lists them', () => {
+  expect(chooseGrade(grades.toReversed(), 18)?.size.strengthMpa).toBe(20)
+  expect(chooseGrade(grades.toReversed(), 50)?.size.strengthMpa).toBe(30)
+})
+
 describe('the estimator', () => {
   const values = {
     slab: [{ length: 6, width: 4, thickness: 0.15, rowIndex: 0 }],

@@ -86,6 +86,68 @@ describe('a product that the owner added', () => {
     expect(readSize('blocks', product, variant)).toEqual({ lengthMm: 450, heightMm: 225, thicknessMm: 175 })
   })
 
+  it('is a block by the piece or the m² too, but not by the metre', () => {
+    const lengthOf = (unit: 'piece' | 'm²' | 'm') =>
+      readSize('blocks', makeShownProduct({ category: 'blocks', unit }), variant)?.lengthMm
+    expect([lengthOf('piece'), lengthOf('m²'), lengthOf('m')]).toEqual([450, 450, undefined])
+  })
+
+  it('has a bed of 30 mm under pavers where its specification names none', () => {
+    const rectangle = makeShownVariant({ option1: 'Rectangle', option2: '60mm' })
+    const product = { category: 'paving', unit: 'm²', sizes: ['Rectangle: 200 × 100 mm'] } as const
+    const size = { perM2: 50, thicknessMm: 60 }
+    const read = (changes: object) =>
+      readSize('paving', makeShownProduct({ ...product, sizes: [...product.sizes], ...changes }), rectangle)
+    expect(read({})).toEqual({ ...size, beddingMm: 30 })
+    const specifications = [{ label: 'Laying', value: 'On 40 mm of sand' }]
+    expect(read({ specifications })).toEqual({ ...size, beddingMm: 40 })
+    expect(read({ unit: 'piece' })).toBeUndefined()
+    expect(read({ sizes: [] })).toBeUndefined()
+  })
+
+  it('is concrete by the m³ only', () => {
+    const grade = makeShownVariant({ option1: 'Grade 25' })
+    const read = (unit: 'm³' | 'piece', option1 = 'Grade 25') =>
+      readSize('concrete', makeShownProduct({ category: 'concrete', unit }), { ...grade, option1 })
+    expect(read('m³')).toEqual({ strengthMpa: 25 })
+    expect(read('piece')).toBeUndefined()
+    expect(read('m³', 'Upgrade 25')).toBeUndefined()
+    expect(read('m³', 'Grade 00')).toBeUndefined()
+  })
+
+  it('has walls of a fifth of the inside where a drain names no outside size', () => {
+    const drain = makeShownVariant({ option1: '9"' })
+    const read = (sizes: string[], specifications: { label: string; value: string }[] = []) =>
+      readSize(
+        'drainage',
+        makeShownProduct({ category: 'drainage', unit: 'm', sizes, specifications, variants: [drain] }),
+        drain,
+      )
+    const inside = { insideWidthMm: 200, insideDepthMm: 300 }
+    const size = { ...inside, outsideWidthMm: 280, outsideHeightMm: 360, lengthM: 2 }
+    expect(read(['9": 200 × 300 mm, 2 m'])).toEqual(size)
+    expect(read(['9": 200 × 300 mm'])).toEqual({ ...size, lengthM: 1 })
+    const outside = { label: 'Outside width × height', value: '325 × 385 mm' }
+    expect(read(['9": 200 × 300 mm, 2 m'], [outside])).toMatchObject({
+      outsideWidthMm: 325,
+      outsideHeightMm: 385,
+    })
+  })
+
+  it('has purlins 0.9 m apart where its specification does not say', () => {
+    const thick = makeShownVariant({ option1: '0.70 mm' })
+    const read = (value?: string) => {
+      const purlins = value ? [{ label: 'Purlin spacing', value }] : []
+      const specifications = [{ label: 'Cover width', value: '686 mm' }, ...purlins]
+      const product = makeShownProduct({ category: 'roofing', unit: 'm²', specifications })
+      return readSize('roofing', product, thick)?.purlinSpacingM
+    }
+    expect(read()).toBe(0.9)
+    expect(read('1 m')).toBe(1)
+    expect(read('0.75 m for 0.40-0.45 mm; 0.8 m for 0.80-1.20 mm; 1.1 m for 0.50-0.75 mm')).toBe(1.1)
+    expect(read('0.75 m for 0.40-0.45 mm; 0.9 m for 0.50-0.55 mm')).toBe(0.75)
+  })
+
   it('is left out where nothing names its size', () => {
     const product = makeShownProduct({ category: 'blocks', unit: 'block' })
     for (const category of ['blocks', 'paving', 'concrete', 'drainage', 'roofing'] as const)

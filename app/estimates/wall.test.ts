@@ -131,6 +131,42 @@ describe('a wall', () => {
   })
 })
 
+it('each figure of a wall has the numbers that it follows from', () => {
+  const opening = [{ width: 1.2, height: 1.5, number: 2 }]
+  const column = [{ width: 0.3, height: 3, number: 2 }]
+  const { line, figures, notes } = estimateWall(
+    input({ opening, column, waste: 10 }),
+    block('hollow-blocks:6in'),
+  )
+  expect(line.quantity).toBe(251)
+  expect(figures.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Blocks: 251',
+    'Net wall area: 24.6 m²',
+    'Mortar: 0.26 m³',
+    'Cement for the mortar: 2 bags of 50 kg',
+    'Sand for the mortar: 0.29 m³',
+    'Concrete for the columns: 0.27 m³',
+  ])
+  expect(figures.map(({ formulaWithValues }) => formulaWithValues)).toEqual([
+    '24.6 ÷ (0.46 × 0.235) × 1.1 = 250.3, so 251',
+    '30 − 3.6 − 1.8 = 24.6 m²',
+    '24.6 × 0.15 × 0.0634 × 1.1 = 0.257 m³',
+    '0.257 × 1.33 ÷ 7 × 1,440 ÷ 50 = 1.41',
+    '0.257 × 1.33 × 6 ÷ 7 = 0.29 m³',
+    '1.8 × 0.15 = 0.27 m³',
+  ])
+  expect(notes).toEqual([expect.stringMatching(/^Columns/)])
+})
+
+it('a small wall without columns takes one bag and has no note', () => {
+  const { figures, notes } = estimateWall(
+    input({ wall: [{ length: 2, height: 2 }] }),
+    block('hollow-blocks:6in'),
+  )
+  expect(figures.find(({ label }) => label.startsWith('Cement'))?.value).toBe('1 bag of 50 kg')
+  expect(notes).toEqual([])
+})
+
 describe('the estimator', () => {
   const values = {
     wall: [{ length: 4, height: 2.4, rowIndex: 0 }],

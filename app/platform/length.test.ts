@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseLength, parseNumber } from './length.ts'
+import { metres, parseLength, parseNumber } from './length.ts'
 
 describe('a length', () => {
   it.each([
@@ -24,6 +24,9 @@ describe('a length', () => {
     ['6 1/2"', 0.1651],
     ['12\'6 1/2"', 3.8227],
     ['1/2"', 0.0127],
+    ['11/16"', 0.0174625],
+    ['.25', 0.25],
+    ["12' 6 in.", 3.81],
     ['-3', -3],
   ])('%s is read', (text, metres) => expect(parseLength(text)).toBeCloseTo(metres, 9))
 
@@ -40,8 +43,15 @@ describe('a length', () => {
     '4 km',
     '1/0"',
     '6 1 1/2"',
+    '6 11/2/3"',
+    '1/123"',
+    '4 m 2',
     'Infinity',
   ])('%j is not read', text => expect(parseLength(text)).toBeUndefined())
+
+  it('is shown in metres with at most two decimals', () => {
+    expect([3, 3.456, 1_200].map(metres)).toEqual(['3 m', '3.46 m', '1,200 m'])
+  })
 
   it('is the same in metres, millimetres, and feet and inches', () => {
     fc.assert(

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { formatCedis, formatGhs } from './money.ts'
+import { formatCedis, formatGhs, formatUnbrokenGhs } from './money.ts'
 import { parseCedis } from './parse-cedis.ts'
 
 it('shows two decimals and groups thousands', () => {
   expect(formatGhs(250)).toBe('GHS 2.50')
+  expect(formatUnbrokenGhs(250)).toBe('GHS\u00a02.50')
   expect(formatCedis(1_250_000)).toBe('GH₵12,500.00')
 })
 

@@ -28,6 +28,21 @@ it('without a discount, and with the delivery of the shop, it is the total of an
   )
 })
 
+it('takes taxes on what the discount leaves, and on the delivery', () => {
+  const added = { taxMode: 'added', vatRate: 15_00, nhilRate: 2_50, getfundRate: 2_50 } as const
+  const goods = [{ price: 100_00, quantity: 10 }]
+  const { taxes, total } = quoteTotals(goods, { discountPesewas: 200_00, deliveryPesewas: 50_00 }, added)
+  expect(taxes.map(({ amount }) => amount)).toEqual([127_50, 21_25, 21_25])
+  expect(total).toBe(1_020_00)
+})
+
+it('has no taxes below 0 where the discount is more than the goods', () => {
+  const added = { taxMode: 'added', vatRate: 15_00, nhilRate: 0, getfundRate: 0 } as const
+  const goods = [{ price: 100_00, quantity: 1 }]
+  const { taxes } = quoteTotals(goods, { discountPesewas: 200_00, deliveryPesewas: 10_00 }, added)
+  expect(taxes).toMatchObject([{ amount: 1_50 }])
+})
+
 it('is made of its parts in whole pesewas, and is stored as it is', () => {
   fc.assert(
     fc.property(lines, terms, fc.nat(1_000_00), fc.nat(100), (goods, tax, deliveryPesewas, share) => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changePrice, parsePercent, roundings } from './price-change.ts'
+import { applyPrices, changePrice, parsePercent, priceChanges, roundings } from './price-change.ts'
+import { addRow, setCells } from './variant-draft.ts'
 
 test('per cents are read with sign, comma and two decimals', () => {
-  const typed = ['5', '+5 %', '-2.5', '−2,5', '0.25', '1000', '0', '-100', '1001', '5.125', 'five', '']
+  const typed = ['5', ' +5 % ', '-2.5', '−2,5', '0.25', '1000', '0', '-100', '1001', '5.125', 'five', '']
   expect(typed.map(parsePercent)).toEqual([500, 500, -250, -250, 25, 100_000, ...Array(6).fill(undefined)])
 })
 
@@ -13,6 +14,23 @@ test('a changed price is rounded to the nearest step', () => {
   expect(changePrice(12_50, -1_000, 10)).toBe(11_30)
   expect(changePrice(40, -5_000, 100)).toBe(1_00)
   expect(changePrice(0, 500, 5)).toBe(0)
+})
+
+test('only the rows with a valid price are changed', () => {
+  const three = addRow(addRow(addRow({ option1Name: 'Size', option2Name: '', rows: [] })))
+  const typed = ['2.50', 'free', '10']
+  const draft = three.rows.reduce(
+    (next, { id }, index) => setCells(next, id, { pricePesewas: typed[index] ?? '' }),
+    three,
+  )
+  const changes = priceChanges(draft.rows, 1_000, 5)
+  expect(changes).toMatchObject([
+    { before: 2_50, after: 2_75 },
+    { before: 10_00, after: 11_00 },
+  ])
+  const prices = applyPrices(draft, changes).rows.map(({ cells }) => cells.pricePesewas)
+  expect(prices.map(Number)).toEqual([2.75, Number.NaN, 11])
+  expect(prices[1]).toBe('free')
 })
 
 test('every changed price is on the step, at most half a step away, and never free', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { daysOf } from '../../platform/days.ts'
 import { paymentMethods } from '../order.ts'
 import { networks } from '../payment.ts'
-import { maxDays, readRange, summarizeTakings } from './takings.ts'
+import { maxDays, readRange, summarizeTakings, takingsPath } from './takings.ts'
 
 describe('the range of days', () => {
   const read = (query: string) => readRange(new URLSearchParams(query), '2026-11-22')
@@ -14,6 +14,7 @@ describe('the range of days', () => {
     ['to=2026-11-05', '2026-11-05', '2026-11-05'],
     ['from=2026-11-05&to=2026-11-01', '2026-11-01', '2026-11-05'],
     ['from=x&to=2026-02-31', '2026-11-22', '2026-11-22'],
+    ['from=2025-11-22', '2025-11-22', '2026-11-22'],
   ])('of %j is %s to %s', (query, from, to) => expect(read(query)).toEqual({ from, to, isCut: false }))
 
   it('has a limit', () => {
@@ -26,6 +27,12 @@ describe('the range of days', () => {
       '2026-03-01',
     ])
   })
+})
+
+it('the path of a range is read as the same range', () => {
+  const range = { from: '2026-11-01', to: '2026-11-22' }
+  expect(takingsPath(range)).toBe('/admin/orders/takings?from=2026-11-01&to=2026-11-22')
+  expect(takingsPath(range, '.csv')).toMatch(/^\/admin\/orders\/takings\.csv\?from/)
 })
 
 it('the table adds up by day, by kind and as a whole, and leaves nothing out', () => {
@@ -46,6 +53,7 @@ it('the table adds up by day, by kind and as a whole, and leaves nothing out', (
       for (const each of [sum, ...days])
         expect(add(kinds.map(kind => each.byKind[kind] as number))).toBe(each.total)
       expect(add(days.map(({ total }) => total))).toBe(sum.total)
+      expect(sum.count).toBe(add(rows.map(({ count }) => count)))
       expect(add(days.map(({ count }) => count))).toBe(sum.count)
       expect(days.map(({ day }) => day)).toEqual([...new Set(rows.map(({ day }) => day))].sort().reverse())
     }),

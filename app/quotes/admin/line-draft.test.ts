@@ -16,6 +16,16 @@ it('reads what is typed', () => {
 })
 
 it.each([
+  ['5', 5],
+  ['12 %', 12],
+  [' 7% ', 7],
+  [' ', undefined],
+  ['0', undefined],
+])('reads “%s” as per cent off', (percentOff, expected) => {
+  expect(read({ percentOff })).toEqual({ line: quoteLine(expected ? { percentOff: expected } : {}) })
+})
+
+it.each([
   ['quantity', '0'],
   ['quantity', '2.5'],
   ['quantity', 'many'],

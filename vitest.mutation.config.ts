@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests of the pure rules that `stryker.config.json` lists. */
+export default defineConfig({
+  test: {
+    setupFiles: 'scripts/mutation-setup.mjs',
+    testTimeout: 120_000,
+    include: [
+      'app/cart/{cart,cart-changes,shared-cart,totals}.test.ts',
+      'app/catalogue/{cut-list,cut-rows,price-breaks-schema,quantity-text,sheet,unit}.test.ts',
+      'app/catalogue/admin/price-change.test.ts',
+      'app/company/taxes.test.ts',
+      'app/estimates/{drain,estimate-totals,paving,read-values,roof,slab,unit-sizes,wall}.test.ts',
+      'app/orders/{load,order-summary,payment,payment-state,reordered-lines}.test.ts',
+      'app/orders/admin/takings.test.ts',
+      'app/platform/{length,money}.test.ts',
+      'app/quotes/quote-totals.test.ts',
+      'app/quotes/admin/line-draft.test.ts',
+    ],
+  },
+})
