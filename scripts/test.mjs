@@ -5,6 +5,7 @@ import path from 'node:path'
 import { bin, home, run, setUp } from './setup.mjs'
 
 await setUp()
+const { makePictures } = await import('./pictures.mjs')
 const { findChromium, startPostgres } = await import('./test-machine.mjs')
 
 // `npm test -- <words>` runs the tests with the words in their file's path or in their title;
@@ -23,7 +24,10 @@ let failed = 0
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 try {
-  const chromium = await stage('preparation', findChromium)
+  const chromium = await stage('preparation', async () => {
+    await makePictures()
+    return findChromium()
+  })
   // Its data need not survive the run.
   const postgres = await startPostgres({ settings: ['fsync=off', 'full_page_writes=off'] })
   const env = { ...process.env, TEST_DATABASE_URL: postgres.url, CHROMIUM: chromium }
