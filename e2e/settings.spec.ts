@@ -1,6 +1,9 @@
 import { expect, test, waitForMail } from './shop.ts'
 
-test('a saved setting is on the site at once and in the audit log @desktop', async ({ adminPage: page }) => {
+test('a saved setting is on the site at once and in the audit log @desktop', async ({
+  adminPage: page,
+  changeSettings: _,
+}) => {
   const phone = '+233 30 222 2222'
   await page.goto('/admin/settings')
   await page.getByLabel('Phone').fill(phone)

@@ -59,6 +59,7 @@ test('settings with changes ask before they are left @phone', async ({ adminPage
 
 test('settings take no input while they are being saved, because it would count as saved @phone', async ({
   adminPage: page,
+  changeSettings: _,
 }) => {
   const { address, text } = await openAddress(page)
   await address.fill(text)
