@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-// `npm test` sets CHROMIUM; the default is Debian's path.
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
+// `npm test` sets CHROMIUM; the defaults are Debian's paths.
+const executablePath =
+  process.env.CHROMIUM ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(file => existsSync(file))
 
 const launchOptions = {
   executablePath,

@@ -11,7 +11,7 @@ import {
   waitForMail,
 } from './shop.ts'
 
-/** A shop whose admin signs in anew in each test, and has the same password alone after it. */
+/** The admin signs in anew in each test. After it, the original password alone opens the back office again. */
 const test = testWithShop({}).extend({
   adminContext: async ({ browser }, use) => {
     const context = await browser.newContext()

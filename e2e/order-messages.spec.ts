@@ -6,7 +6,7 @@ import { openHttpGateway } from './http-gateway.ts'
 import { postForm } from './publish-content.ts'
 import {
   expect,
-  readVersion,
+  readEditToken,
   type Shop,
   scanForAccessibility,
   test as sharedTest,
@@ -54,7 +54,7 @@ const test = sharedTest.extend<
     await use(undefined)
     const path = '/admin/settings/messages'
     const texts = formValues(messageFields, toMessageSettings({})) as Record<string, string | undefined>
-    await postForm(request, path, toFormData({ ...texts, version: await readVersion(request, path) }))
+    await postForm(request, path, toFormData({ ...texts, version: await readEditToken(request, path) }))
   },
 })
 test.describe.configure({ mode: 'default' })

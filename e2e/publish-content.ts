@@ -5,7 +5,7 @@ import { type ContentField, type ContentFields, emptyValues } from '../app/conte
 import { formOf } from '../app/content/content-form.fixture.ts'
 import { pictureFile } from './fill-content.ts'
 import type { Entries, Entry, UploadedPicture, Value } from './other-company.ts'
-import { expect, readVersion } from './shop.ts'
+import { expect, readEditToken } from './shop.ts'
 
 export async function postForm(request: APIRequestContext, path: string, form: FormData) {
   const response = await request.post(path, { form })
@@ -22,7 +22,7 @@ function changePiece(request: APIRequestContext, key: string, { intent, version 
   return postForm(request, pathOf(key), form)
 }
 
-/** Publishes a part of the website; what `values` lacks is that of a new site. */
+/** Publishes a part of the website. Missing values are the defaults. */
 export async function publishPiece(
   request: APIRequestContext,
   key: string,
@@ -30,7 +30,7 @@ export async function publishPiece(
   { intent = 'publish', version }: Partial<Change> = {},
 ) {
   const { fields, defaults } = requirePiece(key)
-  const change = { intent, version: version ?? (await readVersion(request, pathOf(key))) }
+  const change = { intent, version: version ?? (await readEditToken(request, pathOf(key))) }
   await changePiece(request, key, change, formOf(fields, { ...defaults, ...values }))
 }
 
@@ -38,7 +38,7 @@ export async function publishPiece(
 export const resetPiece = async (request: APIRequestContext, key: string) =>
   // A draft may be saved meanwhile.
   expect(async () => {
-    const version = await readVersion(request, pathOf(key))
+    const version = await readEditToken(request, pathOf(key))
     await changePiece(request, key, { intent: 'reset', version }, new FormData())
   }).toPass({ timeout: 10_000 })
 

@@ -12,7 +12,7 @@ import { settingFields } from '../app/company/settings-schema.ts'
 import { formValues } from '../app/platform/form-schema.ts'
 import { pieces, post, products, settings, variants } from './other-company.ts'
 import { postForm, publishEntry, uploadPicture } from './publish-content.ts'
-import { adminEmail, adminPassword, expect, readVersion, toFormData } from './shop.ts'
+import { adminEmail, adminPassword, expect, readEditToken, toFormData } from './shop.ts'
 
 /** What the owner types in the browser. */
 export const typedPieces = ['brand', 'branches', 'home-categories', 'news', 'footer', 'titles'] as const
@@ -21,7 +21,7 @@ export const typedPieces = ['brand', 'branches', 'home-categories', 'news', 'foo
 export async function rebrandByRequests(baseURL: string) {
   const owner = await playwrightRequest.newContext({ baseURL })
   await owner.post('/admin-login', { form: { email: adminEmail, password: adminPassword } })
-  const version = await readVersion(owner, '/admin/settings')
+  const version = await readEditToken(owner, '/admin/settings')
   const texts = formValues(settingFields, { ...defaultSettings, ...settings })
   await postForm(owner, '/admin/settings', toFormData({ ...texts, version }))
   await postForm(owner, '/admin/settings', toFormData({ intent: 'test mail' }))
@@ -70,7 +70,7 @@ async function addVariants(owner: APIRequestContext) {
     key: index === 0 ? standardKey : undefined,
   }))
   const table = draftOf({ option1Name: 'Kind', option2Name: '', variants: rows })
-  const version = await readVersion(owner, path)
+  const version = await readEditToken(owner, path)
   await postForm(owner, path, toFormData({ ...table, rows: JSON.stringify(table.rows), version }))
 }
 

@@ -36,12 +36,12 @@ type Fixtures = {
   createProduct: (fields?: Partial<ProductDetails>) => Promise<{ id: string; name: string }>
   createPost: (fields?: Partial<PostForm>) => Promise<{ title: string; path: string; editorPath: string }>
   sendEnquiry: (name: string) => Promise<void>
-  /** Saves settings, beside which others are those of a new site; so are all after the test. */
+  /** Saves these settings and the defaults of all others. After the test, all are defaults again. */
   changeSettings: (settings: Partial<Settings>) => Promise<void>
-  /** As a customer asks for it; the paths are those of the customer and of the admin. */
+  /** Asks for a quote as a customer does. Returns the paths of the customer's and the admin's page. */
   requestQuote: (name: string) => Promise<{ path: string; adminPath: string }>
   recordPayment: (orderId: string, payment?: Record<string, string>) => Promise<void>
-  /** Of an order that is pending. */
+  /** The order must be pending. */
   changeStatus: (orderId: string, status: OrderStatus) => Promise<void>
 }
 
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
     }),
   changeSettings: async ({ adminContext: { request } }, use) => {
     const save = async (settings: Partial<Settings>) => {
-      const version = await readVersion(request, '/admin/settings')
+      const version = await readEditToken(request, '/admin/settings')
       const texts = formValues(settingFields, { ...defaultSettings, ...settings })
       expect(await request.post('/admin/settings', { form: toFormData({ ...texts, version }) })).toBeOK()
     }
@@ -168,8 +168,8 @@ async function logInByRequest(baseURL: string) {
   return cookies.filter(({ name }) => name.includes('session'))
 }
 
-/** What tells the form at `path` that its record changed meanwhile. */
-export async function readVersion(request: APIRequestContext, path: string) {
+/** The edit token in the form at `path`. */
+export async function readEditToken(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text()
   return /name="version" value="([^"]*)"/.exec(html)?.[1] ?? ''
 }
@@ -248,7 +248,7 @@ export async function scanForAccessibility(page: Page) {
     [],
   )
   await expectNoOverflow(page)
-  // The phone's run of a screen checks it there.
+  // All other tests run on a phone too.
   if (!test.info().tags.includes('@desktop')) return
   const ownViewport = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })

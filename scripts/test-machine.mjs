@@ -28,7 +28,7 @@ const onPath = names =>
     .flatMap(folder => names.map(name => path.join(folder, name)))
     .find(existsSync)
 
-/** Debian's shell without windows draws the same pages in half of the processor time. */
+/** Chromium's headless shell renders the same pages in half of the processor time. */
 export const findChromium = () =>
   find(
     'chromium-headless-shell',

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-// The Node that starts this file may lack the newest functions.
+// Node 20 can start this file, and has no `globSync` to import by name.
 import fs, { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { bin, home, run, setUp } from './setup.mjs'
@@ -80,7 +80,7 @@ async function runSelected(env) {
     file => !named.includes(file) && matches.test(readFileSync(path.join(home, file), 'utf8')),
   )
   if (named.length > 0) await runUnitTests(env, named)
-  // The pattern of titles minds capitals.
+  // `--testNamePattern` is case-sensitive.
   const anyCase = pattern.replace(/\p{L}/gu, letter => `[${letter.toLowerCase()}${letter.toUpperCase()}]`)
   if (titled.length > 0) await runUnitTests(env, [...titled, '--testNamePattern', anyCase])
   await runJourneys(env, ['--grep', pattern])

@@ -15,7 +15,7 @@ function createRandom(seed) {
 }
 
 /** Returns a function that makes random requests: their bytes, and the form that they send. */
-export function createRequestMaker({ seed, port, session, paths, pictures, readVersion }) {
+export function createRequestMaker({ seed, port, session, paths, pictures, readEditToken }) {
   const random = createRandom(seed)
   const chance = share => random() < share
   const pick = list => list[Math.floor(random() * list.length)]
@@ -66,7 +66,7 @@ export function createRequestMaker({ seed, port, session, paths, pictures, readV
     if (chosen.rare && !session.mayEnd(chance(0.02))) chosen = forms[0]
     const [page, fields] = chosen.make(tools)
     if (chosen.version && chance(0.7))
-      fields.version = await readVersion(chosen.version({ page, id: fields.id ?? '' }))
+      fields.version = await readEditToken(chosen.version({ page, id: fields.id ?? '' }))
     const entries = Object.entries(fields).flatMap(([name, value = []]) =>
       [value].flat().map(each => [name, each]),
     )
