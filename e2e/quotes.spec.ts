@@ -199,7 +199,7 @@ const loseResponses = (page: Page) =>
     await route.abort()
   })
 
-/** From here on the form is opened again as it was loaded. */
+/** The form can be sent, but its data cannot be loaded again. */
 async function loseReloads(page: Page) {
   await page.unrouteAll()
   await page.route(newQuoteData, route => (isPost(route) ? route.continue() : route.abort()))
