@@ -104,7 +104,16 @@ async function runJourneys(env, args = []) {
   const options = ['test', ...args]
   // Without a test, a run would still build the shop.
   if (!isWhole && spawnSync(bin('playwright'), [...options, '--list']).status !== 0) return
-  await stage('journeys', () => runTests('playwright', options, env, path.join(reports, 'journeys.json')))
+  const result = path.join(reports, 'journeys.json')
+  await stage('journeys', () => runTests('playwright', options, env, result).finally(printLastPages))
+}
+
+/** What the pages of failed journeys contained, for a machine whose files nobody can look at. */
+function printLastPages() {
+  for (const file of fs.globSync('journeys/*/error-context.md', { cwd: reports })) {
+    const [, problem = ''] = readFileSync(path.join(reports, file), 'utf8').split('# Error details')
+    console.error(`\n${file}\n${problem.split('# Test source')[0]}`)
+  }
 }
 
 async function stage(name, task) {

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
@@ -43,14 +43,17 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
     if (result?.ok) setUnsaved(edits.current > submittedEdits.current)
   }, [result])
 
+  const isSaving = useRef(false)
+  // Together with the version in the form: a render that is not shown yet does not count.
+  useLayoutEffect(() => {
+    isSaving.current = draft.state !== 'idle' || busy
+  }, [draft.state, busy])
+
   useEffect(() => {
     if (draft.state !== 'idle' || !waiting) return
     setWaiting(null)
     formRef.current?.requestSubmit(waiting)
   }, [draft.state, waiting, formRef])
-
-  const isSaving = useRef(false)
-  isSaving.current = draft.state !== 'idle' || busy
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     clearTimeout(timer.current)
@@ -80,10 +83,9 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
     if (!form?.checkValidity()) return
     const data = new FormData(form)
     data.set('intent', 'draft')
-    // At once: the state of the fetcher is rendered later, and Publish may be pressed before that.
-    isSaving.current = true
     submittedEdits.current = edits.current
-    void draft.submit(data, { method: 'post' })
+    // At once: Publish may be pressed before the next render.
+    void draft.submit(data, { method: 'post', flushSync: true })
   }
 
   return (
