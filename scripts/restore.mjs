@@ -5,7 +5,7 @@ await setUp()
 const { readEnv } = await import('../app/platform/env.server.ts')
 const { restoreShop } = await import('../app/platform/backup/backup-commands.server.ts')
 const { derivedTables } = await import('../app/orders/order-summary.table.ts')
-const { backupUpgrades } = await import('../app/admin/backup-upgrades.server.ts')
+const { seedShop } = await import('../app/slices.ts')
 const { report } = await import('./backup-report.mjs')
 
 await report('Restored', 'npm run restore -- <file> [--replace]', ([file], flags) =>
@@ -14,7 +14,7 @@ await report('Restored', 'npm run restore -- <file> [--replace]', ([file], flags
       ...readEnv(),
       migrations: path.join(home, 'db/migrations'),
       derivedTables,
-      upgrades: backupUpgrades,
+      seed: seedShop,
     },
     path.resolve(process.env.INIT_CWD ?? home, file),
     { replace: flags.includes('--replace') },

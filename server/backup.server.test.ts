@@ -24,11 +24,17 @@ import { type Database, type Db, openDatabase } from '../app/platform/database.s
 import { migrations } from '../app/platform/database-template.fixture.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { testLinkKey } from '../app/platform/services.fixture.ts'
+import { seedShop } from '../app/slices.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'))
 const file = (name: string) => path.join(folder, name)
 const restore = (db: Db, name: string, replace = false) =>
-  restoreBackup(db, fs.createReadStream(file(name)), { replace, derivedTables })
+  restoreBackup(db, () => fs.createReadStream(file(name)), {
+    replace,
+    derivedTables,
+    migrations,
+    seed: seedShop,
+  })
 const backUp = (db: Db, name: string) => writeBackup(db, file(name), { derivedTables })
 let source: Database
 
@@ -122,6 +128,7 @@ async function expectDamagedFilesChangeNothing(db: Db, before: Inventory) {
     fs.writeFileSync(file(name), gzipSync(text.replace('\n', `\n${line}\n`)))
   fs.writeFileSync(file('first'), gzipSync('null\n'))
   fs.writeFileSync(file('newer'), gzipSync(text.replace('"table":"orders"', '"table":"future"')))
+  fs.writeFileSync(file('newer schema'), gzipSync(text.replace(/"migrations":\d+/, '"migrations":999')))
   for (const [name, sentence] of [
     ['cut', /damaged or not complete/],
     ['end', /not complete/],
@@ -133,6 +140,7 @@ async function expectDamagedFilesChangeNothing(db: Db, before: Inventory) {
     ['header', /damaged: a line/],
     ['first', /not a backup/],
     ['newer', /newer version/],
+    ['newer schema', /newer version/],
   ] as const) {
     await expect(restore(db, name, true), name).rejects.toThrow(sentence)
   }
@@ -141,13 +149,13 @@ async function expectDamagedFilesChangeNothing(db: Db, before: Inventory) {
 
 it('reaches the embedded database of a running shop, for the owner of its folder', async () => {
   const dataDir = file('data')
-  const shop = { dataDir, databaseUrl: undefined, migrations, derivedTables }
+  const shop = { dataDir, databaseUrl: undefined, migrations, derivedTables, seed: seedShop }
   await makeDataFolder(dataDir)
   const backedUp = await backUp(source.db, 'first')
   await restoreShop(shop, file('first'), { replace: false })
 
   const running = await openDatabase(shop)
-  const control = await startControlServer({ db: running.db, dataDir, log: createLog('silent') })
+  const control = await startControlServer({ db: running.db, dataDir, migrations, log: createLog('silent') })
   try {
     expect(fs.statSync(controlFile(dataDir)).mode & 0o077).toBe(0)
     const { url } = JSON.parse(fs.readFileSync(controlFile(dataDir), 'utf8')) as { url: string }

@@ -11,6 +11,7 @@ import { startHousekeeping } from '../app/admin/housekeeping.server.ts'
 import { backupFormat } from '../app/platform/backup/backup.server.ts'
 import { type ControlAddress, controlFile } from '../app/platform/backup/backup-commands.server.ts'
 import { openTestDatabase } from '../app/platform/database.fixture.ts'
+import { migrations } from '../app/platform/database-template.fixture.ts'
 import { readEnv } from '../app/platform/env.server.ts'
 import { createLog } from '../app/platform/log.server.ts'
 import { milestones } from '../app/platform/milestones.table.ts'
@@ -76,7 +77,7 @@ it('does not wait for housekeeping that hangs', async () => {
 it('aborts a restore that stalls, which changes nothing', async () => {
   const { db, close } = await openTestDatabase()
   await db.insert(milestones).values({ key: 'existing' })
-  const control = await startControlServer({ db, dataDir: folder, log })
+  const control = await startControlServer({ db, dataDir: folder, migrations, log })
   const { url, token } = JSON.parse(fs.readFileSync(controlFile(folder), 'utf8')) as ControlAddress
   const headers = { authorization: `Bearer ${token}` }
   const stalled = request(`${url}/restore?replace`, { method: 'POST', headers })

@@ -12,7 +12,7 @@ import { deriveKey } from '../app/platform/secret.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 import { jobHandlers } from '../app/platform/slice-manifest.server.ts'
 import { createSmsSender } from '../app/platform/sms.server.ts'
-import { slices } from '../app/slices.ts'
+import { seedShop, slices } from '../app/slices.ts'
 import { openAuth } from '../app/staff/auth.server.ts'
 import { openFirstAdmin } from '../app/staff/first-admin.server.ts'
 import { notificationRecipient } from '../app/staff/notification-recipient.server.ts'
@@ -22,15 +22,12 @@ import { createMetrics } from './metrics.ts'
 type Options = { env: Env; log: Log; home: string }
 
 export async function openShop({ env, log, home }: Options) {
-  const database = await openDatabase({
-    databaseUrl: env.databaseUrl,
-    dataDir: env.dataDir,
-    migrations: path.join(home, 'db/migrations'),
-    log,
-  })
+  const migrations = path.join(home, 'db/migrations')
+  const { databaseUrl, dataDir } = env
+  const database = await openDatabase({ databaseUrl, dataDir, migrations, log })
   const { db } = database
   const auth = openAuth(db, env)
-  for (const { seed } of slices) if (seed !== 'none') await seed(db)
+  await seedShop(db)
   // The initial data is in the table files from then on, not only in the write-ahead log.
   if (await openFirstAdmin(db, auth, env, log)) await database.vacuum()
   if (database.engine === 'embedded') await releaseLeases(db)
@@ -50,7 +47,7 @@ export async function openShop({ env, log, home }: Options) {
   const services: Services = { ...shared, log, wakeQueue: queue.wake, count: metrics.count }
   const housekeeping = startHousekeeping(services, database.vacuum)
   const controlServer =
-    database.engine === 'embedded' ? await startControlServer({ db, dataDir: env.dataDir, log }) : undefined
+    database.engine === 'embedded' ? await startControlServer({ db, dataDir, migrations, log }) : undefined
 
   return {
     services,

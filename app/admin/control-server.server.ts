@@ -12,16 +12,16 @@ import { type ControlAddress, controlFile } from '../platform/backup/backup-comm
 import { RestoreError, restoreBackup } from '../platform/backup/restore.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
-import { backupUpgrades } from './backup-upgrades.server.ts'
+import { seedShop } from '../slices.ts'
 import { eraseDataSubject, exportDataSubject } from './data-subject.server.ts'
 
-type Options = { db: Db; dataDir: string; log: Log }
+type Options = { db: Db; dataDir: string; migrations: string; log: Log }
 
 /**
  * Lets the commands for backup, restore and personal data use the embedded database of this process: on this machine
  * only, with a token from the data folder.
  */
-export async function startControlServer({ db, dataDir, log }: Options) {
+export async function startControlServer({ db, dataDir, migrations, log }: Options) {
   const token = randomBytes(32).toString('hex')
   for (const name of fs.readdirSync(dataDir))
     if (/^\.backup-(.*\.partial|[0-9a-f-]+)$/.test(name)) fs.rmSync(path.join(dataDir, name))
@@ -59,17 +59,22 @@ export async function startControlServer({ db, dataDir, log }: Options) {
       }
     },
     async '/restore'(request, response, parameters) {
+      const file = path.join(dataDir, `.backup-${randomUUID()}`)
       try {
-        const inventory = await restoreBackup(db, request, {
+        await pipeline(request, fs.createWriteStream(file, { mode: 0o600 }))
+        const inventory = await restoreBackup(db, () => fs.createReadStream(file), {
           replace: parameters.has('replace'),
           derivedTables,
-          upgrades: backupUpgrades,
+          migrations,
+          seed: seedShop,
         })
         response.writeHead(200, { 'x-inventory': JSON.stringify(inventory) }).end()
         log.info('a backup was restored')
       } catch (error) {
         if (!(error instanceof RestoreError)) throw error
         response.writeHead(422, { connection: 'close' }).end(error.message)
+      } finally {
+        fs.rmSync(file, { force: true })
       }
     },
     '/personal-data/export': async (_, response, parameters) =>

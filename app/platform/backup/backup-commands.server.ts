@@ -12,10 +12,10 @@ import { type Db, openDatabase } from '../database.server.ts'
 import { DatabaseInUseError } from '../directory-lock.server.ts'
 import type { Env } from '../env.server.ts'
 import { type Inventory, writeBackup } from './backup.server.ts'
-import { type BackupUpgrade, RestoreError, restoreBackup } from './restore.server.ts'
+import { RestoreError, type RestoreOptions, restoreBackup } from './restore.server.ts'
 
 export type Shop = Pick<Env, 'databaseUrl' | 'dataDir'> & { migrations: string }
-type BackedUpShop = Shop & { derivedTables: readonly string[]; upgrades?: readonly BackupUpgrade[] }
+type BackedUpShop = Shop & Pick<RestoreOptions, 'derivedTables'>
 
 /** Where the commands find the control server of a running shop; readable by the owner of the data folder only. */
 export const controlFile = (dataDir: string) => path.join(dataDir, 'control-server.json')
@@ -40,7 +40,7 @@ export async function backUpShop(shop: BackedUpShop, file: string): Promise<Inve
 }
 
 export async function restoreShop(
-  shop: BackedUpShop,
+  shop: BackedUpShop & Pick<RestoreOptions, 'seed'>,
   file: string,
   { replace }: { replace: boolean },
 ): Promise<Inventory> {
@@ -48,7 +48,7 @@ export async function restoreShop(
   if (shop.databaseUrl) await (await openDatabase(shop)).close()
   return withShopDatabase(
     shop,
-    db => restoreBackup(db, fs.createReadStream(file), { ...shop, replace }),
+    db => restoreBackup(db, () => fs.createReadStream(file), { ...shop, replace }),
     async ask => {
       const response = await ask(`/restore${replace ? '?replace' : ''}`, fs.createReadStream(file))
       response.resume()

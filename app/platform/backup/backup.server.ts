@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import { writeFileAtomically } from '../atomic-file.server.ts'
 import type { Db } from '../database.server.ts'
 import {
@@ -10,6 +11,7 @@ import {
   readIdentity,
   readRows,
   readTables,
+  rows,
   setPortableFormats,
 } from './backup-tables.server.ts'
 
@@ -49,7 +51,12 @@ export async function writeBackup(
 }
 
 async function* readLines(tx: Db, derivedTables: readonly string[], inventory: Inventory) {
-  yield JSON.stringify({ format: backupFormat, takenAt: new Date().toISOString() })
+  const [applied] = await rows<{ count: number }>(
+    tx,
+    sql`select count(*)::integer as count from drizzle.__drizzle_migrations`,
+  )
+  const facts = { format: backupFormat, takenAt: new Date().toISOString(), migrations: applied?.count }
+  yield JSON.stringify(facts)
   for (const table of await readTables(tx)) {
     if (derivedTables.includes(table.name)) continue
     const identities: TableHeader['identities'] = {}

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 import type { Db } from '../database.server.ts'
 import { allPages, invalidatePages } from '../page-invalidation.server.ts'
@@ -18,39 +19,48 @@ export class RestoreError extends Error {
   override name = 'RestoreError'
 }
 
-/** Restores backups of earlier versions, whose tables had other columns. */
-export type BackupUpgrade = {
-  recognise(header: Pick<TableHeader, 'table' | 'columns'>): boolean
-  prepare(tx: Db): Promise<void>
-  /** Moves their values, when all rows are restored and verified, and removes them. */
-  complete(tx: Db): Promise<void>
-}
-
-type Options = {
+export type RestoreOptions = {
   replace: boolean
   derivedTables: readonly string[]
-  upgrades?: readonly BackupUpgrade[]
+  /** The folder of the migrations, all of which the database has. */
+  migrations: string
+  /** What a start of the shop adds after its migrations. */
+  seed(tx: Db): Promise<void>
 }
 
-/** One transaction verifies counts and checksums before it commits: a damaged or foreign file changes nothing. */
+/**
+ * One transaction verifies counts and checksums before it commits: a damaged or foreign file changes nothing. A backup
+ * of an earlier version is restored into that version's tables, which are then migrated. `open` reads the file from its
+ * beginning.
+ */
 export function restoreBackup(
   db: Db,
-  file: AsyncIterable<Uint8Array>,
-  { replace, derivedTables, upgrades = [] }: Options,
+  open: () => AsyncIterable<Uint8Array>,
+  { replace, derivedTables, migrations: migrationsFolder, seed }: RestoreOptions,
 ): Promise<Inventory> {
   return db.transaction(async tx => {
     await tx.execute(setPortableFormats)
     let tables = await readTables(tx)
     if (!replace) await refuseUnlessEmpty(tx, tables)
-    const names = tables
-      .filter(({ name }) => !derivedTables.includes(name))
-      .map(({ name }) => sql.identifier(name))
-    await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
+    const migrations = readMigrationFiles({ migrationsFolder })
+    const version = await readVersion(open)
+    if (version > migrations.length)
+      throw new RestoreError('The backup comes from a newer version of the shop than this one.')
+    const isEarlier = version < migrations.length
+    if (isEarlier) {
+      await dropAll(tx, tables)
+      await migrate(tx, migrations.slice(0, version))
+      tables = await readTables(tx)
+    } else {
+      const names = tables
+        .filter(({ name }) => !derivedTables.includes(name))
+        .map(({ name }) => sql.identifier(name))
+      await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
+    }
 
-    const lines = readLines(file)
-    parse(firstLine, (await lines.next()).value ?? '', 'This file is not a backup of a shop.')
+    const lines = readLines(open())
+    await lines.next()
     const restored = new Map<string, Table>()
-    const needed: BackupUpgrade[] = []
     let end: Inventory | undefined
     let target: { table: Table; rows: string[]; size: number } | undefined
     const flush = async () => {
@@ -69,12 +79,6 @@ export function restoreBackup(
       const header = parse(nextLine, line, 'The backup is damaged: a line cannot be read.')
       if ('end' in header) end = header.end
       else {
-        const upgrade = upgrades.find(each => each.recognise(header))
-        if (upgrade) {
-          await upgrade.prepare(tx)
-          tables = await readTables(tx)
-          needed.push(upgrade)
-        }
         const table = findTable(header, tables)
         restored.set(table.name, table)
         await continueIdentities(tx, header)
@@ -83,10 +87,49 @@ export function restoreBackup(
     }
     if (!end) throw new RestoreError('The backup is not complete: its end is missing.')
     await verify(tx, restored, end)
-    for (const upgrade of needed) await upgrade.complete(tx)
+    if (isEarlier) {
+      await migrate(tx, migrations.slice(version))
+      await seed(tx)
+    }
     await invalidatePages(tx, [allPages])
     return end
   })
+}
+
+/** @returns how many migrations the shop had that wrote the backup */
+async function readVersion(open: () => AsyncIterable<Uint8Array>): Promise<number> {
+  const lines = readLines(open())
+  const { migrations } = parse(
+    firstLine,
+    (await lines.next()).value ?? '',
+    'This file is not a backup of a shop.',
+  )
+  if (migrations !== undefined) {
+    await lines.return(undefined)
+    return migrations
+  }
+  for await (const line of lines) if (line.startsWith(withoutVersion.lastTable)) return withoutVersion.before
+  return withoutVersion.after
+}
+
+/** The two kinds of backups that do not name their version: before and after there were events of orders. */
+const withoutVersion = { lastTable: '{"table":"order_status_changes"', before: 7, after: 14 }
+
+async function migrate(tx: Db, migrations: MigrationMeta[]) {
+  for (const statement of migrations.flatMap(each => each.sql)) await tx.execute(sql.raw(statement))
+}
+
+async function dropAll(tx: Db, tables: Table[]) {
+  const names = tables.map(({ name }) => sql.identifier(name))
+  await tx.execute(sql`drop table ${sql.join(names, sql`, `)} cascade`)
+  const routines = await rows<{ routine: string }>(
+    tx,
+    sql`
+      select p.oid::regprocedure::text as routine from pg_proc p
+      where p.pronamespace = current_schema()::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+  )
+  for (const { routine } of routines) await tx.execute(sql.raw(`drop routine ${routine} cascade`))
 }
 
 async function refuseUnlessEmpty(tx: Db, tables: Table[]) {
@@ -142,7 +185,7 @@ async function verify(tx: Db, restored: Map<string, Table>, expected: Inventory)
   }
 }
 
-const firstLine = z.object({ format: z.literal(backupFormat) })
+const firstLine = z.object({ format: z.literal(backupFormat), migrations: z.number().int().optional() })
 const nextLine = z.union([
   z.object({ end: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })) }),
   z.object({

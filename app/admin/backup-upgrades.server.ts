@@ -1,5 +1,0 @@
-import { variantsUpgrade } from '../catalogue/backup-upgrade.server.ts'
-import { orderEventsUpgrade } from '../orders/backup-upgrade.server.ts'
-
-/** For backups of earlier versions. */
-export const backupUpgrades = [variantsUpgrade, orderEventsUpgrade]
