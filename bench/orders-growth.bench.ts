@@ -33,11 +33,12 @@ const person = (rareEvery: number) => `
 /** Orders of three years, most by customers of a few hundred names, a handful by rare ones. */
 const fill = (from: number, to: number) => `
   insert into orders (customer_name, customer_email, customer_phone, phone_normalized, customer_address, status, order_items,
-    goods_amount, delivery_amount, total_amount, created_at)
+    sums, total_amount, created_at)
   select
     ${person(50_000)},
     'Plot ' || n, (array['pending','confirmed','shipped','delivered','delivered','delivered','delivered','cancelled'])[1 + n % 8],
-    '[{"id":"hollow-blocks","name":"Hollow Blocks","unit":"block","price":250,"quantity":100}]', 25000, 5000, 30000,
+    '[{"id":"hollow-blocks","name":"Hollow Blocks","unit":"block","price":250,"quantity":100}]',
+    '[{"kind":"goods","label":"Subtotal","amount":25000},{"kind":"delivery","label":"Delivery","amount":5000},{"kind":"total","label":"Total","amount":30000}]', 30000,
     now() - (${many} - n) * interval '94 seconds'
   from generate_series(${from}, ${to}) as n`
 

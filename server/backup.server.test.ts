@@ -53,9 +53,9 @@ beforeAll(async () => {
     expect(placed.ok).toBe(true)
   }
   await db.execute(sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, order_items,
-      goods_amount, delivery_amount, total_amount)
-    select customer_name || n, customer_email, customer_phone, customer_address, order_items, goods_amount,
-      delivery_amount, total_amount from orders, generate_series(1, 400) as n`)
+      sums, total_amount)
+    select customer_name || n, customer_email, customer_phone, customer_address, order_items, sums,
+      total_amount from orders, generate_series(1, 400) as n`)
   await db.execute(sql`update orders set status = 'cancelled' where id in (select id from orders limit 7)`)
   await db.execute(sql`update orders set created_at = '2024-02-29 23:59:59.123456+00', total_amount = 9007199254740993
     where id in (select id from orders order by id limit 1)`)

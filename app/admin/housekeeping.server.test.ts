@@ -27,17 +27,17 @@ const rows = [
       values (${name}, '{}', now() - interval '1 year', now() - make_interval(days => ${monthOrSo}::int))`,
     sql`insert into quotation_requests (source, name, email, phone, message, created_at)
       values ('contact', ${name}, 'x', 'x', ${name}, now() - make_interval(days => ${twoYearsOrSo}::int))`,
-    sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, status, order_items, goods_amount,
-        delivery_amount, total_amount, created_at)
-      values (${name}, 'ama@example.com', 'x', 'x', 'delivered', '[]', 0, 0, 0, now() - make_interval(days => ${sixYearsOrSo}::int))`,
+    sql`insert into orders (customer_name, customer_email, customer_phone, customer_address, status, order_items, sums,
+        total_amount, created_at)
+      values (${name}, 'ama@example.com', 'x', 'x', 'delivered', '[]', '[]', 0, now() - make_interval(days => ${sixYearsOrSo}::int))`,
   ]),
   // Failed jobs are never deleted.
   sql`insert into jobs (kind, payload, created_at, failed_at) values ('valid', '{}', now() - interval '9 years', now() - interval '9 years')`,
   // The idempotency key of an order stays until its customer is erased.
   ...[2_300, 2_100].map(
     days => sql`insert into orders (idempotency_key, customer_name, customer_email, customer_phone, customer_address, status,
-        order_items, goods_amount, delivery_amount, total_amount, created_at)
-      values (gen_random_uuid(), 'valid', 'kofi@example.com', 'x', 'x', 'delivered', '[]', 0, 0, 0, now() - make_interval(days => ${days}))`,
+        order_items, sums, total_amount, created_at)
+      values (gen_random_uuid(), 'valid', 'kofi@example.com', 'x', 'x', 'delivered', '[]', '[]', 0, now() - make_interval(days => ${days}))`,
   ),
 ]
 

@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react'
-import { taxLabel } from '../company/taxes.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { formatGhs } from '../platform/money.ts'
@@ -9,7 +8,7 @@ import { deliveryText } from './delivery-text.ts'
 import type { OfferedLine } from './offered-line.ts'
 import { quantityGuardHandlers } from './quantity-field.tsx'
 import SendCart from './send-cart.tsx'
-import { orderTotals, type Totals } from './totals.ts'
+import { agreedTotals, amountOf, isTax, type Totals } from './totals.ts'
 
 /** The lines of a cart and their total. */
 export default function CartContents({
@@ -21,7 +20,7 @@ export default function CartContents({
 }) {
   const { settings } = useCompany()
   const priced = priceLines(offered.filter(line => line.isOrderable))
-  const { goods, taxes, total } = orderTotals(priced, { ...settings, deliveryFeePesewas: 0 })
+  const totals = agreedTotals(priced, { delivery: 0 }, settings)
   return (
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
       <div className="max-lg:**:scroll-mb-24">
@@ -36,19 +35,20 @@ export default function CartContents({
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6">
-          <p className="text-base text-soft">{deliveryText(goods, settings)}</p>
+          <p className="text-base text-soft">{deliveryText(amountOf(totals, 'goods'), settings)}</p>
           <Button variant="quiet" className="ml-auto" onClick={onClear}>
             <Trash2 aria-hidden size={18} /> Clear Cart
           </Button>
         </div>
         <div className="mt-3 min-h-11">{priced.length > 0 && <SendCart lines={priced} />}</div>
       </div>
-      <Summary taxes={taxes} total={total} isEmpty={priced.length === 0} />
+      <Summary totals={totals} isEmpty={priced.length === 0} />
     </div>
   )
 }
 
-function Summary({ taxes, total, isEmpty }: Pick<Totals, 'taxes' | 'total'> & { isEmpty: boolean }) {
+function Summary({ totals, isEmpty }: { totals: Totals; isEmpty: boolean }) {
+  const taxes = totals.sums.filter(isTax)
   const { ordering } = useCompany()
   return (
     <section
@@ -63,11 +63,11 @@ function Summary({ taxes, total, isEmpty }: Pick<Totals, 'taxes' | 'total'> & { 
           <span className="block text-soft text-sm lg:text-ink lg:text-xl">
             {taxes.length > 0 ? 'Total with taxes' : 'Total'}
           </span>
-          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(total)}</span>
+          <span className="money whitespace-nowrap text-lg lg:text-xl">{formatGhs(totals.totalPesewas)}</span>
         </p>
         {taxes.map(tax => (
-          <p key={tax.name} className="money mt-1 hidden justify-between text-soft text-sm lg:flex">
-            <span>{taxLabel(tax)}</span> {formatGhs(tax.amount)}
+          <p key={tax.label} className="money mt-1 hidden justify-between text-soft text-sm lg:flex">
+            <span>{tax.label}</span> {formatGhs(tax.amount)}
           </p>
         ))}
         <p className="mt-2 hidden text-soft text-sm lg:block">Without delivery. {ordering.cart}</p>

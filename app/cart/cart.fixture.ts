@@ -1,4 +1,6 @@
+import type { TaxTerms } from '../company/taxes.ts'
 import type { CartProduct } from './cart.ts'
+import { agreedTotals } from './totals.ts'
 
 export const block: CartProduct = {
   id: 'hollow-blocks',
@@ -38,3 +40,13 @@ export const concrete: CartProduct = {
   price: 35_000,
   unit: 'm³',
 }
+
+type Agreed = { delivery?: number; discount?: number } & Partial<TaxTerms>
+
+/** The totals of goods at this price, without taxes unless a mode is given. */
+export const makeTotals = (goods: number, { delivery = 0, discount = 0, ...taxes }: Agreed = {}) =>
+  agreedTotals(
+    [{ price: goods, quantity: 1 }],
+    { delivery, discount },
+    { taxMode: 'off', vatRate: 15_00, nhilRate: 2_50, getfundRate: 2_50, ...taxes },
+  )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatCedis, formatGhs } from '../platform/money.ts'
-import { block, concrete, sheets } from './cart.fixture.ts'
+import { block, concrete, makeTotals, sheets } from './cart.fixture.ts'
 import { priceLines } from './cart-changes.ts'
 import { orderText } from './order-text.ts'
 
@@ -14,7 +14,7 @@ it('names what to deliver, the delivery, the total, where to and to whom', () =>
   const text = orderText({
     greeting: 'Hello, the website could not take my order:',
     lines,
-    totals: { goods: 575_00, delivery: 0, taxes: [], total: 575_00 },
+    totals: makeTotals(575_00),
     format: formatCedis,
     origin,
     details: ['Ama, 024 123 4567', 'Deliver to: Weija', ''],
@@ -35,8 +35,13 @@ it('names what to deliver, the delivery, the total, where to and to whom', () =>
 
 it('names the lengths of sheets', () => {
   const lines = priceLines([{ product: sheets, quantity: 30, cuts: [{ count: 12, length: 3.6 }] }])
-  const totals = { goods: 1_350_00, delivery: 0, taxes: [], total: 1_350_00 }
-  const text = orderText({ greeting: 'Hello', lines, totals, format: formatGhs, origin })
+  const text = orderText({
+    greeting: 'Hello',
+    lines,
+    totals: makeTotals(1_350_00),
+    format: formatGhs,
+    origin,
+  })
   expect(text).toContain('• Aluminum Sheets, 0.40 mm, Red: 30 m² (12 × 3.60 m)\n')
   expect(text).toContain('/cart?items=aluminum-sheets:0-40-mm-red:30:12x360')
 })
@@ -45,8 +50,8 @@ it('names the fee, the taxes and how many lines are left out', () => {
   const lines = priceLines(
     Array.from({ length: 52 }, (_, index) => ({ product: { ...block, id: `block-${index}` }, quantity: 1 })),
   )
-  const taxes = [{ name: 'VAT', rate: 15_00, amount: 27_00, included: false }]
-  const totals = { goods: 130_00, delivery: 50_00, taxes, total: 207_00 }
+  const rates = { taxMode: 'added', nhilRate: 0, getfundRate: 0 } as const
+  const totals = makeTotals(130_00, { delivery: 50_00, ...rates })
   const text = orderText({ greeting: 'Hello', lines, totals, format: formatGhs, origin })
   expect(text.match(/^• /gm)).toHaveLength(50)
   expect(text).toContain(

@@ -1,11 +1,10 @@
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
-import { taxLabel, withTaxRows } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/money.ts'
 import type { PricedCartLine } from './cart-changes.ts'
 import { maxSharedLines, sharePath } from './share-link.ts'
-import type { Totals } from './totals.ts'
+import { formatSum, type Totals } from './totals.ts'
 
 type Options = {
   greeting: string
@@ -29,12 +28,13 @@ export function orderText({ greeting, lines, totals, format, origin, details = [
           `• ${nameWithLabel(product)}: ${formatQuantity(quantity, product.unit)}${cuts ? ` (${cutsText(cuts)})` : ''}`,
       ),
     unnamed > 0 ? `and ${unnamed} more, which I send next.` : '',
-    `Delivery: ${totals.delivery === 0 ? 'FREE' : format(totals.delivery)}`,
-    ...withTaxRows(
-      totals.taxes,
-      tax => `${taxLabel(tax)}: ${format(tax.amount)}`,
-      `Total ${format(totals.total)}, to be paid on delivery.`,
-    ),
+    ...totals.sums
+      .filter(({ kind }) => kind !== 'goods')
+      .map(row =>
+        row.kind === 'total'
+          ? `Total ${format(row.amount)}, to be paid on delivery.`
+          : `${row.label}: ${formatSum(row, format)}`,
+      ),
     ...details,
     origin + sharePath(lines),
   ]

@@ -15,7 +15,7 @@ import { readItems, sharePath } from './share-link.ts'
 import { resolveItems } from './shared-cart.ts'
 import { SkippedItems } from './skipped-items.tsx'
 import { SumRows } from './sum-rows.tsx'
-import { orderTotals } from './totals.ts'
+import { amountOf, orderTotals } from './totals.ts'
 import { undoButton } from './undo-button.tsx'
 import { useCart } from './use-cart.ts'
 import { fetchProducts } from './use-cart-products.ts'
@@ -105,9 +105,9 @@ function Preview({ lines, skipped }: Resolved) {
           ))}
         </ul>
         <dl className="money mt-2 space-y-1 border-line border-t pt-4">
-          <SumRows {...totals} format={formatGhs} />
+          <SumRows sums={totals.sums} format={formatGhs} />
         </dl>
-        <p className="mt-2 text-base text-soft">{deliveryText(totals.goods, settings)}</p>
+        <p className="mt-2 text-base text-soft">{deliveryText(amountOf(totals, 'goods'), settings)}</p>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
           <Button
             onClick={() => accept('Added to Cart', own => lines.reduce<readonly CartLine[]>(addLine, own))}

@@ -1,41 +1,18 @@
-import { type TaxLine, taxLabel, withTaxRows } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/money.ts'
+import { formatSum, type Totals } from './totals.ts'
 
-type Props = {
-  goods: Pesewas
-  discount?: Pesewas
-  delivery: Pesewas
-  taxes: readonly TaxLine[]
-  total: Pesewas
-  totalLabel?: string
-  format(amount: Pesewas): string
-}
+type Props = Pick<Totals, 'sums'> & { totalLabel?: string; format(amount: Pesewas): string }
 
 /** From the subtotal to the total, in a `dl`. */
-export function SumRows({
-  goods,
-  discount = 0,
-  delivery,
-  taxes,
-  total,
-  totalLabel = 'Total',
-  format,
-}: Props) {
-  return (
-    <>
-      <SumRow label="Subtotal" value={format(goods)} />
-      {discount > 0 && <SumRow label="Discount" value={`−${format(discount)}`} />}
-      <SumRow label="Delivery" value={delivery === 0 ? 'FREE' : format(delivery)} />
-      {withTaxRows(
-        taxes,
-        tax => (
-          <SumRow key={tax.name} label={taxLabel(tax)} value={format(tax.amount)} />
-        ),
-        <SumRow key="total" label={totalLabel} value={format(total)} strong />,
-      )}
-    </>
-  )
-}
+export const SumRows = ({ sums, totalLabel, format }: Props) =>
+  sums.map(row => (
+    <SumRow
+      key={row.label}
+      label={(row.kind === 'total' && totalLabel) || row.label}
+      value={formatSum(row, format)}
+      strong={row.kind === 'total'}
+    />
+  ))
 
 export function SumRow({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (

@@ -1,8 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../company/company.ts'
-import { taxLabel, withTaxRows } from '../company/taxes.ts'
-import { lineTotal, type OrderTerms, orderTerms, orderTotals, unitPrice, withPriceBreaks } from './totals.ts'
+import { makeTotals } from './cart.fixture.ts'
+import {
+  agreedTotals,
+  amountOf,
+  isTax,
+  lineTotal,
+  type OrderTerms,
+  orderTerms,
+  orderTotals,
+  type Totals,
+  unitPrice,
+  withPriceBreaks,
+} from './totals.ts'
 
 const terms = orderTerms(defaultSettings)
 
@@ -82,20 +93,16 @@ describe('withPriceBreaks', () => {
 describe('orderTotals', () => {
   it('charges delivery below the threshold only', () => {
     expect(orderTotals([{ price: 499_99, quantity: 1 }], terms)).toEqual({
-      goods: 499_99,
-      delivery: 50_00,
-      taxes: [],
-      total: 549_99,
+      sums: [
+        { kind: 'goods', label: 'Subtotal', amount: 499_99 },
+        { kind: 'delivery', label: 'Delivery', amount: 50_00 },
+        { kind: 'total', label: 'Total', amount: 549_99 },
+      ],
+      totalPesewas: 549_99,
     })
-    expect(orderTotals([{ price: 500_00, quantity: 1 }], terms)).toEqual({
-      goods: 500_00,
-      delivery: 0,
-      taxes: [],
-      total: 500_00,
-    })
+    expect(orderTotals([{ price: 500_00, quantity: 1 }], terms)).toEqual(makeTotals(500_00))
   })
-  it('is 0 without lines', () =>
-    expect(orderTotals([], terms)).toEqual({ goods: 0, delivery: 0, taxes: [], total: 0 }))
+  it('is 0 without lines', () => expect(orderTotals([], terms)).toEqual(makeTotals(0)))
   it('does not depend on the order of its lines', () => {
     const line = fc.record({
       price: fc.nat(1_000_000),
@@ -113,36 +120,40 @@ describe('orderTotals', () => {
 describe('taxes', () => {
   const totalsOf = (goods: number, changes: Partial<OrderTerms>) =>
     orderTotals([{ price: goods, quantity: 1 }], { ...terms, ...changes })
-  const amounts = ({ taxes }: ReturnType<typeof orderTotals>) => taxes.map(({ amount }) => amount)
+  const taxesOf = ({ sums }: Totals) => sums.filter(isTax)
+  const amounts = (totals: Totals) => taxesOf(totals).map(({ amount }) => amount)
+  const baseOf = (totals: Totals) => amountOf(totals, 'goods') + amountOf(totals, 'delivery')
 
   it('are added to goods and delivery, all on the same base', () => {
     const totals = totalsOf(100_00, { taxMode: 'added' })
-    expect(totals.taxes).toEqual([
-      { name: 'VAT', rate: 15_00, amount: 22_50, included: false },
-      { name: 'NHIL', rate: 2_50, amount: 3_75, included: false },
-      { name: 'GETFund', rate: 2_50, amount: 3_75, included: false },
+    expect(taxesOf(totals)).toEqual([
+      { kind: 'tax', label: 'VAT 15%', amount: 22_50, tax: 'VAT' },
+      { kind: 'tax', label: 'NHIL 2.5%', amount: 3_75, tax: 'NHIL' },
+      { kind: 'tax', label: 'GETFund 2.5%', amount: 3_75, tax: 'GETFund' },
     ])
-    expect(totals).toMatchObject({ goods: 100_00, delivery: 50_00, total: 180_00 })
-    expect(totals.taxes.map(taxLabel)).toEqual(['VAT 15%', 'NHIL 2.5%', 'GETFund 2.5%'])
+    expect(baseOf(totals)).toBe(150_00)
+    expect(totals.totalPesewas).toBe(180_00)
   })
   it('that prices include leave the total as it is', () => {
     const totals = totalsOf(1_200_00, { taxMode: 'included' })
-    expect(totals).toMatchObject({ goods: 1_200_00, delivery: 0, total: 1_200_00 })
+    expect(totals.totalPesewas).toBe(1_200_00)
     expect(amounts(totals)).toEqual([150_00, 25_00, 25_00])
-    expect(totals.taxes.map(taxLabel)[0]).toBe('includes VAT 15%')
+    expect(taxesOf(totals)[0]?.label).toBe('includes VAT 15%')
   })
   it('leave out what has a rate of 0', () => {
-    expect(totalsOf(100_00, { taxMode: 'added', nhilRate: 0, getfundRate: 0 }).taxes).toMatchObject([
-      { name: 'VAT' },
-    ])
+    const totals = totalsOf(100_00, { taxMode: 'added', nhilRate: 0, getfundRate: 0 })
+    expect(taxesOf(totals)).toMatchObject([{ tax: 'VAT' }])
   })
   it('do not count for free delivery', () => {
-    expect(totalsOf(499_99, { taxMode: 'added' }).delivery).toBe(50_00)
-    expect(totalsOf(500_00, { taxMode: 'added' }).delivery).toBe(0)
+    const deliveryOf = (goods: number) => amountOf(totalsOf(goods, { taxMode: 'added' }), 'delivery')
+    expect(deliveryOf(499_99)).toBe(50_00)
+    expect(deliveryOf(500_00)).toBe(0)
   })
   it('stand before the total where they are added to it, and after it where it includes them', () => {
     const rows = (taxMode: OrderTerms['taxMode']) =>
-      withTaxRows(totalsOf(1, { taxMode }).taxes, tax => tax.name, 'total')
+      totalsOf(1, { taxMode })
+        .sums.slice(2)
+        .map(({ kind, tax }) => tax ?? kind)
     expect(rows('off')).toEqual(['total'])
     expect(rows('added')).toEqual(['VAT', 'NHIL', 'GETFund', 'total'])
     expect(rows('included')).toEqual(['total', 'VAT', 'NHIL', 'GETFund'])
@@ -157,10 +168,11 @@ describe('taxes', () => {
   it('are each the share of the base, rounded half up', () => {
     fc.assert(
       fc.property(goods, rates, mode, (price, given, taxMode) => {
-        const { taxes, goods, delivery } = totalsOf(price, { ...given, taxMode })
+        const totals = totalsOf(price, { ...given, taxMode })
         const whole = 10_000 + (taxMode === 'included' ? sum(Object.values(given)) : 0)
-        for (const { amount, rate } of taxes) {
-          const exact = (2n * BigInt(goods + delivery) * BigInt(rate) + BigInt(whole)) / (2n * BigInt(whole))
+        for (const { amount, tax } of taxesOf(totals)) {
+          const rate = { VAT: given.vatRate, NHIL: given.nhilRate, GETFund: given.getfundRate }[tax ?? 'VAT']
+          const exact = (2n * BigInt(baseOf(totals)) * BigInt(rate) + BigInt(whole)) / (2n * BigInt(whole))
           expect(BigInt(amount)).toBe(exact)
         }
       }),
@@ -171,9 +183,9 @@ describe('taxes', () => {
       fc.property(goods, rates, mode, (price, given, taxMode) => {
         const totals = totalsOf(price, { ...given, taxMode })
         const taxes = sum(amounts(totals))
-        const base = totals.goods + totals.delivery
-        expect(totals.total).toBe(taxMode === 'added' ? base + taxes : base)
-        expect(totals.total - taxes).toBeGreaterThanOrEqual(0)
+        const base = baseOf(totals)
+        expect(totals.totalPesewas).toBe(taxMode === 'added' ? base + taxes : base)
+        expect(totals.totalPesewas - taxes).toBeGreaterThanOrEqual(0)
         expect(Math.min(0, ...amounts(totals))).toBe(0)
       }),
     )
@@ -183,9 +195,9 @@ describe('taxes', () => {
       fc.property(goods, fc.nat(1_000), rates, mode, (price, more, given, taxMode) => {
         const free = { ...given, taxMode, deliveryFeePesewas: 0 }
         const [less, greater] = [totalsOf(price, free), totalsOf(price + more, free)]
-        expect(greater.total).toBeGreaterThanOrEqual(less.total)
-        less.taxes.forEach(({ amount }, index) => {
-          expect(greater.taxes[index]?.amount).toBeGreaterThanOrEqual(amount)
+        expect(greater.totalPesewas).toBeGreaterThanOrEqual(less.totalPesewas)
+        amounts(less).forEach((amount, index) => {
+          expect(amounts(greater)[index]).toBeGreaterThanOrEqual(amount)
         })
       }),
     )
@@ -195,11 +207,64 @@ describe('taxes', () => {
       fc.property(goods, rates, (price, given) => {
         const free = { ...given, deliveryFeePesewas: 0 }
         const added = totalsOf(price, { ...free, taxMode: 'added' })
-        const included = totalsOf(added.total, { ...free, taxMode: 'included' })
-        added.taxes.forEach(({ amount }, index) => {
-          expect(Math.abs((included.taxes[index]?.amount ?? 0) - amount)).toBeLessThanOrEqual(1)
+        const included = totalsOf(added.totalPesewas, { ...free, taxMode: 'included' })
+        amounts(added).forEach((amount, index) => {
+          expect(Math.abs((amounts(included)[index] ?? 0) - amount)).toBeLessThanOrEqual(1)
         })
         expect(Math.abs(sum(amounts(included)) - sum(amounts(added)))).toBeLessThanOrEqual(3)
+      }),
+    )
+  })
+})
+
+describe('agreedTotals', () => {
+  const lines = fc.array(
+    fc.record({
+      price: fc.nat(10_000_00),
+      quantity: fc.nat(2_000).map(halves => halves / 2),
+      percentOff: fc.nat(99),
+    }),
+    { minLength: 1, maxLength: 20 },
+  )
+  const rate = fc.nat(50_00)
+  const taxMode = fc.constantFrom('off' as const, 'included' as const, 'added' as const)
+  const taxTerms = fc.record({ taxMode, vatRate: rate, nhilRate: rate, getfundRate: rate })
+
+  it('are those of an order without a discount, and with the delivery of the shop', () => {
+    fc.assert(
+      fc.property(lines, taxTerms, fc.nat(500_00), fc.nat(1_000_00), (goods, tax, fee, from) => {
+        const order = orderTotals(goods, { ...tax, deliveryFeePesewas: fee, freeDeliveryFromPesewas: from })
+        expect(agreedTotals(goods, { delivery: amountOf(order, 'delivery') }, tax)).toEqual(order)
+      }),
+    )
+  })
+  it('take taxes on what the discount leaves, and on the delivery', () => {
+    const totals = makeTotals(1_000_00, { discount: 200_00, delivery: 50_00, taxMode: 'added' })
+    expect(totals.sums.filter(isTax).map(({ amount }) => amount)).toEqual([127_50, 21_25, 21_25])
+    expect(totals.totalPesewas).toBe(1_020_00)
+  })
+  it('have no taxes below 0 where the discount is more than the goods', () => {
+    const rates = { taxMode: 'added', nhilRate: 0, getfundRate: 0 } as const
+    const totals = makeTotals(100_00, { discount: 200_00, delivery: 10_00, ...rates })
+    expect(totals.sums.filter(isTax)).toMatchObject([{ amount: 1_50 }])
+  })
+  it('are in whole pesewas, and the rows before the total add up to it', () => {
+    fc.assert(
+      fc.property(lines, taxTerms, fc.nat(1_000_00), fc.nat(100), (goods, tax, delivery, share) => {
+        const price = amountOf(agreedTotals(goods, { delivery: 0 }, tax), 'goods')
+        const { sums, totalPesewas } = agreedTotals(
+          goods,
+          { delivery, discount: Math.floor((price * share) / 100) },
+          tax,
+        )
+        const before = sums.slice(
+          0,
+          sums.findIndex(({ kind }) => kind === 'total'),
+        )
+        expect(before.reduce((sum, { amount }) => sum + amount, 0)).toBe(totalPesewas)
+        expect(amountOf({ sums }, 'total')).toBe(totalPesewas)
+        expect(totalPesewas).toBeGreaterThanOrEqual(0)
+        expect(Number.isSafeInteger(totalPesewas)).toBe(true)
       }),
     )
   })

@@ -1,7 +1,7 @@
 import { discountedPrice, percentOffFor } from '../catalogue/price-breaks.ts'
 import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { Settings } from '../company/company.ts'
-import { addedTaxes, type TaxLine, type TaxTerms, taxesOn } from '../company/taxes.ts'
+import { addedTaxes, type TaxName, type TaxTerms, taxesOn, taxLabel } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/money.ts'
 
 export type DeliveryTerms = Pick<Settings, 'deliveryFeePesewas' | 'freeDeliveryFromPesewas'>
@@ -23,14 +23,29 @@ export const orderTerms = ({
   getfundRate,
 })
 
-/** `discount`: what a quote took off the goods. */
-export type Totals = {
-  goods: Pesewas
-  discount?: Pesewas
-  delivery: Pesewas
-  taxes: TaxLine[]
-  total: Pesewas
+/**
+ * A row of what an order costs. The total is the sum of the rows before it, a discount being negative; `included tax` is
+ * contained in it and follows it.
+ */
+export type SumRow = {
+  kind: 'goods' | 'discount' | 'delivery' | 'tax' | 'total' | 'included tax'
+  label: string
+  amount: Pesewas
+  tax?: TaxName
 }
+
+/** As orders and quotes store them. */
+export type Totals = { sums: SumRow[]; totalPesewas: Pesewas }
+
+/** The amount of the rows of a kind; 0 where there are none. */
+export const amountOf = ({ sums }: Pick<Totals, 'sums'>, kind: SumRow['kind']): Pesewas =>
+  sums.reduce((sum, row) => (row.kind === kind ? sum + row.amount : sum), 0)
+
+export const isTax = ({ kind }: SumRow) => kind === 'tax' || kind === 'included tax'
+
+/** `FREE` for a delivery without a fee. */
+export const formatSum = ({ kind, amount }: SumRow, format: (amount: Pesewas) => string) =>
+  kind === 'delivery' && amount === 0 ? 'FREE' : amount < 0 ? `−${format(-amount)}` : format(amount)
 
 /** Price of one unit, quantity, and whole per cents off by a bulk price. */
 export type PricedLine = { price: Pesewas; quantity: number; percentOff?: number | undefined }
@@ -61,10 +76,36 @@ export function withPriceBreaks<Line extends PricedLine & { id: string; priceBre
   })
 }
 
+const goodsOf = (lines: readonly PricedLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
+
+/** The cost of goods with an agreed delivery and discount. The taxes are taken from what the discount leaves. */
+export function agreedTotals(
+  lines: readonly PricedLine[],
+  { delivery, discount = 0 }: { delivery: Pesewas; discount?: Pesewas },
+  terms: TaxTerms,
+): Totals {
+  const goods = goodsOf(lines)
+  const taxes = taxesOn(Math.max(0, goods - discount) + delivery, terms)
+  const totalPesewas = goods - discount + delivery + addedTaxes(taxes)
+  const taxRows = taxes.map((tax): SumRow => {
+    const kind = tax.included ? 'included tax' : 'tax'
+    return { kind, label: taxLabel(tax), amount: tax.amount, tax: tax.name }
+  })
+  return {
+    totalPesewas,
+    sums: [
+      { kind: 'goods', label: 'Subtotal', amount: goods },
+      ...(discount > 0 ? [{ kind: 'discount', label: 'Discount', amount: -discount } as const] : []),
+      { kind: 'delivery', label: 'Delivery', amount: delivery },
+      ...taxRows.filter(({ kind }) => kind === 'tax'),
+      { kind: 'total', label: 'Total', amount: totalPesewas },
+      ...taxRows.filter(({ kind }) => kind === 'included tax'),
+    ],
+  }
+}
+
 /** The cost of an order, used by the browser to display and by the server to decide. */
 export function orderTotals(lines: readonly PricedLine[], terms: OrderTerms): Totals {
-  const goods = lines.reduce((sum, line) => sum + lineTotal(line), 0)
-  const delivery = lines.length === 0 || goods >= terms.freeDeliveryFromPesewas ? 0 : terms.deliveryFeePesewas
-  const taxes = taxesOn(goods + delivery, terms)
-  return { goods, delivery, taxes, total: goods + delivery + addedTaxes(taxes) }
+  const isFree = lines.length === 0 || goodsOf(lines) >= terms.freeDeliveryFromPesewas
+  return agreedTotals(lines, { delivery: isFree ? 0 : terms.deliveryFeePesewas }, terms)
 }

@@ -4,9 +4,10 @@ import type { Settings } from './company.ts'
 export type TaxTerms = Pick<Settings, 'taxMode' | 'vatRate' | 'nhilRate' | 'getfundRate'>
 
 /** A tax on goods and delivery; `rate` in hundredths of a per cent. `included`: the prices contain it. */
-export type TaxLine = { name: string; rate: number; amount: Pesewas; included: boolean }
+export type TaxLine = { name: TaxName; rate: number; amount: Pesewas; included: boolean }
 
-export const taxNames = ['VAT', 'NHIL', 'GETFund']
+export const taxNames = ['VAT', 'NHIL', 'GETFund'] as const
+export type TaxName = (typeof taxNames)[number]
 
 /** `VAT 15%`, `includes NHIL 2.5%` */
 export const taxLabel = ({ name, rate, included }: TaxLine) =>
@@ -15,12 +16,6 @@ export const taxLabel = ({ name, rate, included }: TaxLine) =>
 /** What stands behind a price. */
 export const priceNote = ({ taxMode }: Pick<Settings, 'taxMode'>) =>
   taxMode === 'added' ? ' plus taxes' : ''
-
-/** The rows of the taxes around that of the total: added ones before it, included ones after it. */
-export function withTaxRows<Row>(taxes: readonly TaxLine[], toRow: (tax: TaxLine) => Row, total: Row): Row[] {
-  const rows = taxes.map(toRow)
-  return taxes[0]?.included ? [total, ...rows] : [...rows, total]
-}
 
 /** amount × part ÷ whole, rounded half up to a pesewa once; no product exceeds the safe integers. */
 const shareOf = (amount: Pesewas, part: number, whole: number): Pesewas =>
@@ -34,11 +29,12 @@ export function taxesOn(base: Pesewas, { taxMode, vatRate, nhilRate, getfundRate
   if (taxMode === 'off') return []
   const included = taxMode === 'included'
   const whole = 10_000 + (included ? vatRate + nhilRate + getfundRate : 0)
-  return [vatRate, nhilRate, getfundRate]
-    .map((rate, index) => ({
-      name: taxNames[index] as string,
-      rate,
-      amount: shareOf(base, rate, whole),
+  const rates = { VAT: vatRate, NHIL: nhilRate, GETFund: getfundRate }
+  return taxNames
+    .map(name => ({
+      name,
+      rate: rates[name],
+      amount: shareOf(base, rates[name], whole),
       included,
     }))
     .filter(({ rate }) => rate > 0)

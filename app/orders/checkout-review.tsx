@@ -94,7 +94,7 @@ export function ReviewStep({
             ))}
           </ul>
           <dl className="money mt-2 space-y-1 border-line border-t pt-3">
-            <SumRows {...totals} format={formatCedis} />
+            <SumRows sums={totals.sums} format={formatCedis} />
           </dl>
         </section>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { priceLines } from '../cart/cart-changes.ts'
 import { deliveryText } from '../cart/delivery-text.ts'
-import { type OrderTerms, orderTotals } from '../cart/totals.ts'
+import { amountOf, type OrderTerms, orderTotals } from '../cart/totals.ts'
 import type { CartProducts } from '../cart/use-cart-products.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Dialog } from '../design/dialog.tsx'
@@ -90,12 +90,12 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
           lines={lines}
           priced={priced}
           totals={totals}
-          deliveryNote={deliveryText(totals.goods, terms, formatCedis)}
+          deliveryNote={deliveryText(amountOf(totals, 'goods'), terms, formatCedis)}
           busy={busy}
           notice={notice}
           hasFailed={hasFailed}
           onBack={() => setStep('contact')}
-          onSubmit={() => submit(contact, priced, totals.total)}
+          onSubmit={() => submit(contact, priced, totals.totalPesewas)}
         />
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { makeTotals } from '../cart/cart.fixture.ts'
 import { invalidateProductPages } from '../catalogue/invalidate-product-pages.server.ts'
 import { findOrderedTogether } from '../catalogue/ordered-together.server.ts'
 import { products } from '../catalogue/products.table.ts'
@@ -26,9 +27,7 @@ async function order(ids: string[], { count = 1, status = 'delivered', daysAgo =
     customerAddress: 'x',
     status: status as 'delivered',
     lines: lines as (typeof orders.$inferInsert)['lines'],
-    goodsPesewas: 1,
-    deliveryPesewas: 0,
-    totalPesewas: 1,
+    ...makeTotals(1),
     createdAt: new Date(Date.now() - daysAgo * dayMs),
   }
   await database.db.insert(orders).values(Array(count).fill(row))

@@ -1,8 +1,7 @@
-import { lineTotal } from '../cart/totals.ts'
+import { formatSum, lineTotal } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
-import { taxLabel, withTaxRows } from '../company/taxes.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatAmount } from '../platform/money.ts'
 import {
@@ -161,7 +160,7 @@ function drawProForma(flow: Flow, content: ContentOf<'pro-forma invoice'>, issue
       ? []
       : [
           { label: 'Paid', amount: formatAmount(paid) },
-          { label: 'Still to be paid', amount: formatAmount(Math.max(0, totals.total - paid)) },
+          { label: 'Still to be paid', amount: formatAmount(Math.max(0, totals.totalPesewas - paid)) },
         ]
   drawOffer(
     flow,
@@ -189,15 +188,12 @@ function drawOffer(
     `${formatAmount(line.price)}${line.percentOff ? ` − ${line.percentOff}%` : ''}`,
     formatAmount(lineTotal(line)),
   ])
-  const { goods, discount = 0, delivery, taxes, total } = content.totals
   const amounts: Amount[] = [
-    { label: 'Subtotal', amount: formatAmount(goods) },
-    ...(discount > 0 ? [{ label: 'Discount', amount: `−${formatAmount(discount)}` }] : []),
-    { label: 'Delivery', amount: delivery === 0 ? 'FREE' : formatAmount(delivery) },
-    ...withTaxRows<Amount>(taxes, tax => ({ label: taxLabel(tax), amount: formatAmount(tax.amount) }), {
-      label: 'Total (GHS)',
-      amount: formatAmount(total),
-      isStrong: true,
+    ...content.totals.sums.map(row => {
+      const amount = formatSum(row, formatAmount)
+      return row.kind === 'total'
+        ? { label: 'Total (GHS)', amount, isStrong: true }
+        : { label: row.label, amount }
     }),
     ...payments,
   ]

@@ -1,3 +1,4 @@
+import { makeTotals } from '../cart/cart.fixture.ts'
 import type { DocumentContent, DocumentLine, IssuedDocument } from './order-document.ts'
 
 export const documentLine = (overrides: Partial<DocumentLine> = {}): DocumentLine => ({
@@ -35,7 +36,7 @@ const proForma = (lines: DocumentLine[]): ContentOf<'pro-forma invoice'> => ({
   kind: 'pro-forma invoice',
   lines,
   notes: 'Call before you come',
-  totals: { goods: 1_377_50, delivery: 0, taxes: [], total: 1_377_50 },
+  totals: makeTotals(1_377_50),
   paid: 0,
   validDays: 14,
 })

@@ -1,22 +1,15 @@
 import { SumRow, SumRows } from '../cart/sum-rows.tsx'
-import { lineTotal } from '../cart/totals.ts'
+import { lineTotal, type Totals } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
 import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey } from '../catalogue/variant.ts'
-import type { TaxLine } from '../company/taxes.ts'
-import { formatCedis, type Pesewas } from '../platform/money.ts'
+import { formatCedis } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
 import type { OrderLine } from './order.ts'
 import { type PayableOrder, paymentBalance } from './payment-state.ts'
 
-type PricedOrder = PayableOrder & {
-  lines: OrderLine[]
-  goodsPesewas: Pesewas
-  discountPesewas: Pesewas
-  deliveryPesewas: Pesewas
-  taxes: TaxLine[]
-}
+type PricedOrder = PayableOrder & Totals & { lines: OrderLine[] }
 
 /** The lines of a stored order with its totals, in the back office and for the customer. */
 export function OrderLines({ order }: { order: PricedOrder }) {
@@ -73,16 +66,9 @@ export function OrderLines({ order }: { order: PricedOrder }) {
       <dl className="money mt-2 break-inside-avoid space-y-1 border-line border-t pt-3">
         {load && <SumRow label="Load" value={load} />}
         <SumRows
-          goods={order.goodsPesewas}
-          discount={order.discountPesewas}
-          delivery={order.deliveryPesewas}
-          taxes={order.taxes}
-          total={order.totalPesewas}
-          totalLabel={
-            order.paidPesewas === 0 && order.status !== 'cancelled'
-              ? 'Total, to be paid on delivery'
-              : 'Total'
-          }
+          sums={order.sums}
+          {...(order.paidPesewas === 0 &&
+            order.status !== 'cancelled' && { totalLabel: 'Total, to be paid on delivery' })}
           format={formatCedis}
         />
         {order.paidPesewas > 0 && <SumRow label="Paid" value={formatCedis(order.paidPesewas)} />}

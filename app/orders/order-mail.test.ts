@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TaxLine } from '../company/taxes.ts'
+import { makeTotals } from '../cart/cart.fixture.ts'
 import type { OrderLine } from './order.ts'
 import { mailHtml, mailText, notificationFields } from './order-mail.ts'
 
@@ -32,11 +32,7 @@ const order = (...lines: OrderLine[]) => ({
   customerAddress: 'Weija',
   notes: null,
   lines,
-  discountPesewas: 0,
-  goodsPesewas: 1_445_00,
-  deliveryPesewas: 0,
-  taxes: [] as TaxLine[],
-  totalPesewas: 1_445_00,
+  ...makeTotals(1_445_00),
 })
 
 test('items name the variant, the list price and what a bulk price takes off', () => {
@@ -77,12 +73,12 @@ test('an order from before there were weights has no load', () => {
 })
 
 test('taxes are named where there are any, before or after the total', () => {
-  const tax = { name: 'VAT', rate: 15_00, amount: 188_48, included: true }
-  const included = { ...order(blocks), taxes: [tax] }
+  const rates = { nhilRate: 0, getfundRate: 0 }
+  const included = { ...order(blocks), ...makeTotals(1_445_00, { taxMode: 'included', ...rates }) }
   expect(mailText(included, '')).toContain('to be paid on delivery\nincludes VAT 15%: GH₵188.48')
   expect(mailHtml(included, '', company)).toContain('includes VAT 15%')
   expect(notificationFields(included).taxes).toBe('includes VAT 15%: GH₵188.48')
-  const added = { ...order(blocks), taxes: [{ ...tax, included: false }] }
-  expect(mailText(added, '')).toContain('FREE\nVAT 15%:   GH₵188.48\nTotal:')
+  const added = { ...order(blocks), ...makeTotals(1_445_00, { taxMode: 'added', ...rates }) }
+  expect(mailText(added, '')).toContain('FREE\nVAT 15%:   GH₵216.75\nTotal:')
   expect(notificationFields(order(blocks))).not.toHaveProperty('taxes')
 })

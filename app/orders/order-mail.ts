@@ -1,9 +1,8 @@
-import { lineTotal } from '../cart/totals.ts'
+import { amountOf, formatSum, isTax, lineTotal, type Totals } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
 import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
-import { type TaxLine, taxLabel, withTaxRows } from '../company/taxes.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'
@@ -11,7 +10,7 @@ import { formatCedis } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
 import { type OrderLine, orderNumber } from './order.ts'
 
-export type OrderForMail = {
+export type OrderForMail = Totals & {
   id: string
   createdAt: Date
   customerName: string
@@ -20,29 +19,18 @@ export type OrderForMail = {
   customerAddress: string
   notes: string | null
   lines: OrderLine[]
-  goodsPesewas: number
-  discountPesewas: number
-  deliveryPesewas: number
-  taxes: TaxLine[]
-  totalPesewas: number
 }
-
-type Sums = Pick<OrderForMail, 'goodsPesewas' | 'discountPesewas' | 'deliveryPesewas' | 'taxes'>
 
 export type Row = [label: string, value: string]
 
 /** What the total is made of, around the row of the total. */
-export const sumRows = (
-  { goodsPesewas, discountPesewas, deliveryPesewas, taxes }: Sums,
-  total: Row,
-): Row[] => [
-  ['Subtotal', formatCedis(goodsPesewas)],
-  ...(discountPesewas > 0 ? [['Discount', `−${formatCedis(discountPesewas)}`] satisfies Row] : []),
-  ['Delivery', deliveryPesewas === 0 ? 'FREE' : formatCedis(deliveryPesewas)],
-  ...withTaxRows<Row>(taxes, tax => [taxLabel(tax), formatCedis(tax.amount)], total),
-]
+export const sumRows = ({ sums }: Pick<Totals, 'sums'>, total: Row): Row[] =>
+  sums.map(row => (row.kind === 'total' ? total : [row.label, formatSum(row, formatCedis)]))
 
 export function notificationFields(order: OrderForMail): Record<string, string> {
+  const discount = -amountOf(order, 'discount')
+  const delivery = amountOf(order, 'delivery')
+  const taxes = order.sums.filter(isTax).map(tax => `${tax.label}: ${formatCedis(tax.amount)}`)
   return {
     order_id: order.id,
     order_date: formatDateTime(order.createdAt),
@@ -52,10 +40,10 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
     customer_address: order.customerAddress,
     notes: order.notes ?? '',
     order_items: order.lines.map(itemLine).join('\n'),
-    subtotal: formatCedis(order.goodsPesewas),
-    ...(order.discountPesewas > 0 && { discount: formatCedis(order.discountPesewas) }),
-    delivery_fee: order.deliveryPesewas === 0 ? 'FREE' : formatCedis(order.deliveryPesewas),
-    ...(order.taxes.length > 0 && { taxes: order.taxes.map(taxText).join('\n') }),
+    subtotal: formatCedis(amountOf(order, 'goods')),
+    ...(discount > 0 && { discount: formatCedis(discount) }),
+    delivery_fee: delivery === 0 ? 'FREE' : formatCedis(delivery),
+    ...(taxes.length > 0 && { taxes: taxes.join('\n') }),
     total: formatCedis(order.totalPesewas),
     load: formatLoad(calculateLoad(order.lines)),
     item_count: String(order.lines.reduce((sum, line) => sum + line.quantity, 0)),
@@ -63,7 +51,6 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
   }
 }
 
-const taxText = (tax: TaxLine) => `${taxLabel(tax)}: ${formatCedis(tax.amount)}`
 /** `20 blocks, 10 m²` */
 const quantitiesByUnit = (lines: readonly OrderLine[]) =>
   [...Map.groupBy(lines, ({ unit }) => unit)]

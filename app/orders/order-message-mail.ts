@@ -7,8 +7,7 @@ import { itemLine, linesTable, type OrderForMail, type Row, sumRows } from './or
 import { type MessageContext, type OrderForMessage, renderText } from './order-message.ts'
 import { paymentBalance } from './payment-state.ts'
 
-type Order = OrderForMessage &
-  Pick<OrderForMail, 'lines' | 'goodsPesewas' | 'discountPesewas' | 'deliveryPesewas' | 'taxes'>
+type Order = OrderForMessage & Pick<OrderForMail, 'lines' | 'sums'>
 type Templates = { subject: string; text: string }
 
 /** The mail to a customer: the owner's text, then the goods, the sums and the link to the order's page. */

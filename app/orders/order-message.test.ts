@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { makeTotals } from '../cart/cart.fixture.ts'
 import { fitsOneSms, isGsm, measureSms } from '../platform/sms-text.ts'
 import {
   findUnknownPlaceholder,
@@ -103,15 +104,10 @@ describe('a mail', () => {
     subject: 'Order {number}\n{name}',
     text: 'Hello {name},\n\nsee {link}\nand call {phone}',
   }
-  const taxes = [
-    { name: 'VAT', rate: 15_00, amount: 562_50, included: false },
-    { name: 'NHIL', rate: 2_50, amount: 93_75, included: false },
-  ]
   const order = {
     ...sampleOrder,
-    taxes,
+    ...makeTotals(3_750_00, { taxMode: 'added', getfundRate: 0 }),
     customerName: 'Ama <b>',
-    totalPesewas: 4_312_50,
     paidPesewas: 1_000_00,
   }
   const mail = renderMail(templates, order, context)
@@ -130,9 +126,9 @@ Subtotal: GH₵3,750.00
 Delivery: FREE
 VAT 15%: GH₵562.50
 NHIL 2.5%: GH₵93.75
-Total: GH₵4,312.50
+Total: GH₵4,406.25
 Paid: GH₵1,000.00
-Still to be paid: GH₵3,312.50
+Still to be paid: GH₵3,406.25
 
 Your order online: ${context.link}
 
@@ -142,7 +138,7 @@ Blockyard, +233 30 200 0000`)
     expect(mail.html).toContain('<p>Hello Ama &lt;b&gt;,</p>')
     expect(mail.html).toContain(`see <a href="${context.link}">${context.link}</a><br>and call`)
     expect(mail.html).toContain('Hollow Blocks, 6 inch<br>')
-    expect(mail.html).toMatch(/VAT 15%.*GH₵562\.50.*Total.*GH₵4,312\.50/)
+    expect(mail.html).toMatch(/VAT 15%.*GH₵562\.50.*Total.*GH₵4,406\.25/)
     expect(mail.html).toContain(`href="${context.link}" style=`)
   })
 })

@@ -28,8 +28,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status')))
     .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
-  const { status, lines, goodsPesewas, discountPesewas, deliveryPesewas, taxes } = order
-  const { totalPesewas, paidPesewas, version } = order
+  const { status, lines, sums, totalPesewas, paidPesewas, version } = order
   return {
     number: orderNumber(order.id),
     createdAt: order.createdAt,
@@ -42,8 +41,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     documents: await listCustomerDocuments(db, order.id),
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
-    ...{ status, lines, goodsPesewas, discountPesewas, deliveryPesewas, taxes },
-    ...{ totalPesewas, paidPesewas, version },
+    ...{ status, lines, sums, totalPesewas, paidPesewas, version },
   }
 }
 

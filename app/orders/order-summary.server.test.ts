@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { makeTotals } from '../cart/cart.fixture.ts'
 import { insertProducts } from '../catalogue/seed.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import type { OrderLine, OrderStatus } from './order.ts'
@@ -34,9 +35,7 @@ const order = (total: number, status: OrderStatus = 'pending', daysAgo = 0, line
   customerAddress: 'Weija',
   status,
   lines,
-  goodsPesewas: total,
-  deliveryPesewas: 0,
-  totalPesewas: total,
+  ...makeTotals(total),
   createdAt: new Date(Date.now() - daysAgo * dayMs),
 })
 

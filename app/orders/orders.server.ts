@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type OrderTerms, orderTerms, orderTotals, withPriceBreaks } from '../cart/totals.ts'
+import { type OrderTerms, orderTerms, orderTotals, type Totals, withPriceBreaks } from '../cart/totals.ts'
 import { type Cut, cutArea, cutsText } from '../catalogue/cut-list.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from '../catalogue/product.ts'
 import { findWithVariants, summaryColumns } from '../catalogue/products.server.ts'
@@ -109,7 +109,7 @@ export async function findPlacedOrder(
 ): Promise<Extract<PlaceOrderResult, { repeated: true }> | undefined> {
   const [earlier] = await db.select().from(orders).where(eq(orders.idempotencyKey, request.key))
   if (!earlier) return undefined
-  const order = toPlacedOrder(await openLink(db, linkKey, earlier), { total: earlier.totalPesewas })
+  const order = toPlacedOrder(await openLink(db, linkKey, earlier), earlier)
   return { ok: true, order, repeated: true, matchesRequest: matchesRequest(earlier, request) }
 }
 
@@ -167,11 +167,11 @@ function priceOrder(
     found.map(({ product, quantity, cuts }) => ({ ...product, price: product.pricePesewas, quantity, cuts })),
   ).map(toOrderLine)
   const totals = orderTotals(lines, settings)
-  if (totals.total === request.shownTotal && !isAreaChanged) return { ok: true, lines, ...totals }
+  if (totals.totalPesewas === request.shownTotal && !isAreaChanged) return { ok: true, lines, ...totals }
   return {
     ok: false,
     reason: 'price changed',
-    total: totals.total,
+    total: totals.totalPesewas,
     terms: orderTerms(settings),
     message: 'A price has changed since you saw it. Please check the new total and submit again.',
   }
@@ -184,7 +184,7 @@ const lengthsMessage = ({ name }: ProductSummary, sheet: Sheet | undefined | nul
 
 const toPlacedOrder = (
   { id, path }: Pick<OrderLink, 'id' | 'path'>,
-  { total }: { total: number },
+  { totalPesewas: total }: Pick<Totals, 'totalPesewas'>,
 ): PlacedOrder => ({ id, number: orderNumber(id), total, path })
 
 function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: OrderRequest) {

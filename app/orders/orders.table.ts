@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { TaxLine } from '../company/taxes.ts'
+import type { SumRow } from '../cart/totals.ts'
 import { timestampTz } from '../platform/timestamp-tz.server.ts'
 import type { OrderEventKind, OrderLine, OrderStatus, PaymentMethod } from './order.ts'
 import type { PaymentState } from './payment-state.ts'
@@ -33,12 +33,8 @@ export const orders = pgTable(
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     /** The lines as they were when the order was placed. */
     lines: jsonb('order_items').$type<OrderLine[]>().notNull(),
-    goodsPesewas: pesewas('goods_amount').notNull(),
-    /** What a quote took off the goods. */
-    discountPesewas: pesewas('discount_amount').notNull().default(0),
-    deliveryPesewas: pesewas('delivery_amount').notNull(),
-    /** The taxes on top of the prices, or contained in them, as they were when the order was placed. */
-    taxes: jsonb('taxes').$type<TaxLine[]>().notNull().default([]),
+    /** As they were when the order was placed. */
+    sums: jsonb('sums').$type<SumRow[]>().notNull(),
     totalPesewas: pesewas('total_amount').notNull(),
     /** The sum of its payments without its refunds. */
     paidPesewas: pesewas('paid_amount').notNull().default(0),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { makeTotals } from '../cart/cart.fixture.ts'
 import { variants } from '../catalogue/products.table.ts'
 import { currentStock } from '../catalogue/stock.server.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
@@ -30,10 +31,7 @@ describe('accepting a quote', () => {
       status: 'pending',
       customerAddress: 'Plot 12, Weija Junction',
       lines: [{ id: 'hollow-blocks', price: 2_20, quantity: 100 }],
-      goodsPesewas: 220_00,
-      discountPesewas: 20_00,
-      deliveryPesewas: 35_00,
-      totalPesewas: 235_00,
+      ...makeTotals(220_00, { discount: 20_00, delivery: 35_00 }),
     })
     expect(await stored(id)).toMatchObject({ status: 'accepted', orderId: order?.id })
     expect(await stockOfBlocks()).toBe(before - 100)
@@ -51,8 +49,7 @@ describe('accepting a quote', () => {
     expect(await stored(id)).toMatchObject({
       status: 'accepted',
       lines: [{ price: 2_20 }],
-      discountPesewas: 20_00,
-      totalPesewas: 235_00,
+      ...makeTotals(220_00, { discount: 20_00, delivery: 35_00 }),
       note: 'Offloading included',
     })
     expect((await shop.detail(id)).hasUnsentChanges).toBe(false)

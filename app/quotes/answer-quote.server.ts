@@ -11,7 +11,6 @@ import type { Db } from '../platform/database.server.ts'
 import { accraDay } from '../platform/days.ts'
 import { quoteNotification } from './notification.server.ts'
 import { type QuoteStatus, quoteNumber } from './quote.ts'
-import { toTotals } from './quote-totals.ts'
 import { type Quote, quoteEvents, quotes, quoteVersions } from './quotes.table.ts'
 
 const actor = 'customer'
@@ -57,9 +56,8 @@ export function acceptQuote(
 
     const link = createLink(linkKey)
     const channels = placedChannels(await readStoredSettings(tx))
-    const priced = { ...toTotals(content), lines: content.lines }
     // The key is a second guard beside the row lock.
-    if (!(await storeOrder(tx, { key: quote.id, contact }, priced, link, channels)))
+    if (!(await storeOrder(tx, { key: quote.id, contact }, content, link, channels)))
       throw new Error('The order of a quote exists, but the quote does not know it')
     await tx
       .update(quotes)

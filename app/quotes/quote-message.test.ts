@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { makeTotals } from '../cart/cart.fixture.ts'
 import { fitsOneSms } from '../platform/sms-text.ts'
 import { quoteLine } from './quote.fixture.ts'
 import { quoteChatText, quoteMail, quoteSms } from './quote-message.ts'
@@ -11,11 +12,7 @@ const quote = {
   version: 1,
   content: {
     lines: [quoteLine()],
-    goodsPesewas: 220_00,
-    discountPesewas: 20_00,
-    deliveryPesewas: 0,
-    taxes: [],
-    totalPesewas: 200_00,
+    ...makeTotals(220_00, { discount: 20_00 }),
     note: 'Offloading <included>',
     validUntil: '2026-12-05',
   },

@@ -4,7 +4,6 @@ import { documentPdf } from '../orders/order-document-pdf.server.ts'
 import { documentCompany, privatePdf } from '../orders/order-documents.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { type QuoteContent, quoteNumber } from './quote.ts'
-import { toTotals } from './quote-totals.ts'
 import type { Quote } from './quotes.table.ts'
 
 /** A version of a quote as PDF. */
@@ -30,7 +29,7 @@ export async function quotePdfResponse(
       },
       lines: content.lines,
       notes: content.note,
-      totals: toTotals(content),
+      totals: { sums: content.sums, totalPesewas: content.totalPesewas },
       validUntil: content.validUntil,
     },
   }

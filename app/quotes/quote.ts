@@ -1,7 +1,6 @@
-import type { TaxLine } from '../company/taxes.ts'
+import type { Totals } from '../cart/totals.ts'
 import { type OrderLine, orderNumber } from '../orders/order.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
-import type { Pesewas } from '../platform/money.ts'
 
 export const quoteStatuses = ['requested', 'sent', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
@@ -29,13 +28,8 @@ export const quoteNumber = (id: string) => `Q-${orderNumber(id)}`
 export type QuoteLine = OrderLine
 
 /** What a version of a quote says. */
-export type QuoteContent = {
+export type QuoteContent = Totals & {
   lines: QuoteLine[]
-  goodsPesewas: Pesewas
-  discountPesewas: Pesewas
-  deliveryPesewas: Pesewas
-  taxes: TaxLine[]
-  totalPesewas: Pesewas
   note: string
   /** The last day, `yyyy-mm-dd`. */
   validUntil: string

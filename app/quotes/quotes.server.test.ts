@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { amountOf } from '../cart/totals.ts'
 import { orders } from '../orders/orders.table.ts'
 import { accraDay } from '../platform/days.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
@@ -34,7 +35,7 @@ describe('asking for a quote', () => {
       phoneNormalized: '+233241234567',
       request: 'On Tuesday',
       lines: [{ id: 'hollow-blocks', variant: '6in', quantity: 500, price: 2_90 }],
-      totalPesewas: quote?.goodsPesewas,
+      totalPesewas: quote && amountOf(quote, 'goods'),
     })
     expect(await jobsOf('quote notification')).toEqual([{ quoteId: quote?.id, event: 'requested' }])
   })

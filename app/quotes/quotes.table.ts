@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { TaxLine } from '../company/taxes.ts'
+import type { SumRow } from '../cart/totals.ts'
 import { orders } from '../orders/orders.table.ts'
 import { timestampTz } from '../platform/timestamp-tz.server.ts'
 import type { QuoteContent, QuoteEventKind, QuoteLine, QuoteStatus, SendChannel } from './quote.ts'
-
-const pesewas = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
 
 export const quotes = pgTable(
   'quotes',
@@ -23,11 +21,8 @@ export const quotes = pgTable(
     request: text('request').notNull().default(''),
     /** What the next version says; `quote_versions` has what was sent. */
     lines: jsonb('lines').$type<QuoteLine[]>().notNull().default([]),
-    goodsPesewas: pesewas('goods_amount'),
-    discountPesewas: pesewas('discount_amount'),
-    deliveryPesewas: pesewas('delivery_amount'),
-    taxes: jsonb('taxes').$type<TaxLine[]>().notNull().default([]),
-    totalPesewas: pesewas('total_amount'),
+    sums: jsonb('sums').$type<SumRow[]>().notNull(),
+    totalPesewas: bigint('total_amount', { mode: 'number' }).notNull(),
     note: text('note').notNull().default(''),
     validUntil: date('valid_until'),
     /** How many versions were sent. */

@@ -14,7 +14,6 @@ import { quoteNotification } from './notification.server.ts'
 import { defaultValidDays, type QuoteLine } from './quote.ts'
 import { quoteLinks } from './quote-link.server.ts'
 import type { QuoteRequest } from './quote-schema.ts'
-import { toSums } from './quote-totals.ts'
 import { quoteEvents, quotes } from './quotes.table.ts'
 
 /** The lines of a shared cart at today's prices, and a sentence for each that is left out. */
@@ -39,7 +38,7 @@ export async function requestQuote(
 ): Promise<{ path: string; isNew: boolean }> {
   const idempotencyKey = fingerprint(key || now.toISOString().slice(0, 10), request)
   const { lines } = await readItemLines(db, request.items)
-  const sums = toSums(orderTotals(lines, await readSettings(db)))
+  const totals = orderTotals(lines, await readSettings(db))
   const link = quoteLinks.create(linkKey)
   return db.transaction(async tx => {
     const [stored] = await tx
@@ -55,7 +54,7 @@ export async function requestQuote(
         customerPlace: request.place,
         request: request.request,
         lines,
-        ...sums,
+        ...totals,
         validUntil: accraDay(now, defaultValidDays),
         linkNonce: link.nonce,
         linkHash: link.hash,

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { amountOf, isTax } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
@@ -45,10 +46,11 @@ const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxe
 const hasTaxes = async (db: Db) =>
   (await db.select().from(settings).where(eq(settings.key, 'taxMode'))).length > 0
 
-const taxCells = ({ taxes }: typeof orders.$inferSelect) => [
-  ...taxNames.map(name => (taxes.find(tax => tax.name === name)?.amount ?? 0) / 100),
-  taxes[0] ? (taxes[0].included ? 'yes' : 'no') : '',
-]
+function taxCells({ sums }: typeof orders.$inferSelect) {
+  const taxes = sums.filter(isTax)
+  const included = taxes[0] && (taxes[0].kind === 'included tax' ? 'yes' : 'no')
+  return [...taxNames.map(name => (taxes.find(({ tax }) => tax === name)?.amount ?? 0) / 100), included ?? '']
+}
 
 /** The orders that match as CSV, newest first, read in batches so that memory stays constant. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<string> {
@@ -86,8 +88,8 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
                 `${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)}${line.cuts ? ` (${cutsText(line.cuts)})` : ''}`,
             )
             .join('; '),
-          order.goodsPesewas / 100,
-          order.deliveryPesewas / 100,
+          amountOf(order, 'goods') / 100,
+          amountOf(order, 'delivery') / 100,
           order.totalPesewas / 100,
           order.lines.map(line => (line.variant ? lineKey(line) : line.id)).join('; '),
           load.weightGrams / 1_000,
@@ -96,7 +98,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           order.paidPesewas / 100,
           open / 100,
           state,
-          order.discountPesewas / 100,
+          Math.abs(amountOf(order, 'discount')) / 100,
           ...(withTaxes ? taxCells(order) : []),
         ])
       })

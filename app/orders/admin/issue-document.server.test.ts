@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeTotals } from '../../cart/cart.fixture.ts'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
 import type { Db } from '../../platform/database.server.ts'
@@ -129,10 +130,13 @@ describe('a document', () => {
 
   it('shows the taxes of the order, if it is a pro-forma invoice', async () => {
     const id = await place()
-    const taxes = [{ name: 'VAT', rate: 15_00, amount: 9_38, included: true }]
-    await db.update(orders).set({ taxes }).where(eq(orders.id, id))
+    const rates = { taxMode: 'included', nhilRate: 0, getfundRate: 0 } as const
+    await db
+      .update(orders)
+      .set(makeTotals(25_00, { delivery: 50_00, ...rates }))
+      .where(eq(orders.id, id))
     expect(await textOf(id, (await issued(id, 'pro-forma invoice')).id)).toMatch(
-      /75\.00\nincludes VAT 15%\n9\.38/,
+      /75\.00\nincludes VAT 15%\n9\.78/,
     )
     expect(await textOf(id, (await issued(id, 'delivery note')).id)).not.toContain('VAT')
   })

@@ -100,13 +100,7 @@ async function contentOf(
     const receipt = paymentId && (await readReceipt(tx, order, paymentId))
     return receipt ? { ...common, kind, ...receipt } : undefined
   }
-  const totals = {
-    goods: order.goodsPesewas,
-    ...(order.discountPesewas > 0 && { discount: order.discountPesewas }),
-    delivery: order.deliveryPesewas,
-    taxes: order.taxes,
-    total: order.totalPesewas,
-  }
+  const totals = { sums: order.sums, totalPesewas: order.totalPesewas }
   return { ...common, kind, ...goods, totals, paid: order.paidPesewas, validDays }
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { makeTotals } from '../../cart/cart.fixture.ts'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
 import { saveSettings } from '../../company/settings.server.ts'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
@@ -115,9 +116,7 @@ describe('the list of orders', () => {
         customerPhone: '0241234567',
         customerAddress: 'Accra',
         lines: [],
-        goodsPesewas: 0,
-        deliveryPesewas: 0,
-        totalPesewas: 0,
+        ...makeTotals(0),
         // Many at the same moment: the id decides between them.
         createdAt: new Date(moment.getTime() + Math.floor(index / 10)),
       })),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
+import { makeTotals } from '../../cart/cart.fixture.ts'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { orders, payments } from '../orders.table.ts'
 import { exportTakings, readDayPayments, readTakings } from './takings.server.ts'
@@ -11,14 +12,13 @@ const range = { from: '2026-11-20', to: '2026-11-21' }
 
 beforeAll(async () => {
   const { db } = database
-  const amounts = { goodsPesewas: 0, deliveryPesewas: 0, totalPesewas: 0 }
   const customer = {
     customerName: 'Ama',
     customerEmail: 'a@example.com',
     customerPhone: '',
     customerAddress: '',
   }
-  await db.insert(orders).values({ id: orderId, ...customer, ...amounts, lines: [] })
+  await db.insert(orders).values({ id: orderId, ...customer, ...makeTotals(0), lines: [] })
   const add = (receivedAt: string, amountPesewas: number, network = '', reference = '') => ({
     id: randomUUID(),
     orderId,

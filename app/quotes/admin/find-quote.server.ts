@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { amountOf } from '../../cart/totals.ts'
 import { findWithVariants } from '../../catalogue/products.server.ts'
 import { products } from '../../catalogue/products.table.ts'
 import { variantLabel } from '../../catalogue/variant.ts'
@@ -19,8 +20,8 @@ export const editableState = (quote: Quote) => ({
   phone: quote.customerPhone,
   place: quote.customerPlace,
   lines: quote.lines,
-  discountPesewas: quote.discountPesewas,
-  deliveryPesewas: quote.deliveryPesewas,
+  discountPesewas: Math.abs(amountOf(quote, 'discount')),
+  deliveryPesewas: amountOf(quote, 'delivery'),
   validUntil: quote.validUntil ?? '',
   note: quote.note,
 })
@@ -30,10 +31,7 @@ export const quoteToken = (quote: Quote) => versionOf([editableState(quote), quo
 /** What the next version says. */
 export const contentOf = (quote: Quote): QuoteContent => ({
   lines: quote.lines,
-  goodsPesewas: quote.goodsPesewas,
-  discountPesewas: quote.discountPesewas,
-  deliveryPesewas: quote.deliveryPesewas,
-  taxes: quote.taxes,
+  sums: quote.sums,
   totalPesewas: quote.totalPesewas,
   note: quote.note,
   validUntil: quote.validUntil ?? '',

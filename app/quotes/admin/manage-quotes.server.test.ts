@@ -47,7 +47,7 @@ describe('the company', () => {
     const corrected = { ...form, name: 'Ama Owusu', lines: [quoteLine({ price: 2_50 })] }
     expect(await createQuote(shop.db, quoteAdmin, corrected, testLinkKey)).toEqual({ ok: true, id })
     expect(await shop.db.select().from(quotes)).toMatchObject([
-      { id, customerName: 'Ama Owusu', goodsPesewas: 250_00 },
+      { id, customerName: 'Ama Owusu', sums: [{ kind: 'goods', amount: 250_00 }, {}, {}, {}] },
     ])
     expect((await detail(id)).history).toMatchObject([{ kind: 'changed' }, { kind: 'created' }])
   })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
+import { agreedTotals, amountOf } from '../../cart/totals.ts'
 import { parsePhone } from '../../company/phone.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import { markAsAnswered } from '../../enquiries/enquiries.server.ts'
@@ -15,7 +16,6 @@ import { lockQuote, readVersion } from '../answer-quote.server.ts'
 import { channelNames, quoteNumber, type SendChannel } from '../quote.ts'
 import { quoteLinks } from '../quote-link.server.ts'
 import { quoteMessage } from '../quote-message.server.ts'
-import { quoteTotals, toSums } from '../quote-totals.ts'
 import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
 import {
   contentOf,
@@ -56,9 +56,9 @@ export type SaveResult =
 type QuoteColumns = NonNullable<Awaited<ReturnType<typeof columnsOf>>>
 
 async function columnsOf(tx: Db, form: QuoteForm) {
-  const { discountPesewas, deliveryPesewas, lines } = form
-  const totals = quoteTotals(lines, { discountPesewas, deliveryPesewas }, await readSettings(tx))
-  if (discountPesewas > totals.goods) return undefined
+  const { discountPesewas: discount, deliveryPesewas: delivery, lines } = form
+  const totals = agreedTotals(lines, { discount, delivery }, await readSettings(tx))
+  if (discount > amountOf(totals, 'goods')) return undefined
   return {
     customerName: form.name,
     customerEmail: form.email,
@@ -66,7 +66,7 @@ async function columnsOf(tx: Db, form: QuoteForm) {
     phoneNormalized: parsePhone(form.phone) ?? null,
     customerPlace: form.place,
     lines,
-    ...toSums(totals),
+    ...totals,
     note: form.note,
     validUntil: form.validUntil,
   }

@@ -1,8 +1,8 @@
 import { SumRows } from '../../cart/sum-rows.tsx'
+import { agreedTotals, amountOf } from '../../cart/totals.ts'
 import type { TaxTerms } from '../../company/taxes.ts'
 import { formatCedis } from '../../platform/money.ts'
 import type { QuoteLine } from '../quote.ts'
-import { quoteTotals } from '../quote-totals.ts'
 
 type Props = {
   lines: QuoteLine[]
@@ -13,14 +13,19 @@ type Props = {
 }
 
 /** What the quote comes to, while it is edited. */
-export function QuoteSums({ lines, discountPesewas = 0, deliveryPesewas = 0, taxTerms }: Props) {
-  const totals = quoteTotals(lines, { discountPesewas, deliveryPesewas }, taxTerms)
+export function QuoteSums({
+  lines,
+  discountPesewas: discount = 0,
+  deliveryPesewas: delivery = 0,
+  taxTerms,
+}: Props) {
+  const totals = agreedTotals(lines, { discount, delivery }, taxTerms)
   return (
     <>
       <dl className="money mt-4 space-y-1 border-line border-t pt-3" aria-label="Sums">
-        <SumRows {...totals} format={formatCedis} />
+        <SumRows sums={totals.sums} format={formatCedis} />
       </dl>
-      {totals.discount > totals.goods && (
+      {discount > amountOf(totals, 'goods') && (
         <p role="alert" className="mt-2 font-medium text-red-dark text-sm">
           The discount is higher than the goods.
         </p>
