@@ -1,9 +1,8 @@
-import { cpSync, createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.content.ts'
 import { products, stockMovements, variants } from '../catalogue/products.table.ts'
@@ -12,9 +11,9 @@ import { compactStockMovements, currentStock } from '../catalogue/stock.server.t
 import { settings } from '../company/settings.table.ts'
 import { writeBackup } from '../platform/backup/backup.server.ts'
 import { restoreBackup } from '../platform/backup/restore.server.ts'
-import { openTestDatabase } from '../platform/database.fixture.ts'
-import { type Database, type Db, openDatabase } from '../platform/database.server.ts'
-import { createDatabase, migrations } from '../platform/database-template.fixture.ts'
+import { openEarlierDatabase, openTestDatabase } from '../platform/database.fixture.ts'
+import type { Db } from '../platform/database.server.ts'
+import { migrations } from '../platform/database-template.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { seedShop } from '../slices.ts'
 import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
@@ -24,39 +23,24 @@ import { derivedTables } from './order-summary.table.ts'
 import { placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
 
-/** The last migration of the version without variants. */
-const lastOldMigration = 6
-const folder = mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
+/** Of the version without variants. */
+const earlierMigrations = 7
+const folder = mkdtempSync(path.join(os.tmpdir(), 'backups-'))
 const backupFile = path.join(folder, 'backup.gz')
 
-function copyOldMigrations() {
-  cpSync(migrations, folder, { recursive: true })
-  const file = path.join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(readFileSync(file, 'utf8'))
-  journal.entries = journal.entries.filter(({ idx }: { idx: number }) => idx <= lastOldMigration)
-  expect(journal.entries).toHaveLength(lastOldMigration + 1)
-  writeFileSync(file, JSON.stringify(journal))
-}
-
-let database: Database
+let database: Awaited<ReturnType<typeof openEarlierDatabase>>
 let db: Db
-let drop = async () => {}
 beforeAll(async () => {
-  copyOldMigrations()
-  const server = process.env.TEST_DATABASE_URL
-  const created = server ? await createDatabase(server) : undefined
-  drop = created?.drop ?? drop
-  database = await openDatabase({ migrations: folder, databaseUrl: created?.url })
+  database = await openEarlierDatabase(earlierMigrations)
   db = database.db
   await fillOldShop()
   before = await readSummaries()
   await writeBackup(db, backupFile, { derivedTables })
-  await migrate(db as never, { migrationsFolder: migrations })
+  await database.upgrade()
   await seedCatalogue(db)
 })
 afterAll(async () => {
   await database.close()
-  await drop()
   rmSync(folder, { recursive: true })
 })
 
@@ -211,7 +195,7 @@ describe('a shop from before there were variants', () => {
     async named => {
       if (named === 'not named') {
         const lines = gunzipSync(readFileSync(backupFile)).toString()
-        writeFileSync(backupFile, gzipSync(lines.replace(`,"migrations":${lastOldMigration + 1}`, '')))
+        writeFileSync(backupFile, gzipSync(lines.replace(`,"migrations":${earlierMigrations}`, '')))
       }
       const restored = await openTestDatabase()
       const read = async (source: Db) => ({
@@ -248,7 +232,7 @@ describe('a shop from before there were variants', () => {
   it('is not changed by a second start', async () => {
     const all = () => db.select().from(variants).orderBy(variants.productId, variants.key)
     const first = await all()
-    await migrate(db as never, { migrationsFolder: migrations })
+    await database.upgrade()
     await seedCatalogue(db)
     expect(await all()).toEqual(first)
   })

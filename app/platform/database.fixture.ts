@@ -1,6 +1,8 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, type Db, openDatabase } from './database.server.ts'
 import { createDatabase, migrations } from './database-template.fixture.ts'
@@ -51,3 +53,25 @@ export async function makeDataFolder(dataDir: string) {
 }
 
 const readImage = () => new Blob([fs.readFileSync(inject('databaseImage'))])
+
+/** A database of the version that had the first `count` migrations, until `upgrade` runs the others. */
+export async function openEarlierDatabase(count: number) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'))
+  fs.cpSync(migrations, folder, { recursive: true })
+  const file = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as { entries: unknown[] }
+  fs.writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+  const server = process.env.TEST_DATABASE_URL
+  const created = server ? await createDatabase(server) : undefined
+  const database = await openDatabase({ migrations: folder, databaseUrl: created?.url })
+  fs.rmSync(folder, { recursive: true })
+  return {
+    db: database.db,
+    // The migrator of one engine runs the statements of either.
+    upgrade: () => migrate(database.db as never, { migrationsFolder: migrations }),
+    async close() {
+      await database.close()
+      await created?.drop()
+    },
+  }
+}

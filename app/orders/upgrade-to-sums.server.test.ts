@@ -1,0 +1,105 @@
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeTotals } from '../cart/cart.fixture.ts'
+import { writeBackup } from '../platform/backup/backup.server.ts'
+import { restoreBackup } from '../platform/backup/restore.server.ts'
+import { openEarlierDatabase, openTestDatabase } from '../platform/database.fixture.ts'
+import type { Db } from '../platform/database.server.ts'
+import { migrations } from '../platform/database-template.fixture.ts'
+import { quotes, quoteVersions } from '../quotes/quotes.table.ts'
+import { seedShop } from '../slices.ts'
+import { readFigures } from './order-summary.server.ts'
+import { derivedTables } from './order-summary.table.ts'
+import { orderDocuments, orders } from './orders.table.ts'
+
+/** Of the version that stored goods, discount, delivery and taxes in columns. */
+const earlierMigrations = 14
+const folder = mkdtempSync(path.join(os.tmpdir(), 'backups-'))
+const backupFile = path.join(folder, 'backup.gz')
+const orderId = '11111111-1111-4111-8111-111111111111'
+const quoteId = '22222222-2222-4222-8222-222222222222'
+
+const rates = { getfundRate: 0 }
+const withTaxes = makeTotals(1_000_00, { discount: 200_00, delivery: 50_00, taxMode: 'added', ...rates })
+const included = makeTotals(600_00, { taxMode: 'included', ...rates })
+/** As that version wrote them. */
+const vat = (amount: number, isIncluded: boolean) => ({
+  name: 'VAT',
+  rate: 15_00,
+  amount,
+  included: isIncluded,
+})
+const nhil = (amount: number, isIncluded: boolean) => ({
+  name: 'NHIL',
+  rate: 2_50,
+  amount,
+  included: isIncluded,
+})
+const addedTaxes = [vat(127_50, false), nhil(21_25, false)]
+const includedTaxes = [vat(76_60, true), nhil(12_77, true)]
+
+let database: Awaited<ReturnType<typeof openEarlierDatabase>>
+let figures: Awaited<ReturnType<typeof readFigures>>
+beforeAll(async () => {
+  database = await openEarlierDatabase(earlierMigrations)
+  const { db } = database
+  const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
+  await db.execute(sql`insert into orders (id, customer_name, customer_email, customer_phone, customer_address,
+      order_items, goods_amount, discount_amount, delivery_amount, taxes, total_amount)
+    values (${orderId}, 'Ama', 'ama@example.com', '024', 'Weija', '[]', 100000, 20000, 5000, ${json(addedTaxes)}, 99875)`)
+  const documentTotals = { goods: 600_00, delivery: 0, taxes: includedTaxes, total: 600_00 }
+  await db.execute(sql`insert into order_documents (order_id, kind, year, number, content, actor)
+    values (${orderId}, 'pro-forma invoice', 2026, 1, ${json({ kind: 'pro-forma invoice', totals: documentTotals })}, 'a'),
+      (${orderId}, 'delivery note', 2026, 1, ${json({ kind: 'delivery note' })}, 'a')`)
+  await db.execute(sql`insert into quotes (id, status, customer_name, goods_amount, taxes, total_amount)
+    values (${quoteId}, 'sent', 'Ama', 60000, ${json(includedTaxes)}, 60000)`)
+  const content = {
+    lines: [],
+    goodsPesewas: 600_00,
+    discountPesewas: 0,
+    deliveryPesewas: 0,
+    taxes: includedTaxes,
+  }
+  await db.execute(sql`insert into quote_versions (quote_id, version, content, channels, actor)
+    values (${quoteId}, 1, ${json({ ...content, totalPesewas: 600_00, note: '', validUntil: '2026-12-01' })}, '{}', 'a')`)
+  figures = await readFigures(db)
+  await writeBackup(db, backupFile, { derivedTables })
+  await database.upgrade()
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function expectSums(db: Db) {
+  expect(await db.select().from(orders)).toMatchObject([withTaxes])
+  expect(await db.select().from(quotes)).toMatchObject([included])
+  expect((await db.select().from(quoteVersions))[0]?.content).toEqual({
+    lines: [],
+    ...included,
+    note: '',
+    validUntil: '2026-12-01',
+  })
+  const documents = await db.select().from(orderDocuments).orderBy(orderDocuments.id)
+  expect(documents.map(({ content }) => content)).toEqual([
+    { kind: 'pro-forma invoice', totals: included },
+    { kind: 'delivery note' },
+  ])
+  expect(await readFigures(db)).toEqual(figures)
+}
+
+it('orders, quotes and documents keep their sums', () => expectSums(database.db))
+
+it('a backup of the earlier version has them too', async () => {
+  const restored = await openTestDatabase()
+  try {
+    const options = { replace: true, derivedTables, migrations, seed: seedShop }
+    await restoreBackup(restored.db, () => createReadStream(backupFile), options)
+    await expectSums(restored.db)
+  } finally {
+    await restored.close()
+  }
+})
