@@ -9,12 +9,13 @@ import { calculateLoad, formatLoad } from './load.ts'
 import type { OrderLine } from './order.ts'
 import { type PayableOrder, paymentBalance } from './payment-state.ts'
 
-type PricedOrder = PayableOrder & Totals & { lines: OrderLine[] }
+type Props = { order: Totals & { lines: OrderLine[] }; payable?: PayableOrder }
 
-/** The lines of a stored order with its totals, in the back office and for the customer. */
-export function OrderLines({ order }: { order: PricedOrder }) {
+/** The lines and sums of an order or a quote, in the back office and for the customer; of an order also what is paid. */
+export function OrderLines({ order, payable }: Props) {
   const load = formatLoad(calculateLoad(order.lines))
-  const { open, toRefund } = paymentBalance(order)
+  const paid = payable?.paidPesewas ?? 0
+  const { open, toRefund } = payable ? paymentBalance(payable) : { open: 0, toRefund: 0 }
   return (
     <section
       aria-labelledby="items"
@@ -67,14 +68,12 @@ export function OrderLines({ order }: { order: PricedOrder }) {
         {load && <SumRow label="Load" value={load} />}
         <SumRows
           sums={order.sums}
-          {...(order.paidPesewas === 0 &&
-            order.status !== 'cancelled' && { totalLabel: 'Total, to be paid on delivery' })}
+          {...(paid === 0 &&
+            payable?.status !== 'cancelled' && { totalLabel: 'Total, to be paid on delivery' })}
           format={formatCedis}
         />
-        {order.paidPesewas > 0 && <SumRow label="Paid" value={formatCedis(order.paidPesewas)} />}
-        {order.paidPesewas > 0 && open > 0 && (
-          <SumRow label="Still to be paid" value={formatCedis(open)} strong />
-        )}
+        {paid > 0 && <SumRow label="Paid" value={formatCedis(paid)} />}
+        {paid > 0 && open > 0 && <SumRow label="Still to be paid" value={formatCedis(open)} strong />}
         {toRefund > 0 && <SumRow label="To be given back" value={formatCedis(toRefund)} strong />}
       </dl>
     </section>

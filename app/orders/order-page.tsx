@@ -64,7 +64,7 @@ export function OrderPage({ order, result }: Props) {
       <Actions order={order} />
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:mt-4 print:block print:space-y-4">
         <div className="space-y-5">
-          <OrderLines order={order} />
+          <OrderLines order={order} payable={order} />
           <div id={changes} className="no-print">
             <Suspense>
               <OrderChanges order={order} result={result} />

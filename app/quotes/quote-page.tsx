@@ -67,7 +67,7 @@ export function QuotePage({ quote, replyTime, result: latest }: Props) {
       <Actions quote={quote} />
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="space-y-5">
-          {content && <OrderLines order={{ ...content, status: 'pending', paidPesewas: 0 }} />}
+          {content && <OrderLines order={content} />}
           {content?.note && (
             <section aria-labelledby="note" className="card p-5">
               <h2 id="note" className="text-h3">

@@ -90,7 +90,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
       </p>
       <SeenByCustomer order={order} />
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <OrderLines order={order} />
+        <OrderLines order={order} payable={order} />
         <div className="space-y-5">
           <OrderPayments order={order} />
           {order.customerEmail === '' ? (

@@ -131,7 +131,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         <div className="space-y-5">
           {request && <RequestPanel request={request} />}
           {quote?.status === 'accepted' ? (
-            <OrderLines order={{ ...quote, status: 'pending', paidPesewas: 0 }} />
+            <OrderLines order={quote} />
           ) : (
             <QuoteEditor quote={edited} choices={choices} taxTerms={taxTerms} onChange={setIsUnsaved} />
           )}
