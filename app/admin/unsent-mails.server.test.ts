@@ -269,10 +269,13 @@ it('an SMS that the gateway refuses is listed as an SMS, and sent again', async 
 })
 
 it('a mail that has just been written or is being sent is not listed', async () => {
-  await enqueue(db, 'unknown kind', {})
-  await db
-    .update(jobs)
-    .set({ lockedUntil: sql`now() + interval '1 minute'`, runAt: sql`now() + interval '1 hour'` })
+  // In one transaction: the queue must not take it before it is locked.
+  await db.transaction(async tx => {
+    await enqueue(tx, 'unknown kind', {})
+    await tx
+      .update(jobs)
+      .set({ lockedUntil: sql`now() + interval '1 minute'`, runAt: sql`now() + interval '1 hour'` })
+  })
   expect(await readUnsentMails(db)).toMatchObject({ waiting: 0, mails: [] })
   await db.update(jobs).set({ createdAt: sql`now() - interval '3 minutes'` })
   const [mail] = (await readUnsentMails(db)).mails

@@ -15,7 +15,7 @@ export function HomeHero({ content, hasVideo }: HeroProps) {
   return (
     <section
       aria-labelledby="headline"
-      className="on-night relative isolate overflow-hidden bg-night text-white lg:flex lg:min-h-[min(44rem,calc(100svh-9rem))] lg:items-center"
+      className="on-night relative isolate overflow-hidden bg-night text-white lg:min-h-[min(44rem,calc(100svh-9rem))]"
     >
       {content.picture.picture && (
         <Picture
