@@ -61,3 +61,34 @@ test('a change by somebody else after the preview is shown, and nothing is store
   await page.getByRole('button', { name: 'Store 2 changes' }).click()
   await expect(page.getByRole('alert')).toContainText('changed meanwhile')
 })
+
+test('a row that somebody else changed since the download is left out, the others are stored @phone', async ({
+  adminPage: page,
+}) => {
+  const name = unique('Kerb')
+  const setPrice = (file: string, from: string, to: string) =>
+    file
+      .split('\r\n')
+      .map(line => (line.includes(name) ? line.replace(`,${from},`, `,${to},`) : line))
+      .join('\r\n')
+  const store = async (file: string, button: string) => {
+    await choose(page, file)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('The file is imported')).toBeVisible()
+  }
+  await page.goto('/admin/products/import')
+  await store(newProduct(name, '25.50'), 'Store 2 changes')
+  const file = await downloadFile(page)
+  await store(setPrice(file, '25.5', '30'), 'Store 1 change')
+  const ours = setPrice(setPrice(file, '25.5', '31'), '40', '41')
+  await choose(page, ours)
+  const refused = page.getByRole('region', { name: '1 row is left out' })
+  await expect(refused.getByRole('listitem')).toHaveText(
+    new RegExp(`^Row \\d+, ${name}, Short: changed since this file was downloaded$`),
+  )
+  await expect(refused.getByRole('link', { name: 'Download the new file' })).toBeVisible()
+  await scanForAccessibility(page)
+  await store(ours, 'Store 1 change')
+  await page.goto(`/products/${name.toLowerCase().replaceAll(' ', '-')}`)
+  await expect(page.getByText('From GHS 30.00 per piece')).toBeVisible()
+})

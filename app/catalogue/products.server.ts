@@ -130,8 +130,6 @@ export async function findWithVariants(db: Db, ids: string[]): Promise<ProductWi
     .select({
       ...summaryColumns,
       variants: listedVariants,
-      // Pages of the version before variants, while they are open, read it.
-      sizes: sql<never[]>`'[]'::jsonb`,
       specifications: sheetSpecifications,
     })
     .from(products)

@@ -1,6 +1,5 @@
 import { FileUp } from 'lucide-react'
 import { useId } from 'react'
-import type { SendProgress } from './send-file.ts'
 
 type Props = {
   label: string
@@ -8,7 +7,8 @@ type Props = {
   accept: string
   /** Of the chosen file. */
   name: string | undefined
-  progress: SendProgress | undefined
+  /** Per cent sent, while it is sent and the server works on it. */
+  progress: number | undefined
   onChoose(file: File): void
 }
 
@@ -40,15 +40,15 @@ export function FileField({ label, hint, accept, name, progress, onChoose }: Pro
           className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-progress"
         />
       </div>
-      {progress && (
+      {progress !== undefined && (
         <div className="mt-4">
           <label htmlFor={`${id}-progress`} className="money text-sm text-soft">
-            {progress.step}… {progress.percent}%
+            {progress < 100 ? `Sending… ${progress}%` : 'Checking the file…'}
           </label>
           <progress
             id={`${id}-progress`}
             max={100}
-            value={progress.percent}
+            value={progress}
             className="mt-1 block h-2 w-full appearance-none overflow-hidden rounded-full bg-concrete-light [&::-moz-progress-bar]:bg-laterite [&::-webkit-progress-bar]:bg-concrete-light [&::-webkit-progress-value]:bg-laterite"
           />
         </div>

@@ -40,7 +40,7 @@ export function PictureUpload({ label, onUploaded }: Props) {
       path: '/admin/uploads',
       file,
       signal: abort.current.signal,
-      onProgress: ({ percent }) => setState({ status: 'sending', percent }),
+      onProgress: percent => setState({ status: 'sending', percent }),
     })
     if (input.current) input.current.value = ''
     if (!result.ok) return setState({ status: 'failed', message: result.message })

@@ -1,8 +1,5 @@
 import { maxUploadMs } from '../platform/upload-timeouts.ts'
 
-export type SendProgress = { step: string; percent: number }
-/** A line of the response. */
-export type FileMessage<Result> = { progress: { step: string; share: number } } | { result: Result }
 export type Refusal = { ok: false; message: string }
 
 const maxBytes = 25 * 1024 * 1024
@@ -18,7 +15,7 @@ type Options = {
   fingerprint?: string | undefined
   /** After an abort the promise stays pending. */
   signal?: AbortSignal
-  onProgress(progress: SendProgress): void
+  onProgress(percent: number): void
 }
 
 /** Sends a file as a body. Only XMLHttpRequest reports upload progress. */
@@ -33,24 +30,22 @@ export function sendFile<Result>({
   return new Promise(resolve => {
     const refuse = (message: string) => resolve({ ok: false, message })
     if (file.size > maxBytes) return refuse(tooLarge)
-    onProgress({ step: 'Sending', percent: 0 })
+    onProgress(0)
     const query = fingerprint ? `?${new URLSearchParams({ apply: fingerprint })}` : ''
     request.open('POST', `${path}${query}`)
     request.timeout = maxUploadMs
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
-    request.upload.onprogress = ({ loaded, total }) =>
-      onProgress({ step: 'Sending', percent: Math.round((loaded / total) * 100) })
-    request.onprogress = () => {
-      const last = lastMessage<Result>(request.responseText)
-      if (last && 'progress' in last)
-        onProgress({ step: last.progress.step, percent: Math.round(last.progress.share * 100) })
-    }
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100))
     request.onerror = request.ontimeout = () => void explainFailure().then(refuse)
     request.onload = () => {
       if (new URL(request.responseURL).pathname === '/admin-login') return refuse(signedOut)
-      const last = lastMessage<Result>(`${request.responseText.trim()}\n`)
-      if (last && 'result' in last) return resolve(last.result)
-      refuse(request.status === 413 ? tooLarge : noAnswer)
+      const failure = { ok: false as const, message: request.status === 413 ? tooLarge : noAnswer }
+      try {
+        resolve(JSON.parse(request.responseText).result ?? failure)
+      } catch {
+        // Not JSON: a proxy's error page, for example.
+        resolve(failure)
+      }
     }
     signal?.addEventListener('abort', () => request.abort())
     request.send(file)
@@ -64,15 +59,4 @@ async function explainFailure(): Promise<string> {
     if (type === 'opaqueredirect') return signedOut
   } catch {}
   return noAnswer
-}
-
-/** The last line that has arrived completely. */
-function lastMessage<Result>(text: string): FileMessage<Result> | undefined {
-  const lines = text.slice(0, text.lastIndexOf('\n')).split('\n')
-  try {
-    return JSON.parse(lines.at(-1) ?? '')
-  } catch {
-    // Not JSON: a proxy's error page, for example.
-    return undefined
-  }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Refusal, type SendProgress, sendFile } from './send-file.ts'
+import { type Refusal, sendFile } from './send-file.ts'
 
 /** Sends a chosen file to `path`, first for a preview, then with the preview's fingerprint to be stored. The result gets the focus. */
 export function useFileImport<Result>(path: string) {
   const [file, setFile] = useState<File>()
-  const [progress, setProgress] = useState<SendProgress>()
+  const [progress, setProgress] = useState<number>()
   const [result, setResult] = useState<Result | Refusal>()
   const resultRef = useRef<HTMLDivElement>(null)
 

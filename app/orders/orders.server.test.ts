@@ -205,7 +205,6 @@ describe('variants', () => {
         { id: 'hollow-blocks', variant: '8in' },
         { id: 'hollow-blocks', variant: 'no-such' },
       ],
-      ids: ['hollow-blocks', 'hollow-blocks'],
       products: [{ id: 'hollow-blocks', variants: [{ key: '5in' }, { key: '6in' }, { key: '9in' }] }],
     })
   })

@@ -33,8 +33,6 @@ type Refusal =
       ok: false
       reason: 'unavailable'
       lines: { id: string; variant?: string | undefined }[]
-      /** What pages of the version before variants read instead of the lines. */
-      ids: string[]
       message: string
     }
   | { ok: false; reason: 'invalid'; message: string }
@@ -150,7 +148,6 @@ function priceOrder(
       ok: false,
       reason: 'unavailable',
       lines: missing.map(({ id, variant }) => ({ id, variant })),
-      ids: missing.map(({ id }) => id),
       message: 'The order holds a product that is no longer available. Please remove it and submit again.',
     }
   }
@@ -194,7 +191,7 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
         line.id === id &&
         line.quantity === quantity &&
         cutsText(line.cuts ?? []) === cutsText(cuts ?? []) &&
-        // Orders of earlier versions name no variant.
+        // Orders from before there were variants name none.
         (!variant || !line.variant || line.variant === variant),
     )
   return (

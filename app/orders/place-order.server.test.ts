@@ -160,16 +160,6 @@ describe('POST /checkout/order', () => {
     expect([status, body.lines]).toEqual([422, [{ id: '__proto__' }]])
   })
 
-  it('tells pages of the version before variants what they read', async () => {
-    const changed = await post({ ...valid, shownTotal: 1 })
-    expect(changed.body).toMatchObject({
-      reason: 'price changed',
-      products: [{ id: 'hollow-blocks', pricePesewas: 250, sizes: [] }],
-    })
-    const gone = await post({ ...valid, lines: [{ id: 'gold-bars', quantity: 1 }] })
-    expect(gone.body).toMatchObject({ reason: 'unavailable', ids: ['gold-bars'] })
-  })
-
   it('removes characters that the database cannot store', async () => {
     const { status } = await post({ ...valid, contact: { ...contact, name: 'Ama\u0000 \ud800Mensah\u0007' } })
     expect(status).toBe(201)

@@ -5,10 +5,11 @@ import { freeSlug, productSlug } from '../product-slug.ts'
 import { nameWithLabel, variantLabel } from '../variant.ts'
 import { type ImportRow, type PlannedProduct, planProduct } from './import-product.ts'
 import type { CellProblem, ImportPreview } from './import-report.ts'
-import { type CsvProduct, columnOf, idLabel } from './products-csv-columns.ts'
+import { editTokenOf } from './products-csv.server.ts'
+import { type CsvProduct, columnOf, rowLabels } from './products-csv-columns.ts'
 
 const maxListedRows = 5_000
-const maxListedErrors = 500
+const maxListedProblems = 500
 
 export type ImportPlan = { preview: ImportPreview; changed: PlannedProduct[] }
 
@@ -16,23 +17,17 @@ type Options = {
   rows: ImportRow[]
   hasDecimalCommas: boolean
   catalogue: AsyncIterable<CsvProduct[]>
-  onProgress(share: number): void
 }
 
 /** Compares the rows of a file with the catalogue. */
-export async function planImport({
-  rows,
-  hasDecimalCommas,
-  catalogue,
-  onProgress,
-}: Options): Promise<ImportPlan> {
+export async function planImport({ rows, hasDecimalCommas, catalogue }: Options): Promise<ImportPlan> {
   const groups = groupByProduct(rows)
   const storedIds = new Set<string>()
   const skus = new Map<string, string>()
   const plans: PlannedProduct[] = []
   const plan = (id: string, group: Group, stored?: CsvProduct) => {
-    plans.push(planProduct({ id, stored, rows: group, hasDecimalCommas }))
-    onProgress(plans.length / groups.size)
+    const editTokens = new Set(stored?.variants.map(variant => editTokenOf(stored, variant)))
+    plans.push(planProduct({ id, stored, editTokens, rows: group, hasDecimalCommas }))
   }
 
   for await (const batch of catalogue) {
@@ -57,7 +52,7 @@ export async function planImport({
     if (id && productSlug(id) !== id)
       plans.at(-1)?.errors.push({
         row: group[0].number,
-        column: idLabel,
+        column: rowLabels.id,
         message: 'There is no such product. Leave the cell empty for a new one.',
       })
     if (plans.length % 200 === 0) await setImmediate()
@@ -105,9 +100,16 @@ function toPlan(rows: ImportRow[], plans: PlannedProduct[], more: CellProblem[])
   const changed = plans.filter(({ changes }) => changes.length > 0)
   const changes = changed.flatMap(plan => plan.changes).sort((a, b) => a.row - b.row)
   const errors = [...plans.flatMap(plan => plan.errors), ...more].sort((a, b) => a.row - b.row)
+  const refused = plans.flatMap(plan => plan.refused).sort((a, b) => a.row - b.row)
   const hash = createHash('sha256')
-  for (const { product, facts } of changed) hash.update(JSON.stringify([product.id, facts]))
-  const touched = new Set([...changes, ...errors].map(({ row }) => row))
+  // Stocks move all the time: of them, only what the import changes counts.
+  for (const { stored, product, variants } of changed)
+    hash.update(
+      JSON.stringify([stored, product, variants], (key, value) =>
+        key === 'stockQuantity' ? undefined : value,
+      ),
+    )
+  const touched = new Set([...changes, ...errors, ...refused].map(({ row }) => row))
   const counts = {
     newProducts: changed.filter(plan => !plan.stored).length,
     newVariants: changes.filter(({ kind }) => kind === 'new variant').length,
@@ -120,8 +122,9 @@ function toPlan(rows: ImportRow[], plans: PlannedProduct[], more: CellProblem[])
       fingerprint: hash.digest('base64url').slice(0, 22),
       counts,
       rows: changes.slice(0, maxListedRows),
-      errors: errors.slice(0, maxListedErrors),
-      totals: { rows: changes.length, errors: errors.length },
+      errors: errors.slice(0, maxListedProblems),
+      refused: refused.slice(0, maxListedProblems),
+      totals: { rows: changes.length, errors: errors.length, refused: refused.length },
     },
   }
 }

@@ -1,26 +1,24 @@
 import { freeSlug } from '../product-slug.ts'
 import { variantKey, variantLabel } from '../variant.ts'
-import { type CellProblem, createImportReport, type RowChange } from './import-report.ts'
+import type { CellProblem, RefusedRow, RowChange } from './import-report.ts'
 import {
   baseStockField,
-  baseStockLabel,
+  type CellValue,
   type CsvColumn,
   type CsvProduct,
   type CsvVariant,
   columnOf,
   columns,
-  keyLabel,
   readCell,
+  rowLabels,
+  showCell,
   writeCell,
 } from './products-csv-columns.ts'
-import { type CellError, checkTable } from './variant-table.ts'
+import { checkTable } from './variant-table.ts'
 
 /** A row by the number that a spreadsheet shows; a column that the file lacks has no cell. */
-export type ImportRow = {
+export type ImportRow = Record<keyof typeof rowLabels, string> & {
   number: number
-  id: string
-  key: string
-  baseStock: string
   cells: ReadonlyMap<CsvColumn, string>
 }
 
@@ -31,23 +29,22 @@ export type PlannedProduct = {
   variants: PlannedVariant[]
   /** As the plan was made from; none: it is new. */
   stored: CsvProduct | undefined
-  hasNewDetails: boolean
   changes: RowChange[]
   errors: CellProblem[]
-  /** What changes, to be compared with another plan. */
-  facts: unknown[]
+  refused: RefusedRow[]
 }
 
 type Options = {
   id: string
   stored: CsvProduct | undefined
-  rows: [ImportRow, ...ImportRow[]]
+  /** Of the variants as they are stored. */
+  editTokens: ReadonlySet<string>
+  rows: ImportRow[]
   hasDecimalCommas: boolean
 }
 type Values = Record<string, unknown>
 
 const [stockColumn, defaultColumn] = [columnOf('variant', 'stockQuantity'), columnOf('variant', 'isDefault')]
-const isSpecial = (column: CsvColumn) => column === stockColumn || column === defaultColumn
 
 const initialValue = ({ prefill, default: initial }: CsvColumn['field']) =>
   initial === undefined ? undefined : (prefill ?? initial)
@@ -59,170 +56,185 @@ const initialValues = (entity: CsvColumn['entity']) =>
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const choiceOf = ({ option1, option2 }: { option1: string; option2: string }) =>
   `${option1}\n${option2}`.toLowerCase()
+const cellOf = (row: ImportRow, key: string) => (row.cells.get(columnOf('variant', key)) ?? '').trim()
+
+const maxShown = 160
+function show({ field }: CsvColumn, value: unknown) {
+  const text = value === undefined ? '' : showCell(field, value)
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
+}
 
 const stockConflictMessage = (base: unknown, stock: number) =>
-  `The stock was ${base} at the download and is ${stock} now: enter the new stock, and ${stock} as ${baseStockLabel}`
+  `The stock was ${base} at the download and is ${stock} now: enter the new stock, and ${stock} as ${rowLabels.baseStock}`
 
 /** What the rows of one product change in it. */
-export function planProduct({ id, stored, rows, hasDecimalCommas }: Options): PlannedProduct {
-  const report = createImportReport()
-  const read = (field: CsvColumn['field'], cell: string) => readCell(field, cell, hasDecimalCommas)
-
-  /** The value that rows give a field which is stored as `before`; undefined: they don't change it. */
-  function readChange(column: CsvColumn, from: ImportRow[], before: unknown): { value: unknown } | undefined {
-    const { field, label } = column
-    const written = before === undefined ? undefined : String(writeCell(field, before))
-    const isEdited = (cell: string) => (written === undefined ? cell.trim() !== '' : cell !== written)
-    const changing = from.flatMap(row => {
-      const cell = row.cells.get(column)
-      if (cell === undefined || !isEdited(cell)) return []
-      // A row that somebody adds for a variant repeats nothing of the product.
-      if (column.entity === 'product' && row.key === '' && cell.trim() === '') return []
-      const result = read(field, cell)
-      if (!result.ok) report.addError(row, label, result.error)
-      return result.ok && !isEqual(result.value, before) ? [{ row, value: result.value }] : []
-    })
-    const [first] = changing
-    const other = changing.find(({ value }) => !isEqual(value, first?.value))
-    if (first && other)
-      report.addError(other.row, label, `Row ${first.row.number} says something else for the same product`)
-    if (first) report.addChange(first.row, column, before, first.value)
-    else if (before === undefined && initialValue(field) === undefined && from[0]) {
-      const missing = read(field, '')
-      if (!missing.ok && !report.hasError(from[0], label)) report.addError(from[0], label, missing.error)
-    }
-    return first
+export function planProduct(options: Options): PlannedProduct {
+  const { id, stored, editTokens, hasDecimalCommas } = options
+  const storedByKey = new Map(stored?.variants.map(variant => [variant.key, variant]))
+  const changedCells = new Map<ImportRow, RowChange['cells']>()
+  const errors: CellProblem[] = []
+  const addError = ({ number }: ImportRow, column: string, message: string) =>
+    void errors.push({ row: number, column, message })
+  const addChange = (row: ImportRow, column: CsvColumn, from: unknown, to: unknown) => {
+    const change = { label: column.label, from: show(column, from), to: show(column, to) }
+    changedCells.set(row, [...(changedCells.get(row) ?? []), change])
   }
 
-  const readValues = (
-    entity: CsvColumn['entity'],
-    from: ImportRow[],
-    before: Values | undefined,
-  ): Values => ({
-    ...(before ?? initialValues(entity)),
-    ...Object.fromEntries(
-      columns
-        .filter(column => column.entity === entity && !isSpecial(column))
-        .flatMap(column => {
-          const change = readChange(column, from, before?.[column.key])
-          return change ? [[column.key, change.value]] : []
-        }),
-    ),
-  })
+  const readBaseStock = ({ baseStock }: ImportRow) =>
+    baseStock === '' ? undefined : readCell(baseStockField, baseStock, hasDecimalCommas)
 
-  function readStockChange(row: ImportRow, before: CsvVariant | undefined): number {
-    const cell = row.cells.get(stockColumn)
-    if (cell === undefined || (cell.trim() === '' && !before)) return 0
-    const value = read(stockColumn.field, cell)
-    const base = row.baseStock === '' ? undefined : read(baseStockField, row.baseStock)
-    const stock = before?.stockQuantity ?? 0
-    if (!value.ok) report.addError(row, stockColumn.label, value.error)
-    else if (base && !base.ok) report.addError(row, baseStockLabel, base.error)
-    else if (value.value !== stock && (!before || value.value !== base?.value)) {
-      const to = Number(value.value)
-      // Orders may take the stock below zero, people may not.
-      if (to < 0) report.addError(row, stockColumn.label, 'Stock must be 0 or more')
-      if (before && base && base.value !== stock)
-        report.addError(row, stockColumn.label, stockConflictMessage(base.value, stock))
-      report.addChange(row, stockColumn, before && stock, to)
-      return to - stock
+  /** What a cell makes of a value that is stored as `before`; undefined: it changes nothing. */
+  function readChange(row: ImportRow, column: CsvColumn, before: unknown): CellValue | undefined {
+    const cell = row.cells.get(column)
+    if (cell === undefined) return
+    const isBlank = cell.trim() === ''
+    if (before === undefined ? isBlank : cell === String(writeCell(column.field, before))) return
+    // A row that somebody adds for a variant repeats nothing of the product.
+    if (isBlank && column.entity === 'product' && row.key === '') return
+    const result = readCell(column.field, cell, hasDecimalCommas)
+    if (result.ok && isEqual(result.value, before)) return
+    if (column === stockColumn && before !== undefined && isEqual(result, readBaseStock(row))) return
+    return result
+  }
+
+  function isRefused(row: ImportRow): boolean {
+    if (!row.id || !row.editToken || editTokens.has(row.editToken)) return false
+    const variant: Values | undefined = storedByKey.get(row.key)
+    const product: Values | undefined = stored
+    return (
+      !variant ||
+      columns.some(column =>
+        readChange(row, column, (column.entity === 'product' ? product : variant)?.[column.key]),
+      )
+    )
+  }
+
+  const { true: refusedRows = [], false: rows = [] } = Object.groupBy(
+    options.rows,
+    row => `${isRefused(row)}`,
+  )
+
+  function readValues(entity: CsvColumn['entity'], from: ImportRow[], before: Values | undefined): Values {
+    const values: Values = { ...(before ?? initialValues(entity)) }
+    for (const column of columns.filter(each => each.entity === entity)) {
+      const { key, label, field } = column
+      const read = from.flatMap(row => {
+        const change = readChange(row, column, before?.[key])
+        return change ? [{ row, change }] : []
+      })
+      let first: { row: ImportRow; value: unknown } | undefined
+      for (const { row, change } of read) {
+        if (!change.ok) addError(row, label, change.error)
+        else if (!first) first = { row, value: change.value }
+        else if (!isEqual(change.value, first.value))
+          addError(row, label, `Row ${first.row.number} says something else for the same product`)
+      }
+      if (first) {
+        values[key] = first.value
+        addChange(first.row, column, before?.[key], first.value)
+      } else if (!before && read.length === 0 && from[0] && initialValue(field) === undefined) {
+        const missing = readCell(field, '')
+        if (!missing.ok) addError(from[0], label, missing.error)
+      }
     }
-    return 0
+    return values
+  }
+
+  function readStockChange(row: ImportRow, to: number, before: CsvVariant | undefined): number {
+    const from = before?.stockQuantity ?? 0
+    const base = readBaseStock(row)
+    if (to === from) return 0
+    // Orders may take the stock below zero, people may not.
+    if (to < 0) addError(row, stockColumn.label, 'Stock must be 0 or more')
+    if (base && !base.ok) addError(row, rowLabels.baseStock, base.error)
+    else if (before && base && base.value !== from)
+      addError(row, stockColumn.label, stockConflictMessage(base.value, from))
+    return to - from
   }
 
   const product = { ...readValues('product', rows, stored), id } as CsvProduct
-  const storedByKey = new Map(stored?.variants.map(variant => [variant.key, variant]))
   const planned = new Map<string, PlannedVariant>(
     stored?.variants.map(values => [values.key, { values, stockChange: 0, isNew: false }]),
   )
   const used = new Set([...storedByKey.keys(), ...rows.map(({ key }) => key)])
   const storedByChoice = new Map(stored?.variants.map(variant => [choiceOf(variant), variant.key]))
 
-  function findKey(row: ImportRow): string {
-    if (row.key) return row.key
-    const cell = (key: string) => (row.cells.get(columnOf('variant', key)) ?? '').trim()
-    const options = { option1: cell('option1'), option2: cell('option2') }
-    return storedByChoice.get(choiceOf(options)) ?? freeSlug(variantKey(options), used)
-  }
-
   for (const row of rows) {
-    const key = findKey(row)
+    const choice = { option1: cellOf(row, 'option1'), option2: cellOf(row, 'option2') }
+    const key = row.key || (storedByChoice.get(choiceOf(choice)) ?? freeSlug(variantKey(choice), used))
     used.add(key)
     const before = storedByKey.get(key)
     if (!before && (key.length > 60 || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(key)))
-      report.addError(row, keyLabel, 'There is no such variant. Leave the cell empty for a new one.')
+      addError(row, rowLabels.key, 'There is no such variant. Leave the cell empty for a new one.')
     const same = planned.get(key)?.row
     if (same) {
-      report.addError(row, keyLabel, `Row ${same.number} is the same variant`)
+      addError(row, rowLabels.key, `Row ${same.number} is the same variant`)
       continue
     }
     const values = { ...readValues('variant', [row], before), key } as CsvVariant
-    planned.set(key, { values, stockChange: readStockChange(row, before), isNew: !before, row })
+    planned.set(key, {
+      values,
+      stockChange: readStockChange(row, values.stockQuantity, before),
+      isNew: !before,
+      row,
+    })
   }
 
   const variants = [...planned.values()]
-  setDefault()
+  if (rows[0]) setDefault(rows[0])
   let position = Math.max(0, ...variants.map(({ values }) => values.position))
   for (const { values, isNew } of variants)
     if (isNew && values.position === 0) values.position = position += 10
   variants.sort((a, b) => a.values.position - b.values.position)
-  if (report.hasChanges() && !report.hasErrors()) for (const error of tableErrors()) addTableError(error)
+  if (rows[0] && changedCells.size > 0 && errors.length === 0) checkVariants(rows[0])
 
   /** A row that newly says yes is the default; the one before it then isn't, whatever its row says. */
-  function setDefault() {
-    const newDefaults: ImportRow[] = []
-    for (const variant of variants) {
-      const { row, isNew, values } = variant
-      const cell = row?.cells.get(defaultColumn)
-      variant.values = { ...values, isDefault: !isNew && values.isDefault }
-      if (!row || cell === undefined || (isNew && cell.trim() === '')) continue
-      const parsed = read(defaultColumn.field, cell)
-      if (!parsed.ok) report.addError(row, defaultColumn.label, parsed.error)
-      else if (parsed.value && !variant.values.isDefault) newDefaults.push(row)
-      else if (!parsed.value && variant.values.isDefault) variant.values.isDefault = false
+  function setDefault(firstRow: ImportRow) {
+    const wasDefault = ({ values }: PlannedVariant) => storedByKey.get(values.key)?.isDefault === true
+    const setTo = (variant: PlannedVariant, isDefault: boolean) => {
+      variant.values = { ...variant.values, isDefault }
+      addChange(variant.row ?? firstRow, defaultColumn, !isDefault, isDefault)
     }
-    const [newDefault = stored ? undefined : rows[0], second] = newDefaults
-    if (second)
-      report.addError(second, defaultColumn.label, `Row ${newDefault?.number} is to be the default already`)
-    for (const variant of variants) {
-      const before = !variant.isNew && storedByKey.get(variant.values.key)?.isDefault
-      if (newDefault) variant.values.isDefault = variant.row === newDefault
-      if (before !== variant.values.isDefault)
-        report.addChange(variant.row ?? rows[0], defaultColumn, before, variant.values.isDefault)
-    }
+    const defaults = variants.filter(({ values }) => values.isDefault)
+    const [newDefault, second] = defaults.filter(variant => !wasDefault(variant))
+    if (newDefault && !second) for (const variant of defaults.filter(wasDefault)) setTo(variant, false)
+    if (!stored && !newDefault && variants[0]) setTo(variants[0], true)
   }
 
-  function tableErrors() {
+  function checkVariants(firstRow: ImportRow) {
     const { option1Name, option2Name } = product
-    return checkTable({ option1Name, option2Name, variants: variants.map(({ values }) => values) })
-  }
-
-  function addTableError({ row: index = 0, field, message }: CellError) {
-    const column = columns.find(
-      ({ key, entity }) => key === field && (entity === 'variant' || /Name$/.test(key)),
-    )
-    const nameOf = (place: number) => {
-      const { row, values } = variants[place] ?? {}
+    const table = { option1Name, option2Name, variants: variants.map(({ values }) => values) }
+    const nameOf = (index: number) => {
+      const { row, values } = variants[index] ?? {}
       return row ? `Row ${row.number}` : values ? variantLabel(values) : ''
     }
-    const text = message.replace(/^Row (\d+)/, (_, number) => nameOf(Number(number) - 1))
-    report.addError(variants[index]?.row ?? rows[0], column?.label ?? keyLabel, text)
+    for (const { row: index = 0, field, message } of checkTable(table)) {
+      const column = columns.find(
+        ({ key, entity }) => key === field && (entity === 'variant' || /Name$/.test(key)),
+      )
+      const text = message.replace(/^Row (\d+)/, (_, number) => nameOf(Number(number) - 1))
+      addError(variants[index]?.row ?? firstRow, column?.label ?? rowLabels.key, text)
+    }
   }
 
-  const describe = (row: ImportRow) => {
+  const changes = Array.from(changedCells, ([row, cells]): RowChange => {
     const variant = variants.find(each => each.row === row)
     const kind = !stored ? 'new product' : variant?.isNew ? 'new variant' : 'changed'
-    return { name: product.name ?? '', label: variant ? variantLabel(variant.values) : '', kind } as const
-  }
+    return {
+      row: row.number,
+      name: product.name ?? '',
+      label: variant ? variantLabel(variant.values) : '',
+      kind,
+      cells,
+    }
+  })
+  const refused = refusedRows.map(row => ({
+    row: row.number,
+    name: stored?.name ?? id,
+    label: variantLabel(
+      storedByKey.get(row.key) ?? { option1: cellOf(row, 'option1'), option2: cellOf(row, 'option2') },
+    ),
+  }))
   const { variants: _, ...details } = product
-  const isChanged = ([key, value]: [string, unknown]) => !isEqual(value, stored?.[key as keyof CsvProduct])
-  return {
-    product: details,
-    variants,
-    stored,
-    hasNewDetails: stored !== undefined && Object.entries(details).some(isChanged),
-    changes: report.changes(describe),
-    errors: report.errors,
-    facts: report.facts,
-  }
+  return { product: details, variants, stored, changes, errors, refused }
 }

@@ -5,7 +5,7 @@ import { csvLine } from '../../platform/csv.ts'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { seedCatalogue } from '../seed.server.ts'
 import { importProducts } from './import-products.server.ts'
-import type { ImportPreview, ImportProgress } from './import-report.ts'
+import type { ImportPreview } from './import-report.ts'
 import { exportProducts, readCatalogue } from './products-csv.server.ts'
 
 export const admin = { email: 'owner@example.com' }
@@ -34,18 +34,9 @@ export function setUpImportTests() {
     get db() {
       return database.db
     },
-    run: (
-      file: string | Uint8Array,
-      fingerprint?: string,
-      onProgress?: (progress: ImportProgress) => void,
-    ) => {
+    run: (file: string | Uint8Array, fingerprint?: string) => {
       const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
-      return importProducts(database.db, {
-        file: bytes,
-        admin,
-        fingerprint,
-        ...(onProgress && { onProgress }),
-      })
+      return importProducts(database.db, { file: bytes, admin, fingerprint })
     },
     async check(file: string | Uint8Array): Promise<ImportPreview> {
       const result = await shop.run(file)

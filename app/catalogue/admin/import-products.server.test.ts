@@ -158,13 +158,9 @@ it('changes thousands of rows at once, also where they exchange their SKUs', asy
   const file = makeFile(
     rows.map((row, index) => ({ ...row, SKU: skus.at(index - 1), 'Price (GHS)': `${index + 1}` })),
   )
-  const steps = new Set<string>()
   const { fingerprint, counts } = await check(file)
   expect(counts.changedRows).toBe(2_100)
-  const onProgress = ({ step }: { step: string }) => steps.add(step)
-  const result = await run(file, fingerprint, onProgress)
-  expect(result).toMatchObject({ ok: true, isApplied: true })
-  expect([...steps]).toEqual(['Reading', 'Comparing', 'Saving'])
+  expect(await run(file, fingerprint)).toMatchObject({ ok: true, isApplied: true })
   const stored = readFile(await download()).filter(({ SKU }) => SKU)
   expect(stored.map(row => [row.SKU, row['Price (GHS)']])).toEqual(
     skus.map((_, index) => [skus.at(index - 1), `${index + 1}`]),

@@ -9,10 +9,10 @@ import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
 import { products, variants } from '../products.table.ts'
 import { planImport } from './import-plan.server.ts'
 import type { PlannedProduct } from './import-product.ts'
-import type { ImportProgress, ImportResult } from './import-report.ts'
+import type { ImportResult } from './import-report.ts'
 import { readRows } from './import-rows.server.ts'
-import { batchSize, readCatalogue, readProducts } from './products-csv.server.ts'
-import type { CsvProduct, CsvVariant } from './products-csv-columns.ts'
+import { batchSize, editTokenOf, readCatalogue, readProducts } from './products-csv.server.ts'
+import type { CsvProduct } from './products-csv-columns.ts'
 import { excludedValues, freeUniqueValues, writeVariants } from './write-variants.server.ts'
 
 type Import = {
@@ -20,7 +20,6 @@ type Import = {
   admin: Pick<Admin, 'email'>
   /** Of the preview that is to be applied; without it nothing is stored. */
   fingerprint?: string | undefined
-  onProgress?: (progress: ImportProgress) => void
 }
 
 /** Large files at once would need too much memory. */
@@ -32,24 +31,20 @@ export const importProducts = (db: Db, options: Import): Promise<ImportResult> =
 
 const changedMeanwhile = 'The shop was changed meanwhile. Nothing was stored: check the list again.'
 
-async function readAndImport(
-  db: Db,
-  { file, admin, fingerprint, onProgress }: Import,
-): Promise<ImportResult> {
-  const report = (step: ImportProgress['step']) => (share: number) => onProgress?.({ step, share })
-  const read = await readRows(file, report('Reading'))
+async function readAndImport(db: Db, { file, admin, fingerprint }: Import): Promise<ImportResult> {
+  const read = await readRows(file)
   if (!read.ok) return read
-  const makePlan = () =>
-    planImport({ ...read, catalogue: readCatalogue(db), onProgress: report('Comparing') })
+  const makePlan = () => planImport({ ...read, catalogue: readCatalogue(db) })
   const { preview, changed } = await makePlan()
   if (!fingerprint) return { ok: true, isApplied: false, preview }
+  const { rows, errors, refused } = preview.totals
   // Without changes, an earlier submission stored them, and its response was lost.
-  if (preview.totals.rows + preview.totals.errors === 0) return { ok: true, isApplied: true, preview }
-  if (preview.fingerprint !== fingerprint || preview.totals.errors > 0)
+  if (rows + errors + refused === 0) return { ok: true, isApplied: true, preview }
+  if (preview.fingerprint !== fingerprint || rows === 0 || errors > 0)
     return { ok: false, message: changedMeanwhile, preview }
   try {
     await db.transaction(async tx => {
-      await write(tx, changed, report('Saving'))
+      await write(tx, changed)
       await recordChange(tx, admin, {
         action: 'products.imported',
         subject: 'CSV file',
@@ -70,13 +65,10 @@ async function readAndImport(
 
 class ChangedMeanwhile extends Error {}
 
-/** Locks the products of a batch, and checks that they are as the plan was made from, apart from stocks that it leaves alone. */
+/** Locks the products of a batch, and checks that they are as the plan was made from, apart from stocks. */
 async function lockUnchanged(tx: Db, batch: PlannedProduct[]) {
-  const planned = batch.flatMap(({ stored, variants: rows }) => {
-    const moved = new Set(rows.filter(({ stockChange }) => stockChange !== 0).map(({ values }) => values.key))
-    return stored ? [{ stored, moved }] : []
-  })
-  const ids = planned.map(({ stored }) => stored.id)
+  const stored = batch.flatMap(plan => plan.stored ?? [])
+  const ids = stored.map(({ id }) => id)
   await tx
     .select({ id: products.id })
     .from(products)
@@ -90,29 +82,18 @@ async function lockUnchanged(tx: Db, batch: PlannedProduct[]) {
     .where(inArray(variants.productId, ids))
     .orderBy(variants.productId, variants.key)
     .for('update')
-  const current = new Map((await readProducts(tx, ids)).map(product => [product.id, product]))
-  for (const { stored, moved } of planned) {
-    const state = (product: CsvProduct | undefined) =>
-      JSON.stringify(product, (name, value) =>
-        name === 'variants'
-          ? value.map((each: CsvVariant) => (moved.has(each.key) ? each : { ...each, stockQuantity: 0 }))
-          : value,
-      )
-    if (state(current.get(stored.id)) !== state(stored)) throw new ChangedMeanwhile()
-  }
+  const current = new Set((await readProducts(tx, ids)).map(stateOf))
+  if (stored.some(product => !current.has(stateOf(product)))) throw new ChangedMeanwhile()
 }
+
+const stateOf = (product: CsvProduct) => product.variants.map(variant => editTokenOf(product, variant)).join()
 
 const { id, idempotencyKey, createdAt, updatedAt, ...productColumns } = getTableColumns(products)
 
-async function write(tx: Db, changed: PlannedProduct[], onProgress: (share: number) => void) {
-  const batches = Array.from({ length: Math.ceil(changed.length / batchSize) }, (_, index) =>
-    changed.slice(index * batchSize, (index + 1) * batchSize),
-  )
-  const steps = [lockUnchanged, freePlanned, writeProducts, writePlanned]
-  for (const [done, step] of steps.entries())
-    for (const [index, batch] of batches.entries()) {
-      await step(tx, batch)
-      onProgress((done + (index + 1) / batches.length) / steps.length)
+async function write(tx: Db, changed: PlannedProduct[]) {
+  for (const step of [lockUnchanged, freePlanned, writeProducts, writePlanned])
+    for (let start = 0; start < changed.length; start += batchSize) {
+      await step(tx, changed.slice(start, start + batchSize))
       // Other requests are served in between.
       await setImmediate()
     }
@@ -141,12 +122,13 @@ async function writeProducts(tx: Db, batch: PlannedProduct[]) {
   const added = batch.filter(({ stored }) => !stored).map(({ product }) => product)
   // Without `on conflict`: what somebody else adds at the same time is not replaced.
   if (added.length > 0) await tx.insert(products).values(added)
-  const replaced = batch.filter(({ hasNewDetails }) => hasNewDetails).map(({ product }) => product)
+  const replaced = batch.flatMap(({ stored, product }) => (stored ? [product] : []))
   if (replaced.length > 0)
     await tx
       .insert(products)
       .values(replaced)
-      .onConflictDoUpdate({ target: products.id, set: excludedValues(productColumns) })
-  const ids = batch.map(({ product }) => product.id)
-  await tx.update(products).set({ updatedAt: sql`now()` }).where(inArray(products.id, ids))
+      .onConflictDoUpdate({
+        target: products.id,
+        set: { ...excludedValues(productColumns), updatedAt: sql`now()` },
+      })
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { unescapeFormula } from '../../platform/csv.ts'
 import type { ImportRow } from './import-product.ts'
-import { baseStockLabel, type CsvColumn, columns, idLabel, keyLabel } from './products-csv-columns.ts'
+import { type CsvColumn, columns, rowLabels } from './products-csv-columns.ts'
 
 const maxRows = 20_000
 const maxCellsBytes = 500_000
@@ -16,14 +16,11 @@ export type ReadRows =
 const refuse = (message: string) => ({ ok: false as const, message })
 
 /** Reads a file as spreadsheets write it: with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. */
-export async function readRows(
-  bytes: Uint8Array,
-  onProgress: (share: number) => void = () => {},
-): Promise<ReadRows> {
+export async function readRows(bytes: Uint8Array): Promise<ReadRows> {
   const text = decode(bytes).replace(/^sep=.\r?\n/, '')
   const heading = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? ''
   const delimiter = findDelimiter(heading)
-  const parser = Readable.from(chunksOf(text, onProgress)).pipe(
+  const parser = Readable.from(chunksOf(text)).pipe(
     parse({ delimiter, relax_column_count: true, max_record_size: maxCellsBytes }),
   )
   let layout: Layout | undefined
@@ -69,26 +66,26 @@ const findDelimiter = (heading: string) =>
     heading.split(each).length > heading.split(best).length ? each : best,
   )
 
-async function* chunksOf(text: string, onProgress: (share: number) => void) {
+async function* chunksOf(text: string) {
   for (let start = 0; start < text.length; start += chunkLength) {
     yield text.slice(start, start + chunkLength)
-    onProgress(Math.min(1, (start + chunkLength) / text.length))
     // Other requests are served in between.
     await setImmediate()
   }
 }
 
-type Layout = { ok: true; id: number; key: number; baseStock: number; columns: [CsvColumn, number][] }
+type RowKey = keyof typeof rowLabels
+type Layout = { ok: true; keys: [RowKey, number][]; columns: [CsvColumn, number][] }
 
 function readHeading(record: string[]): Layout | ReturnType<typeof refuse> {
   const labels = record.map(cell => cell.trim())
   const find = (label: string) => labels.findIndex(each => each.toLowerCase() === label.toLowerCase())
-  for (const label of [idLabel, keyLabel])
+  for (const label of [rowLabels.id, rowLabels.key])
     if (find(label) === -1)
       return refuse(
         `The first row has no column "${label}". Download the CSV file of the products and change that one.`,
       )
-  const known = [idLabel, keyLabel, baseStockLabel, ...columns.map(({ label }) => label)].map(label =>
+  const known = [...Object.values(rowLabels), ...columns.map(({ label }) => label)].map(label =>
     label.toLowerCase(),
   )
   const unknown = labels.find(label => label !== '' && !known.includes(label.toLowerCase()))
@@ -98,27 +95,18 @@ function readHeading(record: string[]): Layout | ReturnType<typeof refuse> {
   if (repeated !== undefined) return refuse(`The column "${repeated}" occurs twice.`)
   return {
     ok: true,
-    id: find(idLabel),
-    key: find(keyLabel),
-    baseStock: find(baseStockLabel),
-    columns: columns.flatMap((column): [CsvColumn, number][] => {
-      const index = find(column.label)
-      return index === -1 ? [] : [[column, index]]
-    }),
+    keys: Object.entries(rowLabels).map(([key, label]) => [key as RowKey, find(label)]),
+    columns: columns
+      .map((column): [CsvColumn, number] => [column, find(column.label)])
+      .filter(([, index]) => index !== -1),
   }
 }
 
-function toRow(
-  { id, key, baseStock, columns: present }: Layout,
-  number: number,
-  record: string[],
-): ImportRow {
+function toRow({ keys, columns: present }: Layout, number: number, record: string[]): ImportRow {
   const cell = (index: number) => unescapeFormula((record[index] ?? '').replace(/\r\n?/g, '\n'))
   return {
+    ...(Object.fromEntries(keys.map(([key, index]) => [key, cell(index).trim()])) as Record<RowKey, string>),
     number,
-    id: cell(id).trim(),
-    key: cell(key).trim(),
-    baseStock: cell(baseStock).trim(),
     cells: new Map(present.map(([column, index]) => [column, cell(index)])),
   }
 }

@@ -42,11 +42,16 @@ const variantColumns = columnsOf('variant', {
   productLabels.has(column.label) ? { ...column, label: `Variant ${column.label.toLowerCase()}` } : column,
 )
 
-/** Identify a row; empty in the row of a new product or variant. */
-export const idLabel = 'Product'
-export const keyLabel = 'Variant'
-/** Says what a changed stock was, because orders move the stock while the file is edited. */
-export const baseStockLabel = 'Stock at download'
+/** The columns of the file that are not values of the row. */
+export const rowLabels = {
+  /** Identify the row; empty in the row of a new product or variant. */
+  id: 'Product',
+  key: 'Variant',
+  /** Says what a changed stock was, because orders move the stock while the file is edited. */
+  baseStock: 'Stock at download',
+  /** Says what the row was, so that it does not replace what somebody else changed meanwhile. */
+  editToken: 'Edit token',
+}
 
 /** Product columns are repeated in each row of the product, so that rows can be sorted, filtered and deleted. */
 export const columns: CsvColumn[] = [

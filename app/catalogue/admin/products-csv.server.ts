@@ -1,18 +1,11 @@
 import { asc, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { versionOf } from '../../platform/version.server.ts'
 import { columnsShownIn } from '../products.server.ts'
 import { products, variants } from '../products.table.ts'
 import { currentStock } from '../stock.server.ts'
-import {
-  baseStockLabel,
-  type CsvProduct,
-  type CsvVariant,
-  columns,
-  idLabel,
-  keyLabel,
-  writeCell,
-} from './products-csv-columns.ts'
+import { type CsvProduct, type CsvVariant, columns, rowLabels, writeCell } from './products-csv-columns.ts'
 
 export const batchSize = 200
 
@@ -58,9 +51,17 @@ async function readBatch(db: Db, condition: SQL): Promise<CsvProduct[]> {
   }))
 }
 
+/** Begins with a letter, because spreadsheets take some other texts for numbers, dates and formulas. */
+export const editTokenOf = (
+  { variants: _, ...product }: CsvProduct,
+  { stockQuantity, ...variant }: CsvVariant,
+) => `v${versionOf([product, variant])}`
+
 /** All products as CSV: one row for each variant. */
 export async function* exportProducts(db: Db): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine([idLabel, keyLabel, ...columns.map(({ label }) => label), baseStockLabel])
+  const { id, key, baseStock, editToken } = rowLabels
+  const labels = columns.map(({ label }) => label)
+  yield byteOrderMark + csvLine([id, key, ...labels, baseStock, editToken])
   for await (const batch of readCatalogue(db)) yield batch.map(productRows).join('')
 }
 
@@ -72,5 +73,5 @@ function csvRow(product: CsvProduct, variant: CsvVariant) {
     const values: Record<string, unknown> = entity === 'product' ? product : variant
     return writeCell(field, values[key])
   })
-  return csvLine([product.id, variant.key, ...cells, variant.stockQuantity])
+  return csvLine([product.id, variant.key, ...cells, variant.stockQuantity, editTokenOf(product, variant)])
 }

@@ -95,6 +95,16 @@ function Notice({ result }: { result: ImportResult }) {
         }}
       />
     )
+  if (totals.rows === 0 && totals.refused > 0)
+    return (
+      <FormNotice
+        ok={false}
+        message={{
+          title: 'The file is out of date',
+          description: 'Nothing was stored. The products were changed since this file was downloaded.',
+        }}
+      />
+    )
   if (totals.rows === 0)
     return (
       <FormNotice
