@@ -15,7 +15,6 @@ import { openEarlierDatabase, openTestDatabase } from '../platform/database.fixt
 import type { Db } from '../platform/database.server.ts'
 import { migrations } from '../platform/database-template.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
-import { seedShop } from '../slices.ts'
 import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { readFigures, readTopProducts } from './order-summary.server.ts'
@@ -209,7 +208,7 @@ describe('a shop from before there were variants', () => {
         figures: await readFigures(source),
       })
       try {
-        const options = { replace: true, derivedTables, migrations, seed: seedShop }
+        const options = { replace: true, derivedTables, migrations, seed: seedCatalogue }
         await restoreBackup(restored.db, () => createReadStream(backupFile), options)
         expect(await read(restored.db)).toEqual(await read(db))
         expect(await findOrder(restored.db, orderIds.delivered)).toEqual(
