@@ -2,6 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { BackupUpgrade } from '../platform/backup/restore.server.ts'
 import { seedCatalogue } from './seed.server.ts'
 
+/** Backups of the versions in which measures were read out of texts. A backup from before variants gets them with these. */
+export const measuresUpgrade: BackupUpgrade = {
+  recognise: ({ table, columns }) => table === 'products' && !columns.includes('kind'),
+  prepare: async () => {},
+  complete: seedCatalogue,
+}
+
 /** Backups of the versions in which a product had one price and one stock. The first migration of variants does the same. */
 export const variantsUpgrade: BackupUpgrade = {
   recognise: ({ table, columns }) => table === 'products' && columns.includes('price_pesewas'),
