@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import type { Kind } from './kind.ts'
-import type { ProductMeasures, VariantMeasures } from './measures.ts'
+import type { ProductMeasures, VariantMeasures } from './measures-schema.ts'
 import { products, variants } from './products.table.ts'
 
 type StoredProduct = typeof products.$inferSelect

@@ -1,4 +1,9 @@
-import { type ProductMeasures, productMeasures, type VariantMeasures, variantMeasures } from './measures.ts'
+import {
+  type ProductMeasures,
+  productMeasures,
+  type VariantMeasures,
+  variantMeasures,
+} from './measures-schema.ts'
 import type { ShownProduct } from './product.ts'
 import { type ProductDetails, productFormFields } from './product-schema.ts'
 import { defaultsOf } from './stored-field-schema.ts'

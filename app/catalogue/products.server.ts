@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import { type Category, categories } from './category.ts'
-import { productMeasures, type VariantMeasures, variantMeasures } from './measures.ts'
+import { productMeasures, type VariantMeasures, variantMeasures } from './measures-schema.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
 import { type FieldsShownIn, productFields } from './product-schema.ts'
 import { products, variants } from './products.table.ts'

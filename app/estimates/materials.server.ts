@@ -9,7 +9,7 @@ import {
 } from '../catalogue/products.server.ts'
 import { products, variants } from '../catalogue/products.table.ts'
 import type { Db } from '../platform/database.server.ts'
-import { measureProducts } from './measure-products.ts'
+import { measureProducts } from './measure-products.server.ts'
 
 const maxProducts = 50
 

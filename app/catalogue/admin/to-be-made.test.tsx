@@ -53,3 +53,14 @@ it.each([
   )
   expect(renderToStaticMarkup(cell)).toMatch(html)
 })
+
+it.each([
+  [['Cover width (mm)'], true],
+  [[], false],
+])('the list marks a product whose missing measures are %j: %s', (missing, isMarked) => {
+  const rows = [{ ...row, stock: 100, toBeMade: 0, missing }]
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <ProductTable rows={rows} onEdit={() => {}} /> },
+  ])
+  expect(renderToStaticMarkup(<Page />).includes('Measures missing')).toBe(isMarked)
+})

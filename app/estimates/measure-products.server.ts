@@ -4,7 +4,7 @@ import {
   type MeasuresOf,
   type ProductMeasures,
   type VariantMeasures,
-} from '../catalogue/measures.ts'
+} from '../catalogue/measures-schema.ts'
 import type { ProductWithVariants } from '../catalogue/product.ts'
 import { sheetOf, toSheet } from '../catalogue/sheet.ts'
 import type { MeasuredProduct, Sizes } from './material.ts'
