@@ -10,7 +10,7 @@ export default defineConfig({
       'app/catalogue/{cut-list,cut-rows,price-breaks-schema,quantity-text,sheet,unit}.test.ts',
       'app/catalogue/admin/price-change.test.ts',
       'app/company/taxes.test.ts',
-      'app/estimates/{drain,estimate-totals,paving,read-values,roof,slab,unit-sizes,wall}.test.ts',
+      'app/estimates/{drain,estimate-totals,measure-products,paving,read-values,roof,slab,wall}.test.ts',
       'app/orders/{load,order-summary,payment,payment-state,reordered-lines}.test.ts',
       'app/orders/admin/takings.test.ts',
       'app/platform/{length,money}.test.ts',

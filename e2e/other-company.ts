@@ -264,6 +264,9 @@ export const products: Partial<ProductDetails>[] = [
     pricePesewas: 1_80,
     stockQuantity: 20_000,
     category: 'blocks',
+    kind: 'block',
+    faceLengthMm: 215,
+    faceHeightMm: 65,
     description: 'Pressed bricks with a frog, burnt red.',
     position: 1,
     gallery: [bricks.file],
@@ -277,7 +280,9 @@ export const products: Partial<ProductDetails>[] = [
     pricePesewas: 96_00,
     stockQuantity: 800,
     category: 'paving',
+    kind: 'paver',
     unit: 'm²',
+    beddingMm: 30,
     description: 'Hard-burnt pavers with a bevelled edge.',
     position: 2,
     gallery: [pavers.file],
@@ -299,8 +304,8 @@ export const products: Partial<ProductDetails>[] = [
 
 /** Of the facing bricks. */
 export const variants = [
-  { option1: '100 mm, red', pricePesewas: 1_80, stockQuantity: 20_000 },
-  { option1: '100 mm, flashed', pricePesewas: 2_10, stockQuantity: 0 },
+  { option1: '100 mm, red', thicknessMm: 100, pricePesewas: 1_80, stockQuantity: 20_000 },
+  { option1: '100 mm, flashed', thicknessMm: 100, pricePesewas: 2_10, stockQuantity: 0 },
 ]
 
 export const post = {

@@ -1,12 +1,10 @@
 import { type APIRequestContext, request as playwrightRequest } from '@playwright/test'
 import { postForm as postFields } from '../app/blog/post.fixture.ts'
 import { draftOf } from '../app/catalogue/admin/variant-draft.ts'
-import { makeProduct } from '../app/catalogue/product.fixture.ts'
+import { makeProduct, makeVariant } from '../app/catalogue/product.fixture.ts'
 import { productFormFields } from '../app/catalogue/product-schema.ts'
 import { productSlug } from '../app/catalogue/product-slug.ts'
-import { defaultsOf } from '../app/catalogue/stored-field-schema.ts'
 import { standardKey } from '../app/catalogue/variant.ts'
-import { variantFields } from '../app/catalogue/variant-schema.ts'
 import { defaultSettings } from '../app/company/company.ts'
 import { settingFields } from '../app/company/settings-schema.ts'
 import { formValues } from '../app/platform/form-schema.ts'
@@ -69,9 +67,7 @@ async function addVariants(owner: APIRequestContext) {
     isDefault: index === 0,
     key: index === 0 ? standardKey : undefined,
   }))
-  const table = draftOf({ option1Name: 'Kind', option2Name: '', variants: rows })
+  const table = draftOf({ kind: 'block', option1Name: 'Kind', option2Name: '', variants: rows })
   const version = await readEditToken(owner, path)
   await postForm(owner, path, toFormData({ ...table, rows: JSON.stringify(table.rows), version }))
 }
-
-const makeVariant = () => defaultsOf(variantFields) as Parameters<typeof draftOf>[0]['variants'][number]

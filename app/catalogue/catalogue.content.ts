@@ -20,6 +20,9 @@ export const catalogue = [
   {
     id: 'hollow-blocks',
     category: 'blocks',
+    kind: 'block',
+    faceLengthMm: 450,
+    faceHeightMm: 225,
     name: 'Hollow Blocks',
     description:
       'Machine-vibrated sandcrete blocks with two cells, for walls that must carry load without the weight of a solid block.',
@@ -79,6 +82,9 @@ export const catalogue = [
   {
     id: 'solid-blocks',
     category: 'blocks',
+    kind: 'block',
+    faceLengthMm: 450,
+    faceHeightMm: 225,
     name: 'Solid Blocks',
     description:
       'Dense sandcrete blocks for foundations, load-bearing walls and anything that stands in the ground.',
@@ -137,6 +143,7 @@ export const catalogue = [
   {
     id: 'u-drains',
     category: 'drainage',
+    kind: 'drain',
     name: 'U-Drains',
     description:
       'Precast concrete channels in 1 m lengths for compounds, roadsides and estates, with mesh in walls and floor.',
@@ -192,6 +199,7 @@ export const catalogue = [
   {
     id: 'culverts',
     category: 'drainage',
+    kind: 'other',
     name: 'Culverts',
     description:
       'Reinforced concrete pipes, 600 to 1200 mm inside diameter, for taking streams and storm water under roads and driveways.',
@@ -248,6 +256,8 @@ export const catalogue = [
   {
     id: 'paving-stones',
     category: 'paving',
+    kind: 'paver',
+    beddingMm: 30,
     name: 'Paving Stones',
     description:
       'Pressed concrete pavers in zig-zag, hexagon and rectangle, 60 mm for feet and cars, 80 mm for trucks.',
@@ -300,6 +310,7 @@ export const catalogue = [
   {
     id: 'ready-mix-concrete',
     category: 'concrete',
+    kind: 'concrete',
     name: 'Ready-Mix Concrete',
     description:
       'Four grades from 15 to 30 MPa, batched by weight and delivered within 90 minutes, for slabs, columns and foundations.',
@@ -352,6 +363,9 @@ export const catalogue = [
   {
     id: 'interlocking-blocks',
     category: 'blocks',
+    kind: 'block',
+    faceLengthMm: 300,
+    faceHeightMm: 115,
     name: 'Interlocking Blocks',
     description:
       'Building blocks that lock together dry, without mortar between courses, with a face that can be left bare.',
@@ -400,6 +414,12 @@ export const catalogue = [
   {
     id: 'aluminum-sheets',
     category: 'roofing',
+    kind: 'sheet',
+    coverMm: 686,
+    minLengthMm: 1_500,
+    maxLengthMm: 12_000,
+    lengthStepMm: 10,
+    minPitchDegrees: 5,
     name: 'Aluminum Sheets',
     description:
       'Painted long-span roofing in box profile. Light, free of rust and cut to the length of your roof.',
@@ -452,6 +472,12 @@ export const catalogue = [
   {
     id: 'galvanized-sheets',
     category: 'roofing',
+    kind: 'sheet',
+    coverMm: 686,
+    minLengthMm: 1_500,
+    maxLengthMm: 12_000,
+    lengthStepMm: 10,
+    minPitchDegrees: 5,
     name: 'Galvanized Sheets',
     description:
       'Box-profile steel roofing with a heavy zinc coat, for warehouses, workshops and farm buildings.',
@@ -504,6 +530,12 @@ export const catalogue = [
   {
     id: 'corrugated-sheets',
     category: 'roofing',
+    kind: 'sheet',
+    coverMm: 762,
+    minLengthMm: 1_500,
+    maxLengthMm: 12_000,
+    lengthStepMm: 10,
+    minPitchDegrees: 8,
     name: 'Corrugated Sheets',
     description:
       'Galvanized steel sheets in the familiar wave profile, in four thicknesses and in stock lengths that fit a pick-up.',
@@ -554,6 +586,7 @@ export const catalogue = [
   {
     id: 'polycarbonate-sheets',
     category: 'roofing',
+    kind: 'other',
     name: 'Polycarbonate Sheets',
     description:
       'Clear and tinted roofing that lets daylight in and keeps ultraviolet out, as twin-wall or wave-profile sheets.',
@@ -610,6 +643,12 @@ export const catalogue = [
   {
     id: 'tile-profile-sheets',
     category: 'roofing',
+    kind: 'sheet',
+    coverMm: 1_100,
+    minLengthMm: 700,
+    maxLengthMm: 6_300,
+    lengthStepMm: 350,
+    minPitchDegrees: 12,
     name: 'Tile Profile Sheets',
     description:
       'The look of clay tiles at the weight of sheet metal: painted aluminum, pressed in steps and made to order in your colour.',
@@ -666,6 +705,12 @@ export const catalogue = [
   {
     id: 'industrial-sheets',
     category: 'roofing',
+    kind: 'sheet',
+    coverMm: 1_000,
+    minLengthMm: 2_000,
+    maxLengthMm: 12_000,
+    lengthStepMm: 10,
+    minPitchDegrees: 4,
     name: 'Industrial Sheets',
     description:
       'Deep trapezoidal steel sheets, galvanized and painted, for the wide spans of warehouses and factories.',

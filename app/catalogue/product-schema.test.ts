@@ -12,6 +12,7 @@ function parse(changes: Entries = {}) {
     name: ' Kerb stone ',
     pricePesewas: '1,250.50',
     category: 'paving',
+    kind: 'other',
     stockQuantity: '20',
     baseStock: '',
     description: '',

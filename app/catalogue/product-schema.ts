@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { checkbox, formSchema, numberText, singleLineText, valueSchema } from '../platform/form-schema.ts'
 import { cleanText } from '../platform/text.ts'
 import { categories, categoryNames } from './category.ts'
+import { kindNames, kinds } from './kind.ts'
 import { priceBreakRows, priceBreaksRule } from './price-breaks-schema.ts'
 import {
   choice,
   entries,
+  measure,
+  millimetres,
   optionalText,
   type ProductField,
   requiredText,
@@ -64,6 +67,14 @@ export const productFields = {
     default: 'piece',
     ...choice(units, 'Choose a unit', unit => unit),
   },
+  kind: {
+    label: 'Kind of goods',
+    shownIn: 'admin',
+    section: 'basics',
+    default: 'other',
+    hint: 'Decides which measures it has. Estimates need pavers and sheets by the m², drains by the m, concrete by the m³.',
+    ...choice(kinds, 'Choose a kind of goods', kind => kindNames[kind]),
+  },
   description: {
     label: 'Description',
     shownIn: 'list',
@@ -115,6 +126,26 @@ export const productFields = {
     control: { type: 'pictures' },
     codec: pictureList,
     rule: entries(maxPictures, 500),
+  },
+  /** Without joints. */
+  faceLengthMm: { label: 'Face length (mm)', section: 'measures', ...millimetres('block') },
+  faceHeightMm: { label: 'Face height (mm)', section: 'measures', ...millimetres('block') },
+  /** Of compacted sand. */
+  beddingMm: { label: 'Bed of sand (mm)', section: 'measures', ...millimetres('paver') },
+  /** What a laid sheet covers without its side lap: the area that is sold. */
+  coverMm: { label: 'Cover width (mm)', section: 'measures', ...millimetres('sheet') },
+  minLengthMm: { label: 'Shortest length (mm)', section: 'measures', ...millimetres('sheet') },
+  maxLengthMm: { label: 'Longest length (mm)', section: 'measures', ...millimetres('sheet') },
+  lengthStepMm: {
+    label: 'Steps of length (mm)',
+    section: 'measures',
+    hint: '10 for sheets that are cut to the centimetre.',
+    ...millimetres('sheet'),
+  },
+  minPitchDegrees: {
+    label: 'Least pitch (°)',
+    section: 'measures',
+    ...measure(['sheet'], { min: 0, max: 90, step: 0.5 }),
   },
   /** From a quantity, counted over the variants in one order, each costs some per cent less. */
   priceBreaks: {

@@ -1,7 +1,14 @@
+import {
+  type ProductMeasures,
+  productMeasures,
+  type VariantMeasures,
+  variantMeasures,
+} from './measures-schema.ts'
 import type { ShownProduct } from './product.ts'
 import { type ProductDetails, productFormFields } from './product-schema.ts'
 import { defaultsOf } from './stored-field-schema.ts'
 import { type ShownVariant, standardKey } from './variant.ts'
+import { type VariantDetails, variantFields } from './variant-schema.ts'
 
 const defaults = defaultsOf(productFormFields) as Omit<ProductDetails, 'name' | 'category' | 'pricePesewas'>
 
@@ -10,6 +17,13 @@ export const makeProduct = (details: Partial<ProductDetails> = {}): ProductDetai
   ...defaults,
   name: 'Kerb Stone',
   category: 'paving',
+  pricePesewas: 25_00,
+  ...details,
+})
+
+/** A variant whose fields are at their defaults, except for those that are given. */
+export const makeVariant = (details: Partial<VariantDetails> = {}): VariantDetails => ({
+  ...(defaultsOf(variantFields) as Omit<VariantDetails, 'pricePesewas'>),
   pricePesewas: 25_00,
   ...details,
 })
@@ -28,6 +42,12 @@ export const makeShownProduct = (fields: Partial<ShownProduct> = {}): ShownProdu
   variants: [makeShownVariant()],
   ...fields,
 })
+
+/** The given measures; the others are missing. */
+export const makeMeasures = (given: Partial<ProductMeasures & VariantMeasures> = {}) =>
+  Object.fromEntries(
+    [...productMeasures, ...variantMeasures].map(name => [name, given[name] ?? null]),
+  ) as ProductMeasures & VariantMeasures
 
 export const makeShownVariant = (fields: Partial<ShownVariant> = {}): ShownVariant => ({
   key: standardKey,

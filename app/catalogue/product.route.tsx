@@ -15,7 +15,6 @@ import { ProductDetail } from './product-detail.tsx'
 import { ProductJsonLd } from './product-json-ld.tsx'
 import { productPage } from './product-pages.content.ts'
 import { findProduct } from './products.server.ts'
-import { readSheet } from './sheet.ts'
 import { swatchesOf } from './swatch.ts'
 import { nameWithLabel, variantLabel } from './variant.ts'
 import { choiceQuery, findChoice } from './variant-choice.ts'
@@ -30,7 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const gallery = [...new Set([...found.gallery, ...found.variants.map(({ picture }) => picture)])].filter(
     Boolean,
   )
-  const product = { ...found, gallery, sheet: readSheet(found) }
+  const product = { ...found, gallery }
   const choice = findChoice(product.variants, url.searchParams)
   const { sheet: _, ...content } = (await openContent(services(context), url))(productPage)
   if (choice && url.searchParams.has('option1')) throw redirect(productPath(product.id) + choiceQuery(choice))

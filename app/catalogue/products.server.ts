@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import { type Category, categories } from './category.ts'
+import { productMeasures, type VariantMeasures, variantMeasures } from './measures-schema.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
 import { type FieldsShownIn, productFields } from './product-schema.ts'
 import { products, variants } from './products.table.ts'
-import { readSheet } from './sheet.ts'
+import { sheetOf } from './sheet.ts'
 import type { StoredField } from './stored-field-schema.ts'
 import type { ShownVariant } from './variant.ts'
 
@@ -36,6 +37,36 @@ export const listedVariants = sql<ShownVariant[]>`(
     'weightGrams', v.weight_grams, 'perPallet', v.per_pallet::float8, 'sku', v.sku, 'picture', coalesce(nullif(v.picture, ''), products.gallery->>0, ''),
     'inStock', v.stock_quantity > 0) order by v.position, v.key)
   from variants v where v.product_id = products.id and v.listed)`
+
+/** The measures of all variants of a row of `products`, by their keys. */
+export const measuresByVariant = sql<Record<string, VariantMeasures>>`(
+  select jsonb_object_agg(v.key, jsonb_build_object(${sql.raw(
+    variantMeasures.map(name => `'${name}', v.${variants[name].name}`).join(', '),
+  )}))
+  from variants v where v.product_id = products.id)`
+
+export const measureColumns = {
+  kind: products.kind,
+  ...(Object.fromEntries(productMeasures.map(name => [name, products[name]])) as Pick<
+    typeof products,
+    (typeof productMeasures)[number]
+  >),
+}
+
+/** What `sheetOf` reads. */
+export const sheetColumns = {
+  kind: products.kind,
+  coverMm: products.coverMm,
+  minLengthMm: products.minLengthMm,
+  maxLengthMm: products.maxLengthMm,
+  lengthStepMm: products.lengthStepMm,
+}
+
+/** The same product with how it is cut instead of what that was read from. */
+export function withSheet<Row extends Parameters<typeof sheetOf>[0]>(row: Row) {
+  const { kind, coverMm, minLengthMm, maxLengthMm, lengthStepMm, ...product } = row
+  return { ...product, sheet: sheetOf(row) }
+}
 
 const pageColumns = {
   ...summaryColumns,
@@ -93,11 +124,11 @@ export async function listSoldCategories(db: Db): Promise<Category[]> {
 /** A listed product with all that its page shows. */
 export async function findProduct(db: Db, id: string): Promise<ShownProduct | undefined> {
   const [product] = await db
-    .select(pageColumns)
+    .select({ ...pageColumns, ...sheetColumns })
     .from(products)
     .innerJoin(variants, isDefaultVariant)
     .where(and(eq(products.id, id), sql`products.listed`))
-  return product
+  return product && withSheet(product)
 }
 
 const batchSize = 200
@@ -118,11 +149,6 @@ export async function* readShownProducts(db: Db): AsyncGenerator<ShownProduct[]>
   }
 }
 
-/** Of roofing only: what `readSheet` reads. */
-const sheetSpecifications = sql<
-  ShownProduct['specifications'] | null
->`case when ${products.category} = 'roofing' then ${products.specifications} end`
-
 /** The listed ones among `ids`, with today's prices and all variants that can be ordered. */
 export async function findWithVariants(db: Db, ids: string[]): Promise<ProductWithVariants[]> {
   if (ids.length === 0) return []
@@ -130,13 +156,15 @@ export async function findWithVariants(db: Db, ids: string[]): Promise<ProductWi
     .select({
       ...summaryColumns,
       variants: listedVariants,
-      specifications: sheetSpecifications,
+      ...sheetColumns,
     })
     .from(products)
     .innerJoin(variants, isDefaultVariant)
     .where(and(inArray(products.id, ids), sql`products.listed`))
-  return rows.map(({ specifications, ...product }) => {
-    const sheet = specifications && readSheet({ ...product, specifications })
-    return sheet ? { ...product, sheet } : product
-  })
+  return rows.map(withSheet)
+}
+
+export async function readVariantMeasures(db: Db, id: string): Promise<Record<string, VariantMeasures>> {
+  const [row] = await db.select({ measures: measuresByVariant }).from(products).where(eq(products.id, id))
+  return row?.measures ?? {}
 }

@@ -29,9 +29,12 @@ const columnTypes = {
   json: (name: string) => jsonb(name),
 }
 
-type ColumnType<Field extends StoredField> = NotNull<
-  $Type<ReturnType<(typeof columnTypes)[Field['column']]>, z.output<Field['rule']>>
+type ValueColumn<Field extends StoredField> = $Type<
+  ReturnType<(typeof columnTypes)[Field['column']]>,
+  z.output<Field['rule']>
 >
+type ColumnType<Field extends StoredField> =
+  null extends z.output<Field['rule']> ? ValueColumn<Field> : NotNull<ValueColumn<Field>>
 type ColumnOf<Field extends StoredField> = Field extends { default: unknown }
   ? HasDefault<ColumnType<Field>>
   : ColumnType<Field>
@@ -39,8 +42,10 @@ type ColumnOf<Field extends StoredField> = Field extends { default: unknown }
 const snakeCase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 function columnOf(key: string, field: StoredField) {
-  const column = columnTypes[field.column](snakeCase(key)).notNull()
-  return field.default === undefined ? column : column.default(field.default as never)
+  const column = columnTypes[field.column](snakeCase(key))
+  if (field.default === null) return column
+  const required = column.notNull()
+  return field.default === undefined ? required : required.default(field.default as never)
 }
 
 const columnsOf = <Fields extends Record<string, StoredField>>(fields: Fields) =>

@@ -48,7 +48,7 @@ export const grades = defineContent({
       label: 'Grades',
       item: 'grade',
       max: 12,
-      hint: 'Prices are those of the product’s variants of the same name.',
+      hint: 'Prices are those of the product’s variants of the same strength.',
       fields: {
         name: { kind: 'text', label: 'Name', max: 40 },
         mix: { kind: 'text', label: 'Mix', max: 30 },

@@ -16,7 +16,7 @@ import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/ready-mix.route'
 import { estimatePaths } from './category.ts'
 import { ReadyMixJsonLd } from './product-json-ld.tsx'
-import { findWithVariants } from './products.server.ts'
+import { findWithVariants, readVariantMeasures } from './products.server.ts'
 import { closing, facts, grades, opening, reasons, steps } from './ready-mix.content.ts'
 import { Features, Grades, HowToOrder, type OfferedGrade, Reasons } from './ready-mix-sections.tsx'
 import { specificationSheetPath } from './specification-sheet-path.ts'
@@ -29,14 +29,15 @@ const id = 'ready-mix-concrete'
 /** Shows prices and order forms only while the product is listed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const read = await openContent(services(context), url)
-  const [product] = await findWithVariants(services(context).db, [id])
+  const { db } = services(context)
+  const [[product], measures] = await Promise.all([findWithVariants(db, [id]), readVariantMeasures(db, id)])
   const variants = product?.variants ?? []
   const { grades: described, ...gradesTexts } = read(grades)
   const known: OfferedGrade[] = described.map(grade => ({
     ...grade,
-    variant: variants.find(({ option1 }) => option1 === grade.name),
+    variant: variants.find(({ key }) => measures[key]?.strengthMpa === grade.strengthMpa),
   }))
-  const others = variants.filter(({ option1 }) => !described.some(({ name }) => name === option1))
+  const others = variants.filter(variant => !known.some(grade => grade.variant === variant))
   const prices = variants.map(({ pricePesewas }) => pricePesewas)
   const range =
     prices.length > 0 ? `, ${formatGhs(Math.min(...prices))} to ${formatGhs(Math.max(...prices))} per m³` : ''

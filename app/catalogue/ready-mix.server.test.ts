@@ -47,6 +47,19 @@ it('shows grades that the owner has added', async () => {
   await database.db.delete(variants).where(eq(variants.key, 'grade-35'))
 })
 
+it('finds the price of a grade by its strength, whatever its name is', async () => {
+  const grade20 = and(eq(variants.productId, 'ready-mix-concrete'), eq(variants.key, 'grade-20'))
+  await database.db.update(variants).set({ option1: 'C20' }).where(grade20)
+  const { grades } = (await load()).grades
+  expect(grades.map(({ name, variant }) => [name, variant?.option1])).toEqual([
+    ['Grade 15', 'Grade 15'],
+    ['Grade 20', 'C20'],
+    ['Grade 25', 'Grade 25'],
+    ['Grade 30', 'Grade 30'],
+  ])
+  await database.db.update(variants).set({ option1: 'Grade 20' }).where(grade20)
+})
+
 it('shows the price of each grade while the product is listed', async () => {
   await changePrice('grade-20', 36_550)
   expect((await load()).product).toMatchObject({ id: 'ready-mix-concrete', pricePesewas: 36_550, unit: 'm³' })

@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.server.ts'
 import { runOnce } from '../platform/milestones.server.ts'
 import { catalogue } from './catalogue.content.ts'
 import { catalogueVariants } from './catalogue-variants.content.ts'
+import { readMeasuresFromTexts } from './measures-upgrade.server.ts'
 import { products, type SeedProduct, stockMovements, variants } from './products.table.ts'
 import { standardKey, variantKey } from './variant.ts'
 
@@ -12,17 +13,20 @@ const newShopStock = 100
 /** The products that the first catalogue did not have. */
 const roofingKinds = ['tile-profile-sheets', 'industrial-sheets']
 const roofingKindsAdded = 'roofing kinds'
+const measuresStored = 'measures'
 
 /**
  * Fills a new shop with the catalogue, 100 of each in stock. A shop from before there were variants gets those of its
- * products; one from before there were all kinds of roofing gets the missing ones unlisted, for its owner to decide.
+ * products; one from before there were all kinds of roofing gets the missing ones unlisted, for its owner to decide; one
+ * from before there were measures gets those that its texts name.
  */
 export async function seedCatalogue(db: Db) {
   await runOnce(db, 'catalogue', async tx => {
     await addFromCatalogue(tx, () => true, { stockQuantity: newShopStock })
-    await runOnce(tx, roofingKindsAdded, async () => {})
+    for (const done of [roofingKindsAdded, measuresStored]) await runOnce(tx, done, async () => {})
   })
   await runOnce(db, 'catalogue variants', tx => addCatalogueVariants(tx, Object.keys(catalogueVariants), 0))
+  await runOnce(db, measuresStored, readMeasuresFromTexts)
   await runOnce(db, roofingKindsAdded, tx =>
     addFromCatalogue(tx, id => roofingKinds.includes(id), { stockQuantity: 0, listed: false }),
   )

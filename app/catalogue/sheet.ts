@@ -1,4 +1,5 @@
 import { type Cut, cutArea, maxCuts, toCentimetres } from './cut-list.ts'
+import { unitsOfKind } from './kind.ts'
 import type { ProductDetails } from './product-schema.ts'
 import { maxQuantity } from './unit.ts'
 
@@ -7,39 +8,33 @@ export type Sheet = { coverMm: number; minLengthM: number; maxLengthM: number; s
 
 export const maxCutCount = 10_000
 
-type Texts = Pick<ProductDetails, 'specifications'>
+type CutMeasures = Pick<ProductDetails, 'coverMm' | 'minLengthMm' | 'maxLengthMm' | 'lengthStepMm'>
 
-/** The numbers in a text; commas stand between thousands. */
-export const numbersIn = (text: string | undefined) =>
-  (text?.replace(/,(?=\d{3}(?!\d))/g, '').match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
-
-export const specificationOf = ({ specifications }: Texts, label: string) =>
-  specifications.find(row => row.label.toLowerCase().startsWith(label))?.value
-
-const [usualMin, usualMax] = [1.5, 12]
-/** Sheets are cut to full centimetres. */
-const usualStepMm = 10
-
-/** How the sheets of a product are cut; undefined where its specification names no cover width. */
-export function readSheet(product: Texts & Pick<ProductDetails, 'category' | 'unit'>): Sheet | undefined {
-  const coverMm = numbersIn(specificationOf(product, 'cover'))[0]
-  if (product.category !== 'roofing' || product.unit !== 'm²' || !coverMm) return undefined
-  // `Cut to order, 1.5-12 m; …`, `Whole steps of 350 mm, 0.7-6.3 m; …` or
-  // `2.4, 3.0 and 3.6 m (8, 10 and 12 ft) from stock, or cut to 12 m; …`
-  const [text = ''] = (specificationOf(product, 'length') ?? '').replace(/\([^()]*\)/g, '').split(';')
-  const steps = /steps? of \d{1,4} mm/i.exec(text)?.[0]
-  const stepM = ((numbersIn(steps)[0] || usualStepMm) / 1_000) as number
-  const lengths = text.replace(steps ?? '', '')
-  const shortest = /(\d{1,3}(?:\.\d{1,3})?)[-–]\d/.exec(lengths)?.[1]
-  const longest = Math.max(0, ...numbersIn(lengths))
-  const full = (length: number, round: (steps: number) => number) =>
-    Math.round(round(Number((length / stepM).toFixed(6))) * stepM * 100) / 100
+/** The measures in metres, the limits in full steps. */
+export function toSheet({ coverMm, ...measures }: { [Name in keyof CutMeasures]: number }): Sheet {
+  const stepM = measures.lengthStepMm / 1_000
+  const full = (millimetres: number, round: (steps: number) => number) =>
+    Math.round(round(millimetres / measures.lengthStepMm) * stepM * 100) / 100
   return {
     coverMm,
     stepM,
-    minLengthM: full(Number(shortest ?? usualMin), Math.ceil),
-    maxLengthM: full(longest >= 1 ? longest : usualMax, Math.floor),
+    minLengthM: full(measures.minLengthMm, Math.ceil),
+    maxLengthM: full(measures.maxLengthMm, Math.floor),
   }
+}
+
+/** How the sheets of a product are cut; undefined where it is not sold by length, or a measure is missing. */
+export function sheetOf({
+  kind,
+  unit,
+  coverMm,
+  minLengthMm,
+  maxLengthMm,
+  lengthStepMm,
+}: Pick<ProductDetails, 'kind' | 'unit'> & CutMeasures): Sheet | undefined {
+  const isComplete = coverMm !== null && minLengthMm !== null && maxLengthMm !== null && lengthStepMm !== null
+  if (kind !== 'sheet' || !unitsOfKind.sheet.includes(unit) || !isComplete) return undefined
+  return toSheet({ coverMm, minLengthMm, maxLengthMm, lengthStepMm })
 }
 
 /** The shortest length of at least `metres` to which sheets are cut; it can be longer than the longest sheet. */

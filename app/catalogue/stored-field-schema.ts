@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type DeclaredField, linesText, multilineText, singleLineText } from '../platform/form-schema.ts'
+import type { Kind } from './kind.ts'
 
 /** How a field is edited. */
 type Control =
@@ -15,7 +16,9 @@ export type StoredField = DeclaredField & {
   /** Where shoppers see it: on cards and in the cart too, on the product's page only, or nowhere. */
   shownIn: 'list' | 'page' | 'admin'
   column: 'text' | 'integer' | 'quantity' | 'boolean' | 'json'
-  /** The column's default, and a new product's value in the form unless `prefill` differs. */
+  /** The kinds of goods of which it is a measure. */
+  kinds?: readonly Kind[]
+  /** The column's default (null: it may be empty), and a new product's value in the form unless `prefill` differs. */
   default?: unknown
   prefill?: unknown
   required?: true
@@ -30,6 +33,7 @@ export const defaultsOf = (fields: Record<string, StoredField>): Record<string, 
 export const productSections = {
   basics: { title: undefined },
   pictures: { title: 'Pictures', openForNew: true },
+  measures: { title: 'Measures' },
   prices: { title: 'Bulk prices' },
   texts: { title: 'Texts and lists' },
   specifications: { title: 'Specifications' },
@@ -73,6 +77,32 @@ export const choice = <const Value extends string>(
     codec: singleLineText,
     rule: z.enum(values, error),
   }) as const
+
+const optionalNumberText = z.codec(singleLineText, z.custom<number | null>(), {
+  decode: value => (value === '' ? null : Number(value)),
+  encode: value => (value === null ? '' : String(value)),
+})
+
+type Range = { min?: number; max: number; step?: 1 | 0.5 }
+
+/** A number that cutting or estimating uses; null where goods of these kinds lack it, and of all other kinds. */
+export const measure = <const Kinds extends readonly Kind[]>(kinds: Kinds, range: Range) => {
+  const { min = 1, max, step = 1 } = range
+  const error = `Enter a ${step === 1 ? 'whole number' : 'number in halves'} from ${min} to ${max.toLocaleString('en')}`
+  return {
+    kinds,
+    shownIn: 'admin',
+    column: step === 1 ? 'integer' : 'quantity',
+    default: null,
+    control: { type: step === 1 ? 'integer' : 'decimal', min, step },
+    codec: optionalNumberText,
+    rule: z.number(error).multipleOf(step, error).min(min, error).max(max, error).nullable(),
+  } as const
+}
+
+/** In whole millimetres. */
+export const millimetres = <const Kinds extends readonly Kind[]>(...kinds: Kinds) =>
+  measure(kinds, { max: 100_000 })
 
 /** Entries whose errors name the entry. */
 export const entries = (maxEntries: number, maxLength: number) =>

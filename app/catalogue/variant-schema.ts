@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cedisText, checkbox, numberText, singleLineText, valueSchema } from '../platform/form-schema.ts'
-import { type StoredField, text } from './stored-field-schema.ts'
+import { measure, millimetres, type StoredField, text } from './stored-field-schema.ts'
 
 const shortText = (max: number) =>
   ({
@@ -86,6 +86,22 @@ export const variantFields = {
     shownIn: 'list',
     ...optionalQuantity('Pieces per pallet must be a number'),
   },
+  thicknessMm: { label: 'Thickness (mm)', ...millimetres('block', 'paver') },
+  /** In mm², without joints: a hexagon is no rectangle. */
+  pieceAreaMm2: {
+    label: 'Face of a piece (mm²)',
+    hint: 'Length × width; a hexagon of 200 mm across flats has 34,641.',
+    ...measure(['paver'], { max: 10_000_000, step: 0.5 }),
+  },
+  insideWidthMm: { label: 'Inside width (mm)', ...millimetres('drain') },
+  insideDepthMm: { label: 'Inside depth (mm)', ...millimetres('drain') },
+  outsideWidthMm: { label: 'Outside width (mm)', ...millimetres('drain') },
+  outsideHeightMm: { label: 'Outside height (mm)', ...millimetres('drain') },
+  pieceLengthMm: { label: 'Length of a piece (mm)', ...millimetres('drain') },
+  /** At 28 days. */
+  strengthMpa: { label: 'Strength (MPa)', ...measure(['concrete'], { max: 200 }) },
+  /** At most, between centres. */
+  purlinSpacingMm: { label: 'Purlin spacing (mm)', ...millimetres('sheet') },
   sku: { label: 'SKU', shownIn: 'page', ...shortText(60) },
   /** Empty: the product's. */
   picture: { label: 'Picture', shownIn: 'page', ...shortText(500), control: { type: 'picture' } },

@@ -17,7 +17,7 @@ const area = (label: string, initial: string) =>
 
 export const drainEstimator = defineEstimator({
   name: 'drain',
-  category: 'drainage',
+  kind: 'drain',
   fields: {
     run: {
       kind: 'group',

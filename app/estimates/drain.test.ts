@@ -4,7 +4,7 @@ import { capacityOf, channelFlow, chooseDrain, type DrainInput, estimateDrain, r
 import { drainEstimator } from './drain-estimator.ts'
 import { catalogueMaterials } from './material.fixture.ts'
 
-const drains = catalogueMaterials('drainage')
+const drains = catalogueMaterials('drain')
 const squareMetresOfAcre = 4_046.8564
 const cubicFeet = (m3: number) => m3 / 0.3048 ** 3
 

@@ -9,7 +9,7 @@ import { catalogueMaterials } from './material.fixture.ts'
 async function renderForm(name: EstimatorName, text: string) {
   const estimator = await estimatorLoaders[name]()
   const query = new URLSearchParams(text)
-  const result = calculate(estimator, query, catalogueMaterials(estimator.category))
+  const result = calculate(estimator, query, catalogueMaterials(estimator.kind))
   const errors = 'errors' in result ? result.errors : {}
   return renderToStaticMarkup(
     <EstimateFields estimator={estimator} query={query} errors={errors} materials={[]} />,

@@ -1,4 +1,5 @@
 import type { Category } from '../catalogue/category.ts'
+import type { MeasuredKind } from '../catalogue/kind.ts'
 
 /** The category that each estimator is about, in the order of a building site. */
 export const estimateCategories = {
@@ -8,6 +9,15 @@ export const estimateCategories = {
   roof: 'roofing',
   drain: 'drainage',
 } as const satisfies Record<string, Category>
+
+/** The goods that each estimates with. */
+export const estimateKinds: Record<EstimatorName, MeasuredKind> = {
+  wall: 'block',
+  paving: 'paver',
+  slab: 'concrete',
+  roof: 'sheet',
+  drain: 'drain',
+}
 
 export type EstimatorName = keyof typeof estimateCategories
 

@@ -10,7 +10,7 @@ import { waitText } from '../platform/wait-text.ts'
 import type { Route } from './+types/estimate-pdf.route'
 import { calculate } from './calculate.ts'
 import { linkQuery, startQuery } from './edit-rows.ts'
-import { type EstimatorName, estimateCategories } from './estimate-pages.ts'
+import { type EstimatorName, estimateKinds } from './estimate-pages.ts'
 import { estimatePdf } from './estimate-pdf.server.ts'
 import { estimates } from './estimates.content.ts'
 import { estimatorLoaders } from './estimators.ts'
@@ -30,7 +30,7 @@ export async function loader({ url, context, pattern }: Route.LoaderArgs) {
   const name = pattern.replace(/^.*\/|\.pdf$/g, '') as EstimatorName
   const [estimator, products, settings] = await Promise.all([
     estimatorLoaders[name](),
-    readMaterials(db, estimateCategories[name]),
+    readMaterials(db, estimateKinds[name]),
     readSettings(db),
   ])
   const materials = materialsOf<unknown>(products)

@@ -9,19 +9,19 @@ import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/estimate.route'
 import { EstimatePage } from './estimate-page.tsx'
-import { type EstimatorName, estimateCategories } from './estimate-pages.ts'
+import { type EstimatorName, estimateKinds } from './estimate-pages.ts'
 import { estimates } from './estimates.content.ts'
 import { estimatorLoaders } from './estimators.ts'
 import { readMaterials } from './materials.server.ts'
 
 const estimatorNameOf = ({ estimator }: { estimator: string }) =>
-  Object.hasOwn(estimateCategories, estimator) ? (estimator as EstimatorName) : undefined
+  Object.hasOwn(estimateKinds, estimator) ? (estimator as EstimatorName) : undefined
 
 /** Pages with typed values are not cached: there are too many. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const name = estimatorNameOf(params)
   if (!name) throw data(null, { status: 404 })
-  const products = await readMaterials(services(context).db, estimateCategories[name])
+  const products = await readMaterials(services(context).db, estimateKinds[name])
   const read = await openContent(services(context), url)
   return data(
     { name, products, titles: read(titles)[name], content: read(estimates)[name] },

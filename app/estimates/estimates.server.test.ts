@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { catalogue } from '../catalogue/catalogue.content.ts'
 import { products, variants } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
@@ -71,13 +70,21 @@ it('an estimate follows the price, the weight and the size of the product', asyn
     kilograms: 218 * 20,
     pallets: 2,
   })
-  const specifications = [{ label: 'Face', value: '400 × 200 mm' }]
-  await database.db.update(products).set({ specifications }).where(hollow)
+  await database.db.update(products).set({ faceLengthMm: 400, faceHeightMm: 200 }).where(hollow)
   const after = await estimateExample()
   expect(before.quantity).toBe(218)
   expect(after.quantity).toBe(Math.ceil((22.41 / (0.41 * 0.21)) * 1.05))
-  const initial = catalogue.find(({ id }) => id === 'hollow-blocks')
-  await database.db.update(products).set({ specifications: initial?.specifications }).where(hollow)
+  await database.db.update(products).set({ faceLengthMm: 450, faceHeightMm: 225 }).where(hollow)
+})
+
+it('an estimate does not depend on texts', async () => {
+  const read = async () => {
+    const pages = await Promise.all(['wall', 'paving', 'slab', 'roof', 'drain'].map(name => respond(name)))
+    return pages.map(({ data }) => data.products)
+  }
+  const before = await read()
+  await database.db.update(products).set({ specifications: [{ label: 'Renamed', value: '1 mm' }], sizes: [] })
+  expect(await read()).toEqual(before)
 })
 
 it('a bulk price counts', async () => {

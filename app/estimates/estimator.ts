@@ -1,7 +1,8 @@
 import type { Cut } from '../catalogue/cut-list.ts'
+import type { MeasuredKind } from '../catalogue/kind.ts'
 import type { Drawing } from './drawing.ts'
 import type { EstimatorName } from './estimate-pages.ts'
-import type { Material, MeasuredCategory, Sizes } from './material.ts'
+import type { Material, Sizes } from './material.ts'
 import type { Source } from './sources.ts'
 
 export type Option = { value: string; label: string }
@@ -80,23 +81,23 @@ export type Estimate = {
 export type FieldErrors = Record<string, string | undefined>
 export type Calculated = { estimate: Estimate; drawing: Drawing } | { errors: FieldErrors }
 
-type Declaration<F extends Fields, C extends MeasuredCategory> = {
+type Declaration<F extends Fields, K extends MeasuredKind> = {
   name: EstimatorName
-  category: C
+  kind: K
   fields: F
   /** The value of a material in the choice of materials; those of the same value are one choice. */
   materialValue?(material: Material<unknown>): string
-  calculate(values: Values<F>, materials: readonly Material<Sizes[C]>[]): Calculated
+  calculate(values: Values<F>, materials: readonly Material<Sizes[K]>[]): Calculated
 }
 
-export type Estimator = Omit<Declaration<Fields, MeasuredCategory>, 'calculate'> & {
+export type Estimator = Omit<Declaration<Fields, MeasuredKind>, 'calculate'> & {
   calculate(values: Values<Fields>, materials: readonly Material<unknown>[]): Calculated
 }
 
 /** From one declaration come the form, the URL, its checks, results and formulas. */
-export const defineEstimator = <const F extends Fields, C extends MeasuredCategory>(
-  declaration: Declaration<F, C>,
-) => declaration as Declaration<F, C> & Estimator
+export const defineEstimator = <const F extends Fields, K extends MeasuredKind>(
+  declaration: Declaration<F, K>,
+) => declaration as Declaration<F, K> & Estimator
 
 export const roundUpTo = (step: number, value: number) =>
   // A floating-point error must not add a step.

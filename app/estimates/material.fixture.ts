@@ -1,23 +1,35 @@
 import { catalogue } from '../catalogue/catalogue.content.ts'
 import { catalogueVariants } from '../catalogue/catalogue-variants.content.ts'
-import { makeShownProduct, makeShownVariant } from '../catalogue/product.fixture.ts'
+import type { MeasuredKind } from '../catalogue/kind.ts'
+import { makeMeasures, makeShownProduct, makeShownVariant } from '../catalogue/product.fixture.ts'
 import { variantKey } from '../catalogue/variant.ts'
-import { type MeasuredCategory, materialsOf, type Sizes } from './material.ts'
-import { measureProducts } from './measure-products.ts'
+import { materialsOf, type Sizes } from './material.ts'
+import { measureProducts } from './measure-products.server.ts'
 
 /** The products of a new shop that can be estimated. */
-export const measuredCatalogue = <C extends MeasuredCategory>(category: C) =>
+export const measuredCatalogue = <K extends MeasuredKind>(kind: K) =>
   measureProducts(
-    category,
+    kind,
     catalogue
-      .filter(product => product.category === category)
+      .filter(product => product.kind === kind)
       .map(product => {
-        const variants = (catalogueVariants[product.id]?.variants ?? []).map(variant =>
-          makeShownVariant({ ...variant, key: variantKey(variant) }),
-        )
-        return makeShownProduct({ ...product, variants, variant: variants[0]?.key ?? '' })
+        const declared = (catalogueVariants[product.id]?.variants ?? []).map(variant => ({
+          ...variant,
+          key: variantKey(variant),
+        }))
+        return {
+          ...makeShownProduct({
+            ...product,
+            variants: declared.map(makeShownVariant),
+            variant: declared[0]?.key ?? '',
+          }),
+          measures: makeMeasures(product),
+          byVariant: Object.fromEntries(
+            declared.map(variant => [variant.key, makeMeasures({ ...product, ...variant })]),
+          ),
+        }
       }),
   )
 
-export const catalogueMaterials = <C extends MeasuredCategory>(category: C) =>
-  materialsOf<Sizes[C]>(measuredCatalogue(category))
+export const catalogueMaterials = <K extends MeasuredKind>(kind: K) =>
+  materialsOf<Sizes[K]>(measuredCatalogue(kind))

@@ -1,4 +1,3 @@
-import type { Category } from '../catalogue/category.ts'
 import type { ProductWithVariants } from '../catalogue/product.ts'
 import { withVariant } from '../catalogue/product.ts'
 import type { Sheet } from '../catalogue/sheet.ts'
@@ -17,13 +16,13 @@ export type DrainSize = {
 }
 export type ConcreteGrade = { strengthMpa: number }
 
-/** What the estimators read of the variants of a category. */
+/** What the estimators read of the variants of a kind of goods. */
 export type Sizes = {
-  blocks: BlockSize
-  paving: PaverSize
+  block: BlockSize
+  paver: PaverSize
   concrete: ConcreteGrade
-  drainage: DrainSize
-  roofing: SheetSize
+  drain: DrainSize
+  sheet: SheetSize
 }
 
 /** A product with the sizes of those of its variants that can be estimated, by their keys. */
@@ -65,9 +64,5 @@ export const findMaterial = <Size>(materials: readonly Material<Size>[], key: st
 export const nameOf = ({ product, variant }: Omit<Material<unknown>, 'size'>) =>
   [product.name, variantLabel(variant)].filter(Boolean).join(', ')
 
-export const summaryOf = ({ product: { variants: _, ...product }, variant, size }: Material<unknown>) => ({
-  ...withVariant(product, variant),
-  ...(product.category === 'roofing' && { sheet: size as Sheet }),
-})
-
-export type MeasuredCategory = keyof Sizes & Category
+export const summaryOf = ({ product: { variants: _, ...product }, variant }: Material<unknown>) =>
+  withVariant(product, variant)

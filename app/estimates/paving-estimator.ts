@@ -14,7 +14,7 @@ const traffic = [
 
 export const pavingEstimator = defineEstimator({
   name: 'paving',
-  category: 'paving',
+  kind: 'paver',
   materialValue: shapeKey,
   fields: {
     rectangle: {

@@ -16,7 +16,7 @@ import { pavingEstimator } from './paving-estimator.ts'
 const ft = (feet: number) => feet * 0.3048
 const cubicYards = (m3: number) => m3 / 0.9144 ** 3
 
-const pavers = catalogueMaterials('paving')
+const pavers = catalogueMaterials('paver')
 const paver = (shape: string, thickness = 60) =>
   choosePaver(pavers, `paving-stones:${shape}`, thickness) as (typeof pavers)[number]
 

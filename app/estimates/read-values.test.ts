@@ -9,7 +9,7 @@ import { sources } from './sources.ts'
 
 const all = await Promise.all(Object.values(estimatorLoaders).map(load => load()))
 const [wall] = all as [Estimator]
-const blocks = catalogueMaterials('blocks')
+const blocks = catalogueMaterials('block')
 
 const estimateWall = (query: string) =>
   calculate(wall, startQuery(wall.fields, new URLSearchParams(query)), blocks)
@@ -105,7 +105,7 @@ describe('what is typed', () => {
   it('never breaks an estimator, whatever it is', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('0', '-1', '1e9', '300', '12\'6"', '4', '0.1'))
     for (const estimator of all) {
-      const materials = catalogueMaterials(estimator.category)
+      const materials = catalogueMaterials(estimator.kind)
       const names = Object.entries(estimator.fields).flatMap(([name, field]) =>
         field.kind === 'group' ? Object.keys(field.fields).map(key => `${name}.${key}`) : [name],
       )
@@ -152,7 +152,7 @@ describe('the rows of a form', () => {
         estimator.fields,
         editRows(estimator.fields, new URLSearchParams(`${query}&add=${Object.keys(estimator.fields)[0]}`)),
       )
-      const materials = catalogueMaterials(estimator.category)
+      const materials = catalogueMaterials(estimator.kind)
       expect(calculate(estimator, link, materials)).toEqual(calculate(estimator, query, materials))
     }
   })
@@ -175,7 +175,7 @@ describe('each estimator', () => {
     '%s begins with an example',
     (_, estimator) => {
       const query = startQuery(estimator.fields, new URLSearchParams('utm_source=x'))
-      const result = calculate(estimator, query, catalogueMaterials(estimator.category))
+      const result = calculate(estimator, query, catalogueMaterials(estimator.kind))
       if ('errors' in result) throw new Error(JSON.stringify(result.errors))
       expect(result.estimate.line.quantity).toBeGreaterThan(0)
       expect(result.drawing.shapes.length).toBeGreaterThan(0)

@@ -6,7 +6,7 @@ import { estimateRoof, type RoofInput, type RoofShape, roofGeometry } from './ro
 
 export const roofEstimator = defineEstimator({
   name: 'roof',
-  category: 'roofing',
+  kind: 'sheet',
   fields: {
     shape: {
       kind: 'choice',

@@ -19,7 +19,7 @@ import { drawRoof, roofEstimator } from './roof-estimator.ts'
 
 const ft = (feet: number) => feet * 0.3048
 
-const sheets = catalogueMaterials('roofing')
+const sheets = catalogueMaterials('sheet')
 const sheet = sheets.find(
   material => materialKey(material) === 'aluminum-sheets:0-45-mm-red',
 ) as (typeof sheets)[number]

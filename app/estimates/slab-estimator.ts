@@ -15,7 +15,7 @@ const piece = {
 
 export const slabEstimator = defineEstimator({
   name: 'slab',
-  category: 'concrete',
+  kind: 'concrete',
   fields: {
     slab: {
       kind: 'group',

@@ -8,7 +8,7 @@ const height = { kind: 'length', label: 'Height', initial: '', min: 0.1, max: 15
 
 export const wallEstimator = defineEstimator({
   name: 'wall',
-  category: 'blocks',
+  kind: 'block',
   fields: {
     wall: {
       kind: 'group',

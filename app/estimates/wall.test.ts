@@ -15,7 +15,7 @@ const inches = (length: number, height: number, thickness: number) => ({
 })
 const cubicFeet = (m3: number) => m3 / 0.3048 ** 3
 
-const blocks = catalogueMaterials('blocks')
+const blocks = catalogueMaterials('block')
 const block = (key: string) =>
   blocks.find(material => materialKey(material) === key) as (typeof blocks)[number]
 

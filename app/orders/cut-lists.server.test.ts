@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshLines } from '../cart/cart-changes.ts'
 import { toCartProducts } from '../cart/offered-line.ts'
+import { findWithVariants } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
@@ -44,14 +45,11 @@ describe('an order of sheets by length', () => {
   })
 
   it('is refused like a changed price where its quantity is not the area, which the new cover width corrects', async () => {
-    const before = await database.db.select().from(products).where(eq(products.id, 'aluminum-sheets'))
-    const specifications = [{ label: 'Cover width', value: '1,000 mm' }]
-    await database.db.update(products).set({ specifications }).where(eq(products.id, 'aluminum-sheets'))
+    const change = (coverMm: number) =>
+      database.db.update(products).set({ coverMm }).where(eq(products.id, 'aluminum-sheets'))
+    await change(1_000)
     const refused = await place(request())
-    await database.db
-      .update(products)
-      .set({ specifications: before[0]?.specifications })
-      .where(eq(products.id, 'aluminum-sheets'))
+    await change(686)
     // 62.4 m × 1 m = 62.4, so 62.5 m².
     expect(refused).toMatchObject({ ok: false, reason: 'price changed', total: 3_125_00 })
     if (!('products' in refused)) throw new Error('no products')
@@ -59,6 +57,14 @@ describe('an order of sheets by length', () => {
     if (!product) throw new Error('no product')
     const [line] = refreshLines([{ product: { ...product, coverMm: 686 }, quantity: 43, cuts }], [product])
     expect(line).toMatchObject({ quantity: 62.5, cuts })
+  })
+
+  it('is the same where rows of the specification and texts have changed', async () => {
+    const before = await findWithVariants(database.db, ['aluminum-sheets'])
+    const specifications = [{ label: 'Cover width', value: '1,000 mm' }]
+    await database.db.update(products).set({ specifications, sizes: [] })
+    expect(await findWithVariants(database.db, ['aluminum-sheets'])).toEqual(before)
+    expect(await place(request())).toMatchObject({ ok: true, order: { total: 2_150_00 } })
   })
 
   it('is refused where the total is right and the quantity is not', async () => {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { type OrderTerms, orderTerms, orderTotals, type Totals, withPriceBreaks } from '../cart/totals.ts'
 import { type Cut, cutArea, cutsText } from '../catalogue/cut-list.ts'
-import type { ProductSummary, ProductWithVariants, ShownProduct } from '../catalogue/product.ts'
-import { findWithVariants, summaryColumns } from '../catalogue/products.server.ts'
+import type { ProductSummary, ProductWithVariants } from '../catalogue/product.ts'
+import { findWithVariants, sheetColumns, summaryColumns, withSheet } from '../catalogue/products.server.ts'
 import { products, variants } from '../catalogue/products.table.ts'
-import { isCutList, readSheet, type Sheet } from '../catalogue/sheet.ts'
+import { isCutList, type Sheet } from '../catalogue/sheet.ts'
 import { isOrderable, quantityStep } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import type { Settings } from '../company/company.ts'
@@ -38,11 +38,7 @@ type Refusal =
   | { ok: false; reason: 'invalid'; message: string }
   | { ok: false; reason: 'price changed'; total: number; terms: OrderTerms; message: string }
 
-type AvailableVariant = ProductSummary & {
-  isDefault: boolean
-  /** Where lengths are ordered. */
-  specifications: ShownProduct['specifications'] | null
-}
+type AvailableVariant = ProductSummary & { isDefault: boolean }
 
 const settings = storedSettings(...settingKeys, isOnKey('placed', 'email'), isOnKey('placed', 'sms'))
 
@@ -51,10 +47,8 @@ const variantsAndSettings = prepareOnce((db, name) =>
   db
     .select({
       ...summaryColumns,
+      ...sheetColumns,
       isDefault: variants.isDefault,
-      specifications: sql<
-        AvailableVariant['specifications']
-      >`case when ${sql.placeholder('byLength')}::boolean then ${products.specifications} end`,
       settings,
     })
     .from(
@@ -78,12 +72,11 @@ export async function placeOrder(
   const rows = await variantsAndSettings(db).execute({
     ids: request.lines.map(line => line.id),
     keys: request.lines.map(line => line.variant ?? ''),
-    byLength: request.lines.some(line => line.cuts),
   })
   const stored = rows[0]?.settings ?? {}
   const priced = priceOrder(
     request,
-    rows.map(({ settings: _, ...variant }) => variant),
+    rows.map(({ settings: _, ...variant }) => withSheet(variant)),
     toSettings(stored),
   )
   const link = createLink(linkKey)
@@ -129,8 +122,7 @@ function priceOrder(
     )
     if (!product) missing.push(line)
     else if (cuts) {
-      const sheet =
-        product.specifications && readSheet({ ...product, specifications: product.specifications })
+      const { sheet } = product
       if (!sheet || !isCutList(cuts, sheet)) wrongLengths ??= lengthsMessage(product, sheet)
       else {
         const area = cutArea(cuts, sheet.coverMm)
@@ -174,7 +166,7 @@ function priceOrder(
   }
 }
 
-const lengthsMessage = ({ name }: ProductSummary, sheet: Sheet | undefined | null) =>
+const lengthsMessage = ({ name }: ProductSummary, sheet: Sheet | undefined) =>
   sheet
     ? `${name} is cut from ${metres(sheet.minLengthM)} to ${metres(sheet.maxLengthM)}${sheet.stepM > 0.01 ? ` in steps of ${metres(sheet.stepM)}` : ''}. Please remove its line and enter its lengths again.`
     : `${name} is not sold by length. Please remove its line and order it by the m².`

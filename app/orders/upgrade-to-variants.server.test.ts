@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.content.ts'
+import { findWithVariants } from '../catalogue/products.server.ts'
 import { products, stockMovements, variants } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { compactStockMovements, currentStock } from '../catalogue/stock.server.ts'
@@ -77,18 +78,23 @@ async function fillOldShop() {
   const own = catalogue
     .slice(0, 1)
     .map(product => ({ ...product, id: 'kerb', name: 'Kerb', pricePesewas: 2_500 }))
-  const rows = [...catalogue, ...own].map(({ id, category, name, pricePesewas, unit, gallery }, index) => ({
-    id,
-    category,
-    name,
-    unit,
-    gallery,
-    price_unit: unit,
-    price_pesewas: pricePesewas,
-    stock_quantity: 100 + index + 0.5,
-    position: index,
-    listed: id !== 'culverts',
-  }))
+  const rows = [...catalogue, ...own].map(
+    ({ id, category, name, pricePesewas, unit, gallery, ...texts }, index) => ({
+      id,
+      category,
+      name,
+      unit,
+      gallery,
+      sizes: texts.sizes,
+      // The owner has renamed the rows of one product.
+      specifications: id === 'galvanized-sheets' ? [] : texts.specifications,
+      price_unit: unit,
+      price_pesewas: pricePesewas,
+      stock_quantity: 100 + index + 0.5,
+      position: index,
+      listed: id !== 'culverts',
+    }),
+  )
   const columns = sql.raw(Object.keys(rows[0] ?? {}).join(', '))
   await db.execute(
     sql`insert into products (${columns}) select ${columns} from jsonb_populate_recordset(null::products, ${JSON.stringify(rows)}::jsonb)`,
@@ -174,6 +180,20 @@ describe('a shop from before there were variants', () => {
       ['grade-30', 43_300, true],
     ])
     expect(await db.select({ key: settings.key }).from(settings)).toEqual([{ key: 'phone' }])
+  })
+
+  it('gets the measures that its texts name', async () => {
+    const sheets = await findWithVariants(db, ['aluminum-sheets', 'galvanized-sheets'])
+    expect(sheets.map(({ id, sheet }) => [id, sheet]).sort()).toEqual([
+      ['aluminum-sheets', { coverMm: 686, stepM: 0.01, minLengthM: 1.5, maxLengthM: 12 }],
+      ['galvanized-sheets', undefined],
+    ])
+    const drains = await db
+      .select({ outsideWidthMm: variants.outsideWidthMm })
+      .from(variants)
+      .where(eq(variants.productId, 'u-drains'))
+      .orderBy(variants.position)
+    expect(drains.map(({ outsideWidthMm }) => outsideWidthMm)).toEqual([325, 420, 600, 780])
   })
 
   it('keeps orders with their lines, and the figures of the dashboard', async () => {

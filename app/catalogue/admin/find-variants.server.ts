@@ -2,6 +2,7 @@ import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { storedLabels } from '../../platform/form-schema.ts'
 import { versionOf } from '../../platform/version.server.ts'
+import type { Kind } from '../kind.ts'
 import { products, variants } from '../products.table.ts'
 import { currentStock } from '../stock.server.ts'
 import type { Unit } from '../unit.ts'
@@ -12,7 +13,13 @@ import type { VariantRow, VariantTable } from './variant-table.ts'
 export type KeyedVariant = VariantRow & { key: string }
 export type KeyedTable = Omit<VariantTable, 'variants'> & { variants: KeyedVariant[] }
 
-export type EditedVariants = KeyedTable & { version: string; name: string; unit: Unit; gallery: string[] }
+export type EditedVariants = KeyedTable & {
+  version: string
+  name: string
+  kind: Kind
+  unit: Unit
+  gallery: string[]
+}
 
 const { productId, position, stockQuantity, ...rowColumns } = getTableColumns(variants)
 
@@ -21,6 +28,7 @@ export async function findVariants(db: Db, id: string): Promise<EditedVariants |
   const [product] = await db
     .select({
       name: products.name,
+      kind: products.kind,
       unit: products.unit,
       gallery: products.gallery,
       option1Name: products.option1Name,

@@ -8,10 +8,11 @@ import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import type { Category } from '../category.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
+import { missingMeasures } from '../measures-schema.ts'
 import type { Product } from '../product.ts'
 import { type ProductDetails, productFormFields } from '../product-schema.ts'
 import { freeSlug, productSlug } from '../product-slug.ts'
-import { columnsShownIn, isDefaultVariant } from '../products.server.ts'
+import { columnsShownIn, isDefaultVariant, measureColumns, measuresByVariant } from '../products.server.ts'
 import { products, stockMovements, variants } from '../products.table.ts'
 import { addSampleProducts } from '../samples.server.ts'
 import { currentStock } from '../stock.server.ts'
@@ -40,6 +41,8 @@ export async function listForAdmin(db: Db, { search, category, isLow = false, pa
       unit: products.unit,
       picture: sql<string | null>`${products.gallery}->>0`,
       listed: products.listed,
+      measures: measureColumns,
+      byVariant: measuresByVariant,
     })
     .from(products)
     .where(condition)
@@ -50,7 +53,16 @@ export async function listForAdmin(db: Db, { search, category, isLow = false, pa
     db,
     rows.map(({ id }) => id),
   )
-  return { rows: rows.map(row => ({ ...row, ...totalsOf(row.id) })), total, page: currentPage, pageSize }
+  return {
+    rows: rows.map(({ measures, byVariant, ...row }) => ({
+      ...row,
+      ...totalsOf(row.id),
+      missing: missingMeasures(measures, Object.values(byVariant)),
+    })),
+    total,
+    page: currentPage,
+    pageSize,
+  }
 }
 
 export type ProductRow = Awaited<ReturnType<typeof listForAdmin>>['rows'][number]
@@ -64,19 +76,25 @@ const adminColumns = {
   stockQuantity: currentStock,
 }
 
-/** `product` has price and stock of the default variant. */
-export type EditedProduct = { product: Product; variantCount: number; version: string }
+/** `product` has price and stock of the default variant; `missing` are the labels of measures. */
+export type EditedProduct = { product: Product; variantCount: number; version: string; missing: string[] }
 
 /** A product with today's stock, whether it is listed or not. */
 export async function findForAdmin(db: Db, id: string): Promise<EditedProduct | undefined> {
-  const [product] = await db
-    .select(adminColumns)
+  const [row] = await db
+    .select({ product: adminColumns, byVariant: measuresByVariant })
     .from(products)
     .innerJoin(variants, isDefaultVariant)
     .where(eq(products.id, id))
-  if (!product) return undefined
-  const variantCount = await db.$count(variants, eq(variants.productId, id))
-  return { product, variantCount, version: productVersion(product, variantCount) }
+  if (!row) return undefined
+  const { product } = row
+  const measures = Object.values(row.byVariant)
+  return {
+    product,
+    variantCount: measures.length,
+    version: productVersion(product, measures.length),
+    missing: missingMeasures(product, measures),
+  }
 }
 
 /** The version without the stock, and the stock, which orders change all the time; of several variants neither price nor stock. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeVariant } from '../product.fixture.ts'
 import { isTable, parseTable, pasteTable } from './pasted-rows.ts'
 import {
   addRow,
@@ -11,24 +12,10 @@ import {
 
 /** A product without choices that costs 25.00. */
 const standard: VariantDraft = draftOf({
+  kind: 'other',
   option1Name: '',
   option2Name: '',
-  variants: [
-    {
-      key: 'standard',
-      isDefault: true,
-      option1: '',
-      option2: '',
-      pricePesewas: 25_00,
-      stockQuantity: 20,
-      weightGrams: 0,
-      perPallet: 0,
-      sku: '',
-      picture: '',
-      reorderLevel: 0,
-      listed: true,
-    },
-  ],
+  variants: [{ ...makeVariant({ stockQuantity: 20 }), key: 'standard', isDefault: true }],
 })
 const inSizes = nameOption(standard, 'option1', 'Size')
 const origin = { row: 0, column: 0 }

@@ -17,7 +17,7 @@ test('a changed price is rounded to the nearest step', () => {
 })
 
 test('only the rows with a valid price are changed', () => {
-  const three = addRow(addRow(addRow({ option1Name: 'Size', option2Name: '', rows: [] })))
+  const three = addRow(addRow(addRow({ kind: 'other', option1Name: 'Size', option2Name: '', rows: [] })))
   const typed = ['2.50', 'free', '10']
   const draft = three.rows.reduce(
     (next, { id }, index) => setCells(next, id, { pricePesewas: typed[index] ?? '' }),

@@ -112,6 +112,7 @@ function ProductForm({ edited, onChange, onBusy, onSaved, onCancel }: FormProps)
         />
       )}
       {product && <VariantsLink id={product.id} count={edited.variantCount} />}
+      {edited && edited.missing.length > 0 && <MissingMeasures labels={edited.missing} />}
       <ProductFields
         product={product}
         hasSeveralVariants={hasSeveralVariants}
@@ -127,6 +128,15 @@ function ProductForm({ edited, onChange, onBusy, onSaved, onCancel }: FormProps)
         </Button>
       </div>
     </fetcher.Form>
+  )
+}
+
+function MissingMeasures({ labels }: { labels: string[] }) {
+  return (
+    <p className="rounded-control bg-amber-tint px-4 py-3">
+      These measures are missing: {labels.join(', ')}. Without them it can’t be cut to length or estimated
+      with.
+    </p>
   )
 }
 

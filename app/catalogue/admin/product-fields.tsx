@@ -3,6 +3,7 @@ import { SelectField, TextArea, TextField } from '../../design/field.tsx'
 import { formValues } from '../../platform/form-schema.ts'
 import { formatUnbrokenGhs } from '../../platform/money.ts'
 import { parseCedis } from '../../platform/parse-cedis.ts'
+import type { Kind } from '../kind.ts'
 import { maxPriceBreaks } from '../price-breaks-schema.ts'
 import type { Product } from '../product.ts'
 import {
@@ -45,8 +46,17 @@ type Props = {
 /** The fields of a product in the sections, the order and the widths that they are declared with. */
 export function ProductFields({ product, hasSeveralVariants, errors, onChange }: Props) {
   const values = formValues(productFormFields, product ?? newProduct)
-  const special = useSpecialFields(product)
-  const shown = hasSeveralVariants ? fields.filter(([name]) => name in productFields) : fields
+  const [kind, setKind] = useState<Kind>(product?.kind ?? 'other')
+  const special: Partial<Record<FieldName, object>> = {
+    ...useSpecialFields(product),
+    kind: {
+      onChange: (event: React.ChangeEvent<HTMLSelectElement>) => setKind(event.currentTarget.value as Kind),
+    },
+  }
+  const shown = fields.filter(
+    ([name, { kinds }]) =>
+      (!hasSeveralVariants || name in productFields) && (kinds === undefined || kinds.includes(kind)),
+  )
   const control = (name: FieldName, field: ProductField) => (
     <ProductControl
       field={field}
@@ -56,6 +66,7 @@ export function ProductFields({ product, hasSeveralVariants, errors, onChange }:
   )
   return Object.entries(productSections).map(([key, section]) => {
     const own = shown.filter(([, field]) => field.section === key)
+    if (own.length === 0) return null
     const controls = (
       <div className="grid gap-4 sm:grid-cols-2">
         {own.map(([name, field]) => (

@@ -73,7 +73,8 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
                       <span className="sr-only"> of {row.name}: sizes and prices</span>
                     </Link>{' '}
                     {!row.listed && <Badge>Hidden</Badge>}
-                    {row.lowCount > 0 && <Badge tone="amber">Low stock</Badge>}
+                    {row.lowCount > 0 && <Badge tone="amber">Low stock</Badge>}{' '}
+                    {row.missing.length > 0 && <Badge tone="amber">Measures missing</Badge>}
                   </div>
                 </div>
               </td>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
-import { makeProduct } from '../product.fixture.ts'
+import { makeProduct, makeVariant } from '../product.fixture.ts'
 import { products, stockMovements } from '../products.table.ts'
 import { findVariants } from './find-variants.server.ts'
 import { createProduct } from './manage-products.server.ts'
@@ -18,16 +18,7 @@ beforeEach(async () => {
 const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
 
 const makeRow = (fields: Partial<VariantRow>): VariantRow => ({
-  option1: '',
-  option2: '',
-  pricePesewas: 25_00,
-  stockQuantity: 20,
-  weightGrams: 0,
-  perPallet: 0,
-  sku: '',
-  picture: '',
-  reorderLevel: 0,
-  listed: true,
+  ...makeVariant({ stockQuantity: 20 }),
   isDefault: false,
   ...fields,
 })

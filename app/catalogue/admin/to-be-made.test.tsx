@@ -16,6 +16,7 @@ const row = {
   pricePesewas: 8_00,
   variantCount: 4,
   lowCount: 0,
+  missing: [],
 }
 
 it.each([
@@ -36,7 +37,7 @@ it.each([
   ['200', /^(?!.*to be made)/],
   ['', /^(?!.*to be made)/],
 ])('the table of variants says of stock "%s" what is to be made', (stockQuantity, html) => {
-  const [draftRow] = addRow({ option1Name: '', option2Name: '', rows: [] }).rows
+  const [draftRow] = addRow({ kind: 'other', option1Name: '', option2Name: '', rows: [] }).rows
   if (!draftRow) throw new Error('No row')
   const cell = (
     <VariantCell
@@ -51,4 +52,15 @@ it.each([
     />
   )
   expect(renderToStaticMarkup(cell)).toMatch(html)
+})
+
+it.each([
+  [['Cover width (mm)'], true],
+  [[], false],
+])('the list marks a product whose missing measures are %j: %s', (missing, isMarked) => {
+  const rows = [{ ...row, stock: 100, toBeMade: 0, missing }]
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <ProductTable rows={rows} onEdit={() => {}} /> },
+  ])
+  expect(renderToStaticMarkup(<Page />).includes('Measures missing')).toBe(isMarked)
 })

@@ -52,11 +52,16 @@ export function VariantCell({ column, row, place, label, unit, pictures, error, 
       case 'picture':
         return <PictureChoice {...shared} value={value} pictures={pictures} onChange={set} />
       case 'decimal':
+      case 'integer':
         return (
           <input
             {...shared}
             value={value}
-            inputMode={name === 'stockQuantity' && quantityStep(unit) === 1 ? 'numeric' : 'decimal'}
+            inputMode={
+              type === 'integer' || (name === 'stockQuantity' && quantityStep(unit) === 1)
+                ? 'numeric'
+                : 'decimal'
+            }
             autoComplete="off"
             onChange={event => set(event.currentTarget.value)}
             className={`${control} money text-right lg:min-w-17`}

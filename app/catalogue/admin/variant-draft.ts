@@ -1,4 +1,5 @@
 import { formValues } from '../../platform/form-schema.ts'
+import type { Kind } from '../kind.ts'
 import { defaultsOf, type StoredField } from '../stored-field-schema.ts'
 import { variantLabel } from '../variant.ts'
 import { type VariantDetails, variantFields } from '../variant-schema.ts'
@@ -17,7 +18,7 @@ export type DraftRow = {
   cells: Record<VariantField, string>
 }
 
-export type VariantDraft = { option1Name: string; option2Name: string; rows: DraftRow[] }
+export type VariantDraft = { kind: Kind; option1Name: string; option2Name: string; rows: DraftRow[] }
 
 export type ChangeDraft = (next: (draft: VariantDraft) => VariantDraft) => void
 
@@ -26,7 +27,13 @@ const textsOf = (variant: Partial<VariantDetails>) =>
     Object.entries(formValues(variantFields, variant)).map(([field, text]) => [field, text ?? '']),
   ) as DraftRow['cells']
 
-export const draftOf = ({ option1Name, option2Name, variants }: VariantTable): VariantDraft => ({
+export const draftOf = ({
+  kind,
+  option1Name,
+  option2Name,
+  variants,
+}: VariantTable & { kind: Kind }): VariantDraft => ({
+  kind,
   option1Name,
   option2Name,
   rows: variants.map((variant: VariantRow, index) => ({
@@ -87,10 +94,11 @@ export type Column = { name: VariantField; label: string; field: StoredField; is
 const optionNameOf = { option1: 'option1Name', option2: 'option2Name' } as const
 const isOption = (field: VariantField): field is keyof typeof optionNameOf => field in optionNameOf
 
-/** The columns in use: an option has one once it has a name or a value. */
+/** The columns in use: an option has one once it has a name or a value, a measure of goods of its kinds. */
 export const columnsOf = (draft: VariantDraft): Column[] =>
   fieldNames.flatMap(name => {
     const field: StoredField = variantFields[name]
+    if (field.kinds && !field.kinds.includes(draft.kind)) return []
     if (!isOption(name)) return { name, label: field.label, field }
     const label = draft[optionNameOf[name]]
     const isUsed = (option: VariantField) => draft.rows.some(({ cells }) => cells[option] !== '')

@@ -94,7 +94,8 @@ export function VariantGrid({ draft, unit, pictures, errors, change, selected, o
               <th
                 key={name}
                 scope="col"
-                className={`${heading} ${field.control.type === 'decimal' ? 'text-right' : ''}`}
+                title={field.hint}
+                className={`${heading} ${/decimal|integer/.test(field.control.type) ? 'text-right' : ''}`}
               >
                 {label}
               </th>
