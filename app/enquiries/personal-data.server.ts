@@ -2,6 +2,7 @@ import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import { matchesPerson } from '../company/person-search.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import type { Db } from '../platform/database.server.ts'
+import { oldRows } from '../platform/old-rows.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { enquiries } from './enquiries.table.ts'
 import { enquiryMailId } from './notification.server.ts'
@@ -48,16 +49,8 @@ export const enquiryPersonalData: PersonalData = {
   erase: async (tx, who) => ({ erased: await erase(tx, belongTo(who)), open: 0 }),
   retention: {
     months: async db => (await readSettings(db)).keepEnquiriesMonths,
-    eraseOlderThan(tx, months, limit) {
-      const old = tx
-        .select({ id: enquiries.id })
-        .from(enquiries)
-        .where(sql`${enquiries.createdAt} < now() - make_interval(months => ${months})`)
-        .orderBy(asc(enquiries.createdAt))
-        .limit(limit)
-        .for('update', { skipLocked: true })
-      return erase(tx, inArray(enquiries.id, old))
-    },
+    eraseOlderThan: (tx, months, limit) =>
+      erase(tx, inArray(enquiries.id, oldRows(tx, enquiries, months, limit))),
   },
   privacy: {
     stored:

@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readMailBrand } from '../company/brand.server.ts'
 import { type Db, prepareOnce } from '../platform/database.server.ts'
+import { describeJobs } from '../platform/describe-jobs.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
-import { defineJob, type JobDescription } from '../platform/slice-manifest.server.ts'
+import { defineJob } from '../platform/slice-manifest.server.ts'
 import { findJob } from '../platform/stuck-jobs.server.ts'
 import { orderNumber } from './order.ts'
 import { mailHtml, mailSubject, mailText, notificationFields } from './order-mail.ts'
@@ -47,23 +48,11 @@ export const orderNotification = defineJob<Payload>({
   describe: (db, payloads) => describeOrderJobs(db, payloads),
 })
 
-export async function describeOrderJobs<Payload extends { orderId: string }>(
+export const describeOrderJobs = <Payload extends { orderId: string }>(
   db: Db,
   payloads: Payload[],
   subjectOf = ({ orderId }: Payload) => `Order ${orderNumber(orderId)}`,
-): Promise<JobDescription[]> {
-  const ids = payloads.map(({ orderId }) => orderId)
-  const found = await db
-    .select({ id: orders.id, customer: orders.customerName })
-    .from(orders)
-    .where(inArray(orders.id, ids))
-  const customers = new Map(found.map(({ id, customer }) => [id, customer]))
-  return payloads.map(payload => ({
-    subject: subjectOf(payload),
-    who: customers.get(payload.orderId),
-    page: customers.has(payload.orderId) ? `/admin/orders/${payload.orderId}` : undefined,
-  }))
-}
+) => describeJobs(db, orders, '/admin/orders', payloads, ({ orderId }) => orderId, subjectOf)
 
 export const findOrderNotification = (db: Db, orderId: string) =>
   findJob(db, sql`kind = 'order notification' and ${isOfOrder(orderId)}`)

@@ -3,6 +3,7 @@ import { matchesPerson } from '../company/person-search.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { deleteEnquiriesAbout, findEnquiriesAbout } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database.server.ts'
+import { oldRows, unchangedFor } from '../platform/old-rows.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
@@ -143,19 +144,10 @@ export const orderPersonalData: PersonalData = {
   },
   retention: {
     months: async db => (await readSettings(db)).keepOrdersMonths,
-    /** An open order counts as old when it has not changed for as long. Rows that another process has locked are skipped. */
-    async eraseOlderThan(tx, months, limit) {
-      const end = sql`now() - make_interval(months => ${months})`
-      const old = tx
-        .select({ id: orders.id })
-        .from(orders)
-        .where(
-          sql`${hasCustomer} and ${orders.createdAt} < ${end} and (${isClosed} or ${orders.updatedAt} < ${end})`,
-        )
-        .orderBy(asc(orders.createdAt))
-        .limit(limit)
-        .for('update', { skipLocked: true })
-      return erase(tx, inArray(orders.id, old))
+    /** An open order counts as old when it has not changed for as long. */
+    eraseOlderThan(tx, months, limit) {
+      const condition = sql`${hasCustomer} and (${isClosed} or ${unchangedFor(months, orders)})`
+      return erase(tx, inArray(orders.id, oldRows(tx, orders, months, limit, condition)))
     },
   },
   privacy: {

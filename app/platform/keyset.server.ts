@@ -1,5 +1,6 @@
-import { asc, desc, sql } from 'drizzle-orm'
+import { asc, desc, gte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './database.server.ts'
 
 export type Cursor = { before?: string | undefined; after?: string | undefined }
 
@@ -34,3 +35,15 @@ export function keyset(table: KeyedTable, { before, after }: Cursor, size: numbe
 }
 
 export type Keyset = ReturnType<typeof keyset>
+
+/** A condition on the newest `rows` of a table, for terms that are too short for an index of trigrams. */
+export async function amongNewest(db: Db, table: KeyedTable, rows: number): Promise<SQL | undefined> {
+  // With a constant date instead of a subquery the planner uses the date index.
+  const [oldest] = await db
+    .select({ createdAt: table.createdAt })
+    .from(table)
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .offset(rows)
+    .limit(1)
+  return oldest && gte(table.createdAt, oldest.createdAt)
+}

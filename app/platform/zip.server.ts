@@ -3,9 +3,12 @@ import { unzipSync, zipSync } from 'fflate'
 
 export type ZipEntry = { name: string; bytes: Uint8Array }
 
+/** 1 January 1980, where the format begins, so that equal entries make equal files. */
+const mtime = new Date(1980, 0, 1)
+
 /** A ZIP file of uncompressed entries, for pictures, which are compressed already. */
 export const writeZip = (entries: readonly ZipEntry[]): Uint8Array =>
-  zipSync(Object.fromEntries(entries.map(({ name, bytes }) => [name, bytes])), { level: 0 })
+  zipSync(Object.fromEntries(entries.map(({ name, bytes }) => [name, bytes])), { level: 0, mtime })
 
 export type ZipLimits = { maxEntries: number; maxBytes: number }
 export type ReadZip =

@@ -1,14 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { readMailBrand } from '../company/brand.server.ts'
 import { mailLogo } from '../company/mail-brand.ts'
 import { itemLine, linesTable } from '../orders/order-mail.ts'
 import type { Db } from '../platform/database.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
+import { describeJobs } from '../platform/describe-jobs.server.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { mailDocument, withBreaks } from '../platform/mail-layout.ts'
-import { defineJob, type JobDescription } from '../platform/slice-manifest.server.ts'
+import { defineJob } from '../platform/slice-manifest.server.ts'
 import { quoteNumber } from './quote.ts'
 import { quotes } from './quotes.table.ts'
 
@@ -76,24 +77,8 @@ export const quoteNotification = defineJob<Payload>({
     describeQuoteJobs(db, payloads, ({ quoteId }) => `Quote ${quoteNumber(quoteId)}`),
 })
 
-export async function describeQuoteJobs<Payload extends { quoteId: string }>(
+export const describeQuoteJobs = <Payload extends { quoteId: string }>(
   db: Db,
   payloads: Payload[],
   subjectOf: (payload: Payload) => string,
-): Promise<JobDescription[]> {
-  const found = await db
-    .select({ id: quotes.id, customer: quotes.customerName })
-    .from(quotes)
-    .where(
-      inArray(
-        quotes.id,
-        payloads.map(({ quoteId }) => quoteId),
-      ),
-    )
-  const customers = new Map(found.map(({ id, customer }) => [id, customer]))
-  return payloads.map(payload => ({
-    subject: subjectOf(payload),
-    who: customers.get(payload.quoteId),
-    page: customers.has(payload.quoteId) ? `/admin/quotes/${payload.quoteId}` : undefined,
-  }))
-}
+) => describeJobs(db, quotes, '/admin/quotes', payloads, ({ quoteId }) => quoteId, subjectOf)

@@ -1,8 +1,9 @@
-import { asc, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, inArray, type SQL } from 'drizzle-orm'
 import { matchesPerson } from '../company/person-search.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { deleteEnquiriesAbout } from '../enquiries/enquiries.server.ts'
 import type { Db } from '../platform/database.server.ts'
+import { oldRows, unchangedFor } from '../platform/old-rows.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
 import { quoteMailId } from './notification.server.ts'
 import { quoteNumber } from './quote.ts'
@@ -86,18 +87,9 @@ export const quotePersonalData: PersonalData = {
   erase: async (tx, who) => ({ erased: await erase(tx, belongTo(who)), open: 0 }),
   retention: {
     months: async db => (await readSettings(db)).keepEnquiriesMonths,
-    /** A quote counts as old when it has not changed for as long. Rows that another process has locked are skipped. */
-    eraseOlderThan(tx, months, limit) {
-      const end = sql`now() - make_interval(months => ${months})`
-      const old = tx
-        .select({ id: quotes.id })
-        .from(quotes)
-        .where(sql`${quotes.createdAt} < ${end} and ${quotes.updatedAt} < ${end}`)
-        .orderBy(asc(quotes.createdAt))
-        .limit(limit)
-        .for('update', { skipLocked: true })
-      return erase(tx, inArray(quotes.id, old))
-    },
+    /** A quote counts as old when it has not changed for as long. */
+    eraseOlderThan: (tx, months, limit) =>
+      erase(tx, inArray(quotes.id, oldRows(tx, quotes, months, limit, unchangedFor(months, quotes)))),
   },
   privacy: {
     stored:

@@ -109,10 +109,8 @@ export function planProduct(options: Options): PlannedProduct {
     )
   }
 
-  const { true: refusedRows = [], false: rows = [] } = Object.groupBy(
-    options.rows,
-    row => `${isRefused(row)}`,
-  )
+  const refusedRows = new Set(options.rows.filter(isRefused))
+  const rows = options.rows.filter(row => !refusedRows.has(row))
 
   function readValues(entity: CsvColumn['entity'], from: ImportRow[], before: Values | undefined): Values {
     const values: Values = { ...(before ?? initialValues(entity)) }
@@ -228,7 +226,7 @@ export function planProduct(options: Options): PlannedProduct {
       cells,
     }
   })
-  const refused = refusedRows.map(row => ({
+  const refused = Array.from(refusedRows, row => ({
     row: row.number,
     name: stored?.name ?? id,
     label: variantLabel(

@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
-import { type KeysetPage, keyset } from '../../platform/keyset.server.ts'
+import { amongNewest, type KeysetPage, keyset } from '../../platform/keyset.server.ts'
 import { containsText, matchesText } from '../../platform/text-search.server.ts'
 import { enquiries } from '../enquiries.table.ts'
 import type { EnquiryStatus } from '../enquiry.ts'
@@ -74,16 +74,8 @@ export async function listEnquiries(
 const shortTermRows = 5_000
 async function searchCondition(db: Db, search: string): Promise<SQL | undefined> {
   if (!search) return undefined
-  if (search.length < 3) {
-    // With a constant date instead of a subquery the planner uses the date index.
-    const [oldest] = await db
-      .select({ createdAt: enquiries.createdAt })
-      .from(enquiries)
-      .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
-      .offset(shortTermRows)
-      .limit(1)
-    return and(containsText(enquiries.search, search), oldest && gte(enquiries.createdAt, oldest.createdAt))
-  }
+  if (search.length < 3)
+    return and(containsText(enquiries.search, search), await amongNewest(db, enquiries, shortTermRows))
   return matchesText(db, enquiries, search)
 }
 

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { parsePhone } from '../../company/phone.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { inRange } from '../../platform/day-range.server.ts'
-import { type Keyset, type KeysetPage, keyset } from '../../platform/keyset.server.ts'
+import { amongNewest, type Keyset, type KeysetPage, keyset } from '../../platform/keyset.server.ts'
 import { containsText } from '../../platform/text-search.server.ts'
 import { readFigures } from '../order-summary.server.ts'
 import { orders, paymentState } from '../orders.table.ts'
@@ -78,14 +78,7 @@ async function searchCondition(db: Db, { search }: OrderFilter): Promise<SQL | u
     return known ? phoneMatches : textMatches
   }
   if (search.length >= 3) return textMatches
-  // With a constant date instead of a subquery the planner uses the date index.
-  const [oldest] = await db
-    .select({ createdAt: orders.createdAt })
-    .from(orders)
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .offset(shortTermRows)
-    .limit(1)
-  return and(textMatches, oldest && gte(orders.createdAt, oldest.createdAt))
+  return and(textMatches, await amongNewest(db, orders, shortTermRows))
 }
 
 /** `ids` are the rows of the page, where the search found them one by one. */
