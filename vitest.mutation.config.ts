@@ -14,7 +14,6 @@ export default defineConfig({
       'app/orders/{load,order-summary,payment,payment-state,reordered-lines}.test.ts',
       'app/orders/admin/takings.test.ts',
       'app/platform/{length,money}.test.ts',
-      'app/quotes/quote-totals.test.ts',
       'app/quotes/admin/line-draft.test.ts',
     ],
   },
