@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { isDatabaseUnavailable } from './database-errors.server.ts'
-import { type FormResult, fieldErrors, type Message } from './form-result.ts'
+import { type FormResult, fieldErrors } from './form-result.ts'
 import { describeError } from './log.server.ts'
 import { requestFacts } from './request.server.ts'
 import { services } from './services.server.ts'
@@ -38,11 +38,6 @@ export function logActionError(context: Readonly<RouterContextProvider>, message
 
 export const failure = <Result extends FormResult>(status: number, result: Omit<Result, 'ok'>) =>
   data({ ...result, ok: false } as Result, { status })
-
-export const unreadableForm: Message = {
-  title: 'Error',
-  description: 'The form could not be read. Nothing was changed.',
-}
 
 type Definition = {
   type: string
