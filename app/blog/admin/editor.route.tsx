@@ -82,7 +82,7 @@ const intents: Intents<string | undefined, PostResult> = {
 export const action = adminAction({ intents, findSubject: idOf })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveFormOnFailure<PostResult>(args, saveError)
+  preserveFormOnFailure<PostResult>(args, { save: saveError })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.id ? 'Edit Blog Post' : 'Create New Blog Post'} | Admin Panel` },

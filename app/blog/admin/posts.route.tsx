@@ -36,8 +36,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData
 clientLoader.hydrate = true as const
 
 const schema = z.object({ id: z.uuid() })
-const notPublished = { message: { title: 'Failed to publish blog post' } }
-const notDeleted = { message: { title: 'Failed to delete blog post' } }
+const notPublished = { title: 'Failed to publish blog post' }
+const notDeleted = { title: 'Failed to delete blog post' }
 
 export const action = adminAction({
   intents: {
@@ -49,8 +49,8 @@ export const action = adminAction({
       },
       {
         success: { title: 'Blog post published successfully' },
-        refusals: { 'not found': { ...notPublished, status: 409 } },
-        failed: notPublished,
+        refusals: { 'not found': { message: notPublished, status: 409 } },
+        failed: { message: notPublished },
       },
     ),
     delete: intent(
@@ -61,14 +61,15 @@ export const action = adminAction({
       },
       {
         success: { title: 'Blog post deleted successfully' },
-        refusals: { 'not found': { ...notDeleted, status: 409 } },
-        failed: notDeleted,
+        refusals: { 'not found': { message: notDeleted, status: 409 } },
+        failed: { message: notDeleted },
       },
     ),
   },
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure<FormResult>(args, { publish: notPublished, delete: notDeleted })
 
 export const meta = () => [{ title: 'Blog | Admin Panel' }, { name: 'robots', content: 'noindex' }]
 

@@ -37,7 +37,7 @@ const notLoaded = 'Failed to load messages'
 export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
-const failed = 'Failed to update message status'
+const failed = { title: 'Error', description: 'Failed to update message status' }
 
 export const action = adminAction({
   intents: {
@@ -47,7 +47,7 @@ export const action = adminAction({
         permission: 'admin',
         run: ({ db, data }) => markAsRead(db, data.id).then(succeeded),
       },
-      { refusals: {}, failed },
+      { refusals: {}, failed: { message: failed } },
     ),
     status: intent(
       {
@@ -57,14 +57,15 @@ export const action = adminAction({
       },
       {
         success: { title: 'Success', description: 'Message status updated successfully' },
-        refusals: { 'not found': failed },
-        failed,
+        refusals: { 'not found': { message: failed } },
+        failed: { message: failed },
       },
     ),
   },
 })
 
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure<FormResult>(args, { open: failed, status: failed })
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: fullTitle('Messages', companyOf(matches).brand) },

@@ -15,10 +15,10 @@ export const changeStatus = intent(
   {
     success: { title: 'Success', description: 'Order status updated successfully' },
     refusals: {
-      'not found': statusNotChanged,
+      'not found': { message: statusNotChanged },
       conflict: ({ status }) =>
         `This order was changed meanwhile: it is ${statusNames[status].toLowerCase()} now. Nothing was changed by you.`,
     },
-    failed: statusNotChanged,
+    failed: { message: statusNotChanged },
   },
 )

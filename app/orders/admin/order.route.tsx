@@ -25,7 +25,7 @@ import { listOrderMessages, readOrderLink } from './order-messages.server.ts'
 import { OrderMessages } from './order-messages-panel.tsx'
 import { OrderPayments } from './payments-panel.tsx'
 import { SeenByCustomer } from './seen-by-customer.tsx'
-import { StatusSelect } from './status-select.tsx'
+import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env, linkKey } = services(context)
@@ -48,7 +48,8 @@ clientLoader.hydrate = true as const
 
 export const action = orderAction
 
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure<FormResult>(args, { status: statusNotChanged })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${orderNumber(loaderData.id)} | Admin Panel` : 'Order | Admin Panel' },

@@ -23,7 +23,7 @@ import { DayField } from './day-field.tsx'
 import { listOrders, type OrderPage, type OrderRow } from './list-orders.server.ts'
 import { isFiltered, type OrderFilter, orderListPath, orderPath, readOrderFilter } from './order-filter.ts'
 import { SeenByCustomer } from './seen-by-customer.tsx'
-import { StatusSelect } from './status-select.tsx'
+import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readOrderFilter(url.searchParams)
@@ -37,7 +37,8 @@ clientLoader.hydrate = true as const
 
 export const action = adminAction({ intents: { status: changeStatus } })
 
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure<FormResult>(args, { status: statusNotChanged })
 
 export const meta = () => [{ title: 'Orders | Admin Panel' }]
 
