@@ -89,17 +89,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const action = adminAction({
   intents: {
     done: intent(
-      {
-        schema: z.object({ step: z.string().refine(isFirstStep) }),
-        permission: 'admin',
-        run: ({ db, data }) => completeFirstStep(db, data.step).then(succeeded),
-      },
+      'admin',
+      z.object({ step: z.string().refine(isFirstStep) }),
+      ({ db, data }) => completeFirstStep(db, data.step).then(succeeded),
       { refusals: {} },
     ),
-    dismiss: intent(
-      { schema: noFields, permission: 'admin', run: ({ db }) => dismissFirstSteps(db).then(succeeded) },
-      { refusals: {} },
-    ),
+    dismiss: intent('admin', noFields, ({ db }) => dismissFirstSteps(db).then(succeeded), { refusals: {} }),
   },
 })
 

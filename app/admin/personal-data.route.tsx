@@ -24,11 +24,9 @@ const whoSchema = z.object({
 /** Always by POST: a URL with somebody's number would stay in histories and logs. */
 const intents: Intents<unknown, DataSubjectFormResult> = {
   find: intent(
-    {
-      schema: whoSchema,
-      permission: 'admin',
-      run: async ({ db, data: { who } }) => ({ ok: true, dataSubject: await findDataSubject(db, who) }),
-    },
+    'admin',
+    whoSchema,
+    async ({ db, data: { who } }) => ({ ok: true, dataSubject: await findDataSubject(db, who) }),
     {
       success: ({ dataSubject }) => ({ dataSubject }),
       refusals: {},
@@ -36,13 +34,11 @@ const intents: Intents<unknown, DataSubjectFormResult> = {
     },
   ),
   erase: intent(
-    {
-      schema: whoSchema,
-      permission: 'admin',
-      async run({ db, env, admin, data: { who } }) {
-        const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, actor: admin })
-        return { ok: true, erased, dataSubject: await findDataSubject(db, who) }
-      },
+    'admin',
+    whoSchema,
+    async ({ db, env, admin, data: { who } }) => {
+      const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, actor: admin })
+      return { ok: true, erased, dataSubject: await findDataSubject(db, who) }
     },
     {
       success: ({ erased, dataSubject }) => ({

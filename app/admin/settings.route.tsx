@@ -41,11 +41,9 @@ type SettingsResult = FormResult<keyof Settings>
 
 const intents: Intents<unknown, SettingsResult> = {
   save: intent(
-    {
-      schema: settingsForm,
-      permission: 'admin',
-      run: ({ db, admin, data: { version, ...settings } }) => changeSettings(db, admin, settings, version),
-    },
+    'admin',
+    settingsForm,
+    ({ db, admin, data: { version, ...settings } }) => changeSettings(db, admin, settings, version),
     {
       success: ({ changed }) => ({
         message: {
@@ -63,14 +61,12 @@ const intents: Intents<unknown, SettingsResult> = {
     },
   ),
   'test mail': intent(
-    {
-      schema: noFields,
-      permission: 'admin',
-      async run({ db, mailer, env }) {
-        const sent = await sendTestMail({ db, mailer, env })
-        if (sent.ok && sent.kind !== 'files') await completeFirstStep(db, 'mail')
-        return sent
-      },
+    'admin',
+    noFields,
+    async ({ db, mailer, env }) => {
+      const sent = await sendTestMail({ db, mailer, env })
+      if (sent.ok && sent.kind !== 'files') await completeFirstStep(db, 'mail')
+      return sent
     },
     {
       success: ({ kind, to }) => ({
@@ -94,11 +90,9 @@ const intents: Intents<unknown, SettingsResult> = {
 
 function resending(schema: z.ZodType<{ job: number | 'all stuck' }>) {
   return intent(
-    {
-      schema,
-      permission: 'admin',
-      run: ({ db, wakeQueue, admin, data }) => resendUnsentMails({ db, wakeQueue }, admin, data.job),
-    },
+    'admin',
+    schema,
+    ({ db, wakeQueue, admin, data }) => resendUnsentMails({ db, wakeQueue }, admin, data.job),
     {
       success: ({ message }) => ({ message }),
       refusals: { 'not sent': ({ message }) => ({ status: 502, message }) },

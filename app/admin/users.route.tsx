@@ -56,7 +56,7 @@ type Field = 'current' | NewPasswordField | TwoFactorField
 type AccountResult = FormResult<Field> & { setup?: TwoFactorSetup; backupCodes?: string[] }
 
 const text = z.string().default('')
-const confirmed = { schema: z.object({ password: text }), permission: 'admin' } as const
+const withPassword = z.object({ password: text })
 
 /** What an account refuses stands beside a field too. */
 const refusedAt = (field: Field) => (refused: { message: string; field?: Field }) => ({
@@ -68,16 +68,12 @@ const done = (title: string, description: string) => ({ message: { title, descri
 
 const intents: Intents<unknown, AccountResult> = {
   password: intent(
-    {
-      schema: z
-        .object({ current: text, next: text, again: text })
-        .refine(({ next, again }) => next === again, {
-          path: ['again'],
-          error: 'The two new passwords are not the same.',
-        }),
-      permission: 'admin',
-      run: ({ request, context, admin, data }) => changePassword(request, context, admin, data),
-    },
+    'admin',
+    z.object({ current: text, next: text, again: text }).refine(({ next, again }) => next === again, {
+      path: ['again'],
+      error: 'The two new passwords are not the same.',
+    }),
+    ({ request, context, admin, data }) => changePassword(request, context, admin, data),
     {
       success: ({ headers }) => ({
         ...done('Password changed', 'All other devices are signed out.'),
@@ -89,40 +85,33 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'end session': intent(
-    {
-      schema: z.object({ id: singleLineText }),
-      permission: 'admin',
-      run: ({ context, admin, data }) => endSessions(context, admin, data).then(orNotFound),
-    },
+    'admin',
+    z.object({ id: singleLineText }),
+    ({ context, admin, data }) => endSessions(context, admin, data).then(orNotFound),
     {
       success: { title: 'Signed out', description: 'That device is signed out.' },
       refusals: { 'not found': { status: 400, message: 'That session has already ended.' } },
     },
   ),
   'end others': intent(
-    {
-      schema: noFields,
-      permission: 'admin',
-      run: ({ context, admin }) => endSessions(context, admin, 'others').then(succeeded),
-    },
+    'admin',
+    noFields,
+    ({ context, admin }) => endSessions(context, admin, 'others').then(succeeded),
     { success: { title: 'Signed out', description: 'All other devices are signed out.' }, refusals: {} },
   ),
   'end all': intent(
-    {
-      schema: noFields,
-      permission: 'admin',
-      async run({ request, context, admin }) {
-        await endSessions(context, admin, 'all')
-        return redirect('/admin-login', { headers: await signOut(request, context) })
-      },
+    'admin',
+    noFields,
+    async ({ request, context, admin }) => {
+      await endSessions(context, admin, 'all')
+      return redirect('/admin-login', { headers: await signOut(request, context) })
     },
     { refusals: {} },
   ),
   'begin two-factor': intent(
-    {
-      ...confirmed,
-      run: ({ request, context, admin, data }) => beginTwoFactor(request, context, admin, data.password),
-    },
+    'admin',
+    withPassword,
+    ({ request, context, admin, data }) => beginTwoFactor(request, context, admin, data.password),
     {
       success({ uri, backupCodes }) {
         const secret = new URL(uri).searchParams.get('secret') ?? ''
@@ -134,11 +123,9 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'confirm two-factor': intent(
-    {
-      schema: z.object({ code: text }),
-      permission: 'admin',
-      run: ({ request, context, admin, data }) => confirmTwoFactor(request, context, admin, data.code),
-    },
+    'admin',
+    z.object({ code: text }),
+    ({ request, context, admin, data }) => confirmTwoFactor(request, context, admin, data.code),
     {
       success: ({ headers }) => ({
         ...done('Two-factor is on', 'From now on the login asks for a code.'),
@@ -149,10 +136,9 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'end two-factor': intent(
-    {
-      ...confirmed,
-      run: ({ request, context, admin, data }) => endTwoFactor(request, context, admin, data.password),
-    },
+    'admin',
+    withPassword,
+    ({ request, context, admin, data }) => endTwoFactor(request, context, admin, data.password),
     {
       success: ({ headers }) => ({
         ...done('Two-factor is off', 'The login asks for the password alone.'),
@@ -163,10 +149,9 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'backup codes': intent(
-    {
-      ...confirmed,
-      run: ({ request, context, admin, data }) => renewBackupCodes(request, context, admin, data.password),
-    },
+    'admin',
+    withPassword,
+    ({ request, context, admin, data }) => renewBackupCodes(request, context, admin, data.password),
     {
       success: ({ backupCodes }) => ({
         ...done('New backup codes', 'The old ones no longer work.'),

@@ -26,12 +26,6 @@ type Refused = { ok: false; reason: string }
 type Outcome = { ok: true } | Refused | Response
 type Succeeded<Output> = Extract<Output, { ok: true }>
 
-type Command<Schema extends z.ZodType, Output extends Outcome, Subject> = {
-  permission: Permission
-  schema: Schema | ((args: IntentArgs<Subject>) => Schema)
-  run(args: IntentArgs<Subject> & { data: z.output<Schema> }): Promise<Output>
-}
-
 type AnswerTo<Cause, Result extends FormResult> =
   | string
   | Answer<Result>
@@ -96,14 +90,16 @@ const forbidden = 'You may not do this. Nothing was changed.'
 /** Of a form that is just a button. */
 export const noFields = z.object({})
 
-/** One command of a page, and what the page says about its result. */
+/** One command of a page: who may give it, what its form has, what it does, and what the page says of its result. */
 export function intent<
   Schema extends z.ZodType,
   Output extends Outcome,
   Subject = unknown,
   Result extends FormResult = FormResult,
 >(
-  { schema, permission, run }: Command<Schema, Output, Subject>,
+  permission: Permission,
+  schema: Schema | ((args: IntentArgs<Subject>) => Schema),
+  run: (args: IntentArgs<Subject> & { data: z.output<Schema> }) => Promise<Output>,
   answers: NoInfer<Answers<Schema, Output, Result>>,
 ): Intent<Subject, Result> {
   const { success, invalid, failed = notSaved, hasSecrets = false } = answers

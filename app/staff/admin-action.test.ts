@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../platform/database.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
-import { adminAction, intent } from './admin-action.server.ts'
+import { adminAction, intent, noFields } from './admin-action.server.ts'
 import { provideAdmin } from './session.server.ts'
 import { callAction } from './staff.fixture.ts'
 
@@ -19,13 +19,11 @@ function send(form: Record<string, string>, outcome: Outcome | Error, hasSecrets
   const { context } = testContext({} as Db, { log })
   provideAdmin(context, { id: '1', name: 'Ama', email: 'ama@example.com', sessionId: '1' })
   const rename = intent(
-    {
-      schema: z.object({ name: z.string().min(1, 'Enter a name') }),
-      permission: 'admin',
-      run: async (): Promise<Outcome> => {
-        if (outcome instanceof Error) throw outcome
-        return outcome
-      },
+    'admin',
+    z.object({ name: z.string().min(1, 'Enter a name') }),
+    async (): Promise<Outcome> => {
+      if (outcome instanceof Error) throw outcome
+      return outcome
     },
     {
       success: ({ name }) => ({ message: { title: `Now ${name}` } }),
@@ -75,8 +73,7 @@ it('logs an error once and keeps what was typed, except secrets', async () => {
 })
 
 it('an intent without a permission does not compile', () => {
-  const schema = z.object({})
   const run = async () => ({ ok: true as const })
   // @ts-expect-error
-  expect(intent({ schema, run }, { refusals: {} }).permission).toBeUndefined()
+  expect(intent(undefined, noFields, run, { refusals: {} }).permission).toBeUndefined()
 })

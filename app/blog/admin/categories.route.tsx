@@ -26,30 +26,21 @@ const failed = said('The category could not be saved')
 const invalid = (title: string) => ({ title })
 
 const intents: Intents<unknown, CategoryResult> = {
-  add: intent(
-    {
-      schema: categorySchema,
-      permission: 'admin',
-      run: ({ db, admin, data }) => addCategory(db, data, admin),
-    },
-    {
-      success: { title: 'Category added' },
-      refusals: { 'not found': notFound, 'name taken': taken },
-      invalid,
-      failed,
-    },
-  ),
+  add: intent('admin', categorySchema, ({ db, admin, data }) => addCategory(db, data, admin), {
+    success: { title: 'Category added' },
+    refusals: { 'not found': notFound, 'name taken': taken },
+    invalid,
+    failed,
+  }),
   change: intent(
-    {
-      schema: categorySchema.extend({
-        id: z.uuid(),
-        openedName: z.string().max(200),
-        openedColor: z.string().max(20),
-      }),
-      permission: 'admin',
-      run: ({ db, admin, data: { id, openedName: name, openedColor: color, ...category } }) =>
-        changeCategory(db, id, category, { name, color }, admin),
-    },
+    'admin',
+    categorySchema.extend({
+      id: z.uuid(),
+      openedName: z.string().max(200),
+      openedColor: z.string().max(20),
+    }),
+    ({ db, admin, data: { id, openedName: name, openedColor: color, ...category } }) =>
+      changeCategory(db, id, category, { name, color }, admin),
     {
       success: { title: 'Category saved' },
       refusals: { 'not found': notFound, 'name taken': taken },
@@ -58,12 +49,9 @@ const intents: Intents<unknown, CategoryResult> = {
     },
   ),
   delete: intent(
-    {
-      schema: z.object({ id: z.uuid() }),
-      permission: 'admin',
-      run: async ({ db, admin, data }) =>
-        orNotFound((await deleteCategory(db, data.id, admin)) !== undefined),
-    },
+    'admin',
+    z.object({ id: z.uuid() }),
+    async ({ db, admin, data }) => orNotFound((await deleteCategory(db, data.id, admin)) !== undefined),
     { success: { title: 'Category deleted' }, refusals: { 'not found': notFound }, failed },
   ),
 }

@@ -54,18 +54,16 @@ const saveError = { title: 'Failed to save blog post' }
 
 const intents: Intents<string | undefined, PostResult> = {
   save: intent(
-    {
-      schema: ({ env }) => postSchema(env.publicOrigin),
-      permission: 'admin',
-      async run({ db, admin, data, form, url, subject: id }) {
-        const saved = id
-          ? await updatePost(db, id, data, String(form.get('version') ?? ''), admin)
-          : await createPost(db, data, admin)
-        if (!saved.ok) return saved
-        const query = new URLSearchParams(url.search)
-        query.set('saved', id ?? 'new')
-        return redirect(`/admin/blog?${query}`)
-      },
+    'admin',
+    ({ env }) => postSchema(env.publicOrigin),
+    async ({ db, admin, data, form, url, subject: id }) => {
+      const saved = id
+        ? await updatePost(db, id, data, String(form.get('version') ?? ''), admin)
+        : await createPost(db, data, admin)
+      if (!saved.ok) return saved
+      const query = new URLSearchParams(url.search)
+      query.set('saved', id ?? 'new')
+      return redirect(`/admin/blog?${query}`)
     },
     {
       refusals: {

@@ -42,11 +42,9 @@ const notDeleted = { title: 'Failed to delete blog post' }
 export const action = adminAction({
   intents: {
     publish: intent(
-      {
-        schema,
-        permission: 'admin',
-        run: ({ db, admin, data }) => publishPost(db, data.id, admin).then(orNotFound),
-      },
+      'admin',
+      schema,
+      ({ db, admin, data }) => publishPost(db, data.id, admin).then(orNotFound),
       {
         success: { title: 'Blog post published successfully' },
         refusals: { 'not found': { message: notPublished, status: 409 } },
@@ -54,11 +52,9 @@ export const action = adminAction({
       },
     ),
     delete: intent(
-      {
-        schema,
-        permission: 'admin',
-        run: ({ db, admin, data }) => deletePost(db, data.id, admin).then(orNotFound),
-      },
+      'admin',
+      schema,
+      ({ db, admin, data }) => deletePost(db, data.id, admin).then(orNotFound),
       {
         success: { title: 'Blog post deleted successfully' },
         refusals: { 'not found': { message: notDeleted, status: 409 } },

@@ -97,18 +97,16 @@ const reasonOf = (error: unknown) => String(describeError(error).reason)
 
 const intents: Intents<unknown, SeedResult> = {
   save: intent(
-    {
-      // A product of several variants has no price of its own.
-      schema: ({ form }): typeof productForm | typeof productFormWithoutPrice =>
-        !form.get('id') || form.has('pricePesewas') ? productForm : productFormWithoutPrice,
-      permission: 'admin',
-      async run({ db, admin, data: { id, key, version, baseStock, ...entered } }) {
-        const product: ProductChange = entered
-        if (id || !isComplete(product))
-          return updateProduct(db, admin, id, product, { version, stock: baseStock })
-        await createProduct(db, admin, product, key)
-        return { ok: true, isNew: true }
-      },
+    'admin',
+    // A product of several variants has no price of its own.
+    ({ form }): typeof productForm | typeof productFormWithoutPrice =>
+      !form.get('id') || form.has('pricePesewas') ? productForm : productFormWithoutPrice,
+    async ({ db, admin, data: { id, key, version, baseStock, ...entered } }) => {
+      const product: ProductChange = entered
+      if (id || !isComplete(product))
+        return updateProduct(db, admin, id, product, { version, stock: baseStock })
+      await createProduct(db, admin, product, key)
+      return { ok: true, isNew: true }
     },
     {
       success: output => ({
@@ -129,11 +127,9 @@ const intents: Intents<unknown, SeedResult> = {
     },
   ),
   delete: intent(
-    {
-      schema: z.object({ id: singleLineText }),
-      permission: 'admin',
-      run: ({ db, admin, data }) => deleteProduct(db, admin, data.id).then(orNotFound),
-    },
+    'admin',
+    z.object({ id: singleLineText }),
+    ({ db, admin, data }) => deleteProduct(db, admin, data.id).then(orNotFound),
     {
       success: { title: 'Product deleted', description: 'The product has been deleted successfully.' },
       refusals: { 'not found': gone },
@@ -141,14 +137,12 @@ const intents: Intents<unknown, SeedResult> = {
     },
   ),
   seed: intent(
-    {
-      schema: noFields,
-      permission: 'admin',
-      async run({ db, env, admin }) {
-        if (!env.sampleProducts) return { ok: false, reason: 'not offered' }
-        await addMissingSamples(db, admin)
-        return { ok: true }
-      },
+    'admin',
+    noFields,
+    async ({ db, env, admin }) => {
+      if (!env.sampleProducts) return { ok: false, reason: 'not offered' }
+      await addMissingSamples(db, admin)
+      return { ok: true }
     },
     {
       success: { title: 'Products Seeded', description: 'Sample products have been added successfully!' },

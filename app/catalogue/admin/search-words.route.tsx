@@ -27,19 +27,15 @@ const failed = { message: { title: 'The search word could not be saved' } }
 
 const intents: Intents<unknown, Result> = {
   save: intent(
-    {
-      schema: searchWordSchema,
-      permission: 'admin',
-      run: ({ db, admin, data }) => saveSearchWord(db, admin, data).then(succeeded),
-    },
+    'admin',
+    searchWordSchema,
+    ({ db, admin, data }) => saveSearchWord(db, admin, data).then(succeeded),
     { success: { title: 'Search word saved' }, refusals: {}, invalid: title => ({ title }), failed },
   ),
   delete: intent(
-    {
-      schema: z.object({ term: singleLineText }),
-      permission: 'admin',
-      run: ({ db, admin, data }) => deleteSearchWord(db, admin, data.term).then(orNotFound),
-    },
+    'admin',
+    z.object({ term: singleLineText }),
+    ({ db, admin, data }) => deleteSearchWord(db, admin, data.term).then(orNotFound),
     {
       success: { title: 'Search word deleted' },
       refusals: { 'not found': { message: { title: 'This search word no longer exists' } } },

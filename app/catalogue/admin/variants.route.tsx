@@ -33,21 +33,19 @@ function invalid({ errors }: { errors: Record<string, string> }) {
 
 const intents: Intents<string, VariantResult> = {
   save: intent(
-    {
-      schema: variantForm,
-      permission: 'admin',
-      async run({ db, admin, data, subject }) {
-        const read = readTable(data)
-        if (!read.ok) return { ...read, reason: 'invalid' as const }
-        const stock = Object.fromEntries(
-          data.rows.flatMap(({ key, baseStock }) =>
-            key === undefined || baseStock === undefined ? [] : [[key, baseStock]],
-          ),
-        )
-        const saved = await saveVariants(db, admin, subject, read.table, { version: data.version, stock })
-        if (saved.ok || saved.reason !== 'invalid') return saved
-        return { ...saved, errors: namedErrors(data, saved.errors) }
-      },
+    'admin',
+    variantForm,
+    async ({ db, admin, data, subject }) => {
+      const read = readTable(data)
+      if (!read.ok) return { ...read, reason: 'invalid' as const }
+      const stock = Object.fromEntries(
+        data.rows.flatMap(({ key, baseStock }) =>
+          key === undefined || baseStock === undefined ? [] : [[key, baseStock]],
+        ),
+      )
+      const saved = await saveVariants(db, admin, subject, read.table, { version: data.version, stock })
+      if (saved.ok || saved.reason !== 'invalid') return saved
+      return { ...saved, errors: namedErrors(data, saved.errors) }
     },
     {
       success: ({ saved }) => ({

@@ -11,7 +11,6 @@ import { contentSchema } from '../content-schema.ts'
 import { type ContentChange, discardDraft, findVersion, publish, saveDraft } from './manage-content.server.ts'
 
 const schema = z.object({ version: z.coerce.number().int() })
-const permission = 'admin'
 
 const reload = 'It was changed meanwhile. Nothing was saved: reload the page first.'
 const unknownVersion = 'This version can no longer be read. Nothing was changed.'
@@ -27,26 +26,24 @@ type Save = (
 
 const saving = (save: Save, success?: Message): Intent<ContentPiece> =>
   intent(
-    {
-      schema,
-      permission,
-      async run({ db, admin, form, data, subject: piece }) {
-        const parsed = contentSchema(piece.fields).safeParse(readContentForm(piece.fields, form))
-        if (!parsed.success) {
-          const issues = parsed.error.issues.toReversed()
-          const errors: Record<string, string> = Object.fromEntries(
-            issues.map(({ path, message }) => [path.join('.'), message]),
-          )
-          return { ok: false as const, reason: 'invalid' as const, errors }
-        }
-        const saved = await save(db, admin, piece, parsed.data, data.version)
-        if (saved.ok) return saved
-        const labels = Object.fromEntries(
-          Object.entries(piece.fields).map(([name, { label }]) => [name, label]),
+    'admin',
+    schema,
+    async ({ db, admin, form, data, subject: piece }) => {
+      const parsed = contentSchema(piece.fields).safeParse(readContentForm(piece.fields, form))
+      if (!parsed.success) {
+        const issues = parsed.error.issues.toReversed()
+        const errors: Record<string, string> = Object.fromEntries(
+          issues.map(({ path, message }) => [path.join('.'), message]),
         )
-        const { version, value } = saved.stored
-        return { ...saved, conflict: conflictOf(String(version), labels, value, parsed.data) }
-      },
+        return { ok: false as const, reason: 'invalid' as const, errors }
+      }
+      const saved = await save(db, admin, piece, parsed.data, data.version)
+      if (saved.ok) return saved
+      const labels = Object.fromEntries(
+        Object.entries(piece.fields).map(([name, { label }]) => [name, label]),
+      )
+      const { version, value } = saved.stored
+      return { ...saved, conflict: conflictOf(String(version), labels, value, parsed.data) }
     },
     {
       success,
@@ -62,35 +59,29 @@ export const pieceIntents: Intents<ContentPiece> = {
   draft: saving(saveDraft),
   publish: saving(publish, onSite('Published')),
   discard: intent(
-    {
-      schema,
-      permission,
-      run: ({ db, admin, data, subject }) => discardDraft(db, admin, subject, data.version),
-    },
+    'admin',
+    schema,
+    ({ db, admin, data, subject }) => discardDraft(db, admin, subject, data.version),
     {
       success: { title: 'Draft discarded', description: 'The site stays as it is.' },
       refusals: { conflict: reload },
     },
   ),
   reset: intent(
-    {
-      schema,
-      permission,
-      run: ({ db, admin, data, subject }) => publish(db, admin, subject, null, data.version),
-    },
+    'admin',
+    schema,
+    ({ db, admin, data, subject }) => publish(db, admin, subject, null, data.version),
     { success: onSite('Back to the original text'), refusals: { conflict: reload } },
   ),
   restore: intent(
-    {
-      schema: schema.extend({ restored: z.coerce.number().int().optional() }),
-      permission,
-      async run({ db, admin, data: { version, restored }, subject: piece }) {
-        const found = restored === undefined ? undefined : await findVersion(db, piece, restored)
-        const value = found?.value === null ? null : validValue(piece, found?.value)
-        return value === undefined
-          ? { ok: false, reason: 'not found' }
-          : publish(db, admin, piece, value, version)
-      },
+    'admin',
+    schema.extend({ restored: z.coerce.number().int().optional() }),
+    async ({ db, admin, data: { version, restored }, subject: piece }) => {
+      const found = restored === undefined ? undefined : await findVersion(db, piece, restored)
+      const value = found?.value === null ? null : validValue(piece, found?.value)
+      return value === undefined
+        ? { ok: false, reason: 'not found' }
+        : publish(db, admin, piece, value, version)
     },
     { success: onSite('Version restored'), refusals: { 'not found': unknownVersion, conflict: reload } },
   ),

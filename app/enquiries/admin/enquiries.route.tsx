@@ -42,19 +42,15 @@ const failed = { title: 'Error', description: 'Failed to update message status' 
 export const action = adminAction({
   intents: {
     open: intent(
-      {
-        schema: z.object({ id: z.uuid() }),
-        permission: 'admin',
-        run: ({ db, data }) => markAsRead(db, data.id).then(succeeded),
-      },
+      'admin',
+      z.object({ id: z.uuid() }),
+      ({ db, data }) => markAsRead(db, data.id).then(succeeded),
       { refusals: {}, failed: { message: failed } },
     ),
     status: intent(
-      {
-        schema: z.object({ id: z.uuid(), status: z.enum(enquiryStatuses) }),
-        permission: 'admin',
-        run: ({ db, data }) => setEnquiryStatus(db, data.id, data.status).then(orNotFound),
-      },
+      'admin',
+      z.object({ id: z.uuid(), status: z.enum(enquiryStatuses) }),
+      ({ db, data }) => setEnquiryStatus(db, data.id, data.status).then(orNotFound),
       {
         success: { title: 'Success', description: 'Message status updated successfully' },
         refusals: { 'not found': { message: failed } },

@@ -7,11 +7,9 @@ import { statusNotChanged } from './status-select.tsx'
 
 /** For every page with a `StatusSelect`. */
 export const changeStatus = intent(
-  {
-    schema: z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z.enum(orderStatuses) }),
-    permission: 'admin',
-    run: ({ db, admin, data }) => changeOrderStatus(db, { ...data, admin }),
-  },
+  'admin',
+  z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z.enum(orderStatuses) }),
+  ({ db, admin, data }) => changeOrderStatus(db, { ...data, admin }),
   {
     success: { title: 'Success', description: 'Order status updated successfully' },
     refusals: {

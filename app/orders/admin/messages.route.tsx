@@ -46,13 +46,11 @@ const invalid = ({ errors }: { errors: MessagesResult['errors'] }) => ({ errors,
 
 const intents: Intents<unknown, MessagesResult> = {
   save: intent(
-    {
-      schema: messageForm,
-      permission: 'admin',
-      run: async ({ db, env, admin, data }) =>
-        (await findProblems({ db, env }, settingsIn(data))) ??
-        changeMessages(db, admin, settingsIn(data), data.version),
-    },
+    'admin',
+    messageForm,
+    async ({ db, env, admin, data }) =>
+      (await findProblems({ db, env }, settingsIn(data))) ??
+      changeMessages(db, admin, settingsIn(data), data.version),
     {
       success: ({ changed }) => ({
         message: {
@@ -72,13 +70,11 @@ const intents: Intents<unknown, MessagesResult> = {
   ),
   /** Of the texts in the form. */
   test: intent(
-    {
-      schema: messageForm.extend({ kind: z.enum(messageKinds), channel: z.enum(messageChannels) }),
-      permission: 'admin',
-      run: async ({ db, env, mailer, sms, data }) =>
-        (await findProblems({ db, env }, settingsIn(data))) ??
-        sendTestMessage({ db, env, mailer, sms }, { ...data, settings: settingsIn(data) }),
-    },
+    'admin',
+    messageForm.extend({ kind: z.enum(messageKinds), channel: z.enum(messageChannels) }),
+    async ({ db, env, mailer, sms, data }) =>
+      (await findProblems({ db, env }, settingsIn(data))) ??
+      sendTestMessage({ db, env, mailer, sms }, { ...data, settings: settingsIn(data) }),
     {
       success: ({ message }) => ({ message }),
       refusals: {

@@ -41,11 +41,9 @@ const paymentRefusals = {
 
 const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[string]> = {
   payment: intent(
-    {
-      schema: paymentSchema,
-      permission: 'admin',
-      run: ({ db, admin, data, subject }) => recordPayment(db, { ...data, orderId: subject }, admin),
-    },
+    'admin',
+    paymentSchema,
+    ({ db, admin, data, subject }) => recordPayment(db, { ...data, orderId: subject }, admin),
     {
       success: ({ text }) => stored('Payment recorded', `${text}.`),
       refusals: paymentRefusals,
@@ -54,12 +52,10 @@ const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[strin
     },
   ),
   'paid in full': intent(
-    {
-      schema: paidInFullSchema,
-      permission: 'admin',
-      run: ({ db, admin, data: { delivered, ...payment }, subject }) =>
-        recordPaidInFull(db, { ...payment, orderId: subject, isDelivered: delivered === 'yes' }, admin),
-    },
+    'admin',
+    paidInFullSchema,
+    ({ db, admin, data: { delivered, ...payment }, subject }) =>
+      recordPaidInFull(db, { ...payment, orderId: subject, isDelivered: delivered === 'yes' }, admin),
     {
       success: ({ text }, { delivered }) =>
         stored('Payment recorded', delivered ? `${text}. The order is delivered.` : `${text}.`),
@@ -68,11 +64,9 @@ const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[strin
     },
   ),
   'remove payment': intent(
-    {
-      schema: removalSchema,
-      permission: 'admin',
-      run: ({ db, admin, data, subject }) => removePayment(db, { ...data, orderId: subject }, admin),
-    },
+    'admin',
+    removalSchema,
+    ({ db, admin, data, subject }) => removePayment(db, { ...data, orderId: subject }, admin),
     {
       success: ({ text }) => stored('Payment removed', `${text}.`),
       refusals: {
@@ -94,11 +88,9 @@ const intents: Intents<string> = {
   status: changeStatus,
   ...paymentIntents,
   'issue document': intent(
-    {
-      schema: z.object({ kind: z.enum(documentKinds), paymentId: z.uuid().optional() }),
-      permission: 'admin',
-      run: ({ db, admin, data, subject }) => issueDocument(db, { ...data, orderId: subject }, admin),
-    },
+    'admin',
+    z.object({ kind: z.enum(documentKinds), paymentId: z.uuid().optional() }),
+    ({ db, admin, data, subject }) => issueDocument(db, { ...data, orderId: subject }, admin),
     {
       success: ({ number, isNew }, { kind }) => ({
         message: isNew
@@ -117,11 +109,9 @@ const intents: Intents<string> = {
     },
   ),
   'new link': intent(
-    {
-      schema: noFields,
-      permission: 'admin',
-      run: ({ db, admin, linkKey, subject }) => replaceOrderLink(db, linkKey, subject, admin),
-    },
+    'admin',
+    noFields,
+    ({ db, admin, linkKey, subject }) => replaceOrderLink(db, linkKey, subject, admin),
     {
       success: {
         title: 'New link',
@@ -132,12 +122,10 @@ const intents: Intents<string> = {
     },
   ),
   'send again': intent(
-    {
-      schema: z.object({ job: z.string().optional() }),
-      permission: 'admin',
-      run: ({ db, wakeQueue, admin, data, subject }) =>
-        resendOrderMessage({ db, wakeQueue }, admin, subject, data.job),
-    },
+    'admin',
+    z.object({ job: z.string().optional() }),
+    ({ db, wakeQueue, admin, data, subject }) =>
+      resendOrderMessage({ db, wakeQueue }, admin, subject, data.job),
     {
       success: ({ message }) => ({ message }),
       refusals: {

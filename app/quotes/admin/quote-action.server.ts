@@ -16,14 +16,12 @@ function stored(id: string | undefined): string {
 
 const intents: Intents<string | undefined> = {
   save: intent(
-    {
-      schema: quoteForm,
-      permission: 'admin',
-      async run({ db, admin, linkKey, data, subject }) {
-        if (subject) return saveQuote(db, admin, subject, data)
-        const created = await createQuote(db, admin, data, linkKey)
-        return created.ok ? redirect(`/admin/quotes/${created.id}`, 303) : created
-      },
+    'admin',
+    quoteForm,
+    async ({ db, admin, linkKey, data, subject }) => {
+      if (subject) return saveQuote(db, admin, subject, data)
+      const created = await createQuote(db, admin, data, linkKey)
+      return created.ok ? redirect(`/admin/quotes/${created.id}`, 303) : created
     },
     {
       success: { title: 'Quote saved' },
@@ -44,14 +42,12 @@ const intents: Intents<string | undefined> = {
     },
   ),
   send: intent(
-    {
-      schema: sendForm,
-      permission: 'admin',
-      async run({ db, admin, wakeQueue, data, subject }) {
-        const sent = await sendQuote(db, admin, { id: stored(subject), ...data })
-        if (sent.ok) wakeQueue()
-        return sent
-      },
+    'admin',
+    sendForm,
+    async ({ db, admin, wakeQueue, data, subject }) => {
+      const sent = await sendQuote(db, admin, { id: stored(subject), ...data })
+      if (sent.ok) wakeQueue()
+      return sent
     },
     {
       success: ({ version }, { channels }) => ({
@@ -77,21 +73,15 @@ const intents: Intents<string | undefined> = {
       failed,
     },
   ),
-  withdraw: intent(
-    {
-      schema: noFields,
-      permission: 'admin',
-      run: ({ db, admin, subject }) => withdrawQuote(db, admin, stored(subject)),
-    },
-    { success: { title: 'Quote withdrawn' }, refusals: { 'not found': missing, accepted }, failed },
-  ),
+  withdraw: intent('admin', noFields, ({ db, admin, subject }) => withdrawQuote(db, admin, stored(subject)), {
+    success: { title: 'Quote withdrawn' },
+    refusals: { 'not found': missing, accepted },
+    failed,
+  }),
   'new link': intent(
-    {
-      schema: noFields,
-      permission: 'admin',
-      run: ({ db, admin, linkKey, subject }) =>
-        renewQuoteLink(db, linkKey, stored(subject), admin).then(orNotFound),
-    },
+    'admin',
+    noFields,
+    ({ db, admin, linkKey, subject }) => renewQuoteLink(db, linkKey, stored(subject), admin).then(orNotFound),
     {
       success: {
         title: 'New link',
