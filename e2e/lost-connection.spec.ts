@@ -184,6 +184,7 @@ test('a changed status stays when the reload of the list fails @desktop', async 
   await expect(status).toHaveValue('confirmed')
   await status.selectOption('Shipped')
   await expect(status).toHaveValue('shipped')
+  await expect(status).toBeEnabled()
   await page.unrouteAll()
   await page.reload()
   await expect(status).toHaveValue('shipped')

@@ -131,7 +131,7 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
     }),
   changeStatus: ({ adminContext }, use) =>
     use(async (id, to) => {
-      const form = { id, from: 'pending', to }
+      const form = { intent: 'status', id, from: 'pending', to }
       expect(await adminContext.request.post('/admin/orders', { form })).toBeOK()
     }),
 })

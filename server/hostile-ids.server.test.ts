@@ -93,8 +93,8 @@ test.each(['x', '', '__proto__', 'SAVE'])(
     expect(await status(settingsAction, {}, { intent })).toBe(400)
     expect(await status(messagesAction, {}, { intent })).toBe(400)
     const test = { intent: 'test', kind: 'placed', channel: 'sms' }
-    expect(await status(messagesAction, {}, { ...test, kind: intent })).toBe(400)
-    expect(await status(messagesAction, {}, { ...test, channel: intent })).toBe(400)
+    expect(await status(messagesAction, {}, { ...test, kind: intent })).toBe(422)
+    expect(await status(messagesAction, {}, { ...test, channel: intent })).toBe(422)
   },
 )
 

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Form, useFetcher } from 'react-router'
+import { z } from 'zod'
 import { countProducts } from '../catalogue/admin/manage-products.server.ts'
 import { readLowStock } from '../catalogue/admin/stock-levels.server.ts'
 import { Button } from '../design/button.tsx'
@@ -8,7 +9,6 @@ import { useResultToast } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { readOpenEnquiries } from '../enquiries/admin/manage-enquiries.server.ts'
 import { readDays, readFigures, readRecentOrders, readTopProducts } from '../orders/order-summary.server.ts'
-import { failure, logActionError, readForm } from '../platform/form.server.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import { describeError } from '../platform/log.server.ts'
 import { responseTimeoutMs } from '../platform/network-fallback.ts'
@@ -17,8 +17,8 @@ import { services } from '../platform/services.server.ts'
 import { countStuckJobs } from '../platform/stuck-jobs.server.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 import { readQuoteFigures } from '../quotes/admin/quote-figures.server.ts'
+import { adminAction, intent, noFields, succeeded } from '../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
-import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
@@ -85,24 +85,18 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** Marks a step of the list for a new shop as done, or dismisses the list. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = services(context)
-  requireAdmin(context)
-  const form = await readForm(request)
-  const step = form.get('step')
-  const message = { title: 'Error', description: 'It could not be saved. Please try again.' }
-  try {
-    if (form.get('intent') === 'dismiss') await dismissFirstSteps(db)
-    else if (isFirstStep(step)) await completeFirstStep(db, step)
-    else return failure<FormResult>(400, { message })
-  } catch (error) {
-    return failure<FormResult>(logActionError(context, 'the first steps could not be saved', error), {
-      message,
-    })
-  }
-  return { ok: true } satisfies FormResult
-}
+/** Of the list of a new shop's first steps. */
+export const action = adminAction({
+  intents: {
+    done: intent(
+      'admin',
+      z.object({ step: z.string().refine(isFirstStep) }),
+      ({ db, data }) => completeFirstStep(db, data.step).then(succeeded),
+      { refusals: {} },
+    ),
+    dismiss: intent('admin', noFields, ({ db }) => dismissFirstSteps(db).then(succeeded), { refusals: {} }),
+  },
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
 

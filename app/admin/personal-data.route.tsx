@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { data } from 'react-router'
+import { z } from 'zod'
 import { BackLink } from '../design/back-link.tsx'
 import { FormMessage } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
-import { failure, readForm } from '../platform/form.server.ts'
 import type { FormResult } from '../platform/form-result.ts'
-import { services } from '../platform/services.server.ts'
+import { adminAction, type Intents, intent } from '../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
-import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/personal-data.route'
 import { type DataSubject, eraseDataSubject, erasureMessage, findDataSubject } from './data-subject.server.ts'
 import { parseDataSubject } from './data-subject.ts'
@@ -18,29 +16,42 @@ export const loader = () => null
 
 type DataSubjectFormResult = FormResult<'who'> & { dataSubject?: DataSubject }
 
+const invalid = 'Enter a whole e-mail address or phone number'
+const whoSchema = z.object({
+  who: z.string().transform(parseDataSubject).pipe(z.string(invalid)),
+})
+
 /** Always by POST: a URL with somebody's number would stay in histories and logs. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, env } = services(context)
-  const admin = requireAdmin(context)
-  const form = await readForm(request)
-  const who = parseDataSubject(form.get('who'))
-  if (!who) {
-    const error = 'Enter a whole e-mail address or phone number'
-    return failure<DataSubjectFormResult>(422, {
-      message: { title: 'Error', description: `${error}.` },
-      errors: { who: error },
-    })
-  }
-  if (form.get('intent') !== 'erase') {
-    return data<DataSubjectFormResult>({ ok: true, dataSubject: await findDataSubject(db, who) })
-  }
-  const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, actor: admin })
-  return data<DataSubjectFormResult>({
-    ok: true,
-    message: { title: 'Personal data erased', description: erasureMessage(erased) },
-    dataSubject: await findDataSubject(db, who),
-  })
+const intents: Intents<unknown, DataSubjectFormResult> = {
+  find: intent(
+    'admin',
+    whoSchema,
+    async ({ db, data: { who } }) => ({ ok: true, dataSubject: await findDataSubject(db, who) }),
+    {
+      success: ({ dataSubject }) => ({ dataSubject }),
+      refusals: {},
+      invalid: error => ({ title: 'Error', description: `${error}.` }),
+    },
+  ),
+  erase: intent(
+    'admin',
+    whoSchema,
+    async ({ db, env, admin, data: { who } }) => {
+      const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, actor: admin })
+      return { ok: true, erased, dataSubject: await findDataSubject(db, who) }
+    },
+    {
+      success: ({ erased, dataSubject }) => ({
+        message: { title: 'Personal data erased', description: erasureMessage(erased) },
+        dataSubject,
+      }),
+      refusals: {},
+      invalid: error => ({ title: 'Error', description: `${error}.` }),
+    },
+  ),
 }
+
+export const action = adminAction({ intents })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   preserveFormOnFailure<DataSubjectFormResult>(args)

@@ -1,24 +1,23 @@
-import { data } from 'react-router'
+import { z } from 'zod'
 import type { Settings } from '../company/company.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { settingsForm } from '../company/settings-schema.ts'
 import { FormMessage } from '../design/form.tsx'
 import { loadFailure } from '../design/load-failure.tsx'
 import { PageHeader } from '../design/page-header.tsx'
-import { failure, formTexts, parseForm, readForm, unreadableForm } from '../platform/form.server.ts'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
 import { services } from '../platform/services.server.ts'
 import { versionOf } from '../platform/version.server.ts'
+import { adminAction, type Intents, intent, markedFields, noFields } from '../staff/admin-action.server.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { defaultRecipient } from '../staff/notification-recipient.server.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
-import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
 import { completeFirstStep } from './first-steps.server.ts'
 import { MessagesPanel } from './messages-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
-import { changeSettings, sendTestMail, type TestMailResult } from './settings.server.ts'
+import { changeSettings, sendTestMail } from './settings.server.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TestMailPanel } from './test-mail-panel.tsx'
 import { readUnsentMails, resendUnsentMails } from './unsent-mails.server.ts'
@@ -40,66 +39,75 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type SettingsResult = FormResult<keyof Settings>
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, env, mailer, wakeQueue } = services(context)
-  const admin = requireAdmin(context)
-  const form = await readForm(request)
-
-  if (form.get('intent') === 'test mail') {
-    const sent = await sendTestMail({ db, mailer, env })
-    if (sent.ok && sent.kind !== 'files') await completeFirstStep(db, 'mail')
-    return testMailResult(sent)
-  }
-
-  const job = requestedJob(form)
-  if (job !== undefined) {
-    const result: SettingsResult = await resendUnsentMails({ db, wakeQueue }, admin, job)
-    return data(result, { status: result.ok ? 200 : 502 })
-  }
-
-  const intent = 'save'
-  if ((form.get('intent') ?? intent) !== intent)
-    return failure<SettingsResult>(400, { message: unreadableForm })
-  const parsed = parseForm(settingsForm, form)
-  if (!parsed.ok) {
-    const message = { title: 'Error', description: 'Please look at the marked fields.' }
-    const values = formTexts(form)
-    return failure<SettingsResult>(422, { intent, message, errors: parsed.result.errors, values })
-  }
-  const { version, ...settings } = parsed.data
-  const change = await changeSettings(db, admin, settings, version)
-  if (!change.ok) {
-    const message = { title: 'Error', description: 'The settings were changed meanwhile. Nothing was saved.' }
-    const values = formTexts(form)
-    return failure<SettingsResult>(409, { intent, message, conflict: change.conflict, values })
-  }
-  const description = change.changed ? 'The site shows them from now on.' : 'Nothing had changed.'
-  const result: SettingsResult = { ok: true, intent, message: { title: 'Settings saved', description } }
-  return result
+const intents: Intents<unknown, SettingsResult> = {
+  save: intent(
+    'admin',
+    settingsForm,
+    ({ db, admin, data: { version, ...settings } }) => changeSettings(db, admin, settings, version),
+    {
+      success: ({ changed }) => ({
+        message: {
+          title: 'Settings saved',
+          description: changed ? 'The site shows them from now on.' : 'Nothing had changed.',
+        },
+      }),
+      refusals: {
+        conflict: ({ conflict }) => ({
+          conflict,
+          message: 'The settings were changed meanwhile. Nothing was saved.',
+        }),
+      },
+      invalid: () => markedFields,
+    },
+  ),
+  'test mail': intent(
+    'admin',
+    noFields,
+    async ({ db, mailer, env }) => {
+      const sent = await sendTestMail({ db, mailer, env })
+      if (sent.ok && sent.kind !== 'files') await completeFirstStep(db, 'mail')
+      return sent
+    },
+    {
+      success: ({ kind, to }) => ({
+        message: {
+          title: 'Test e-mail sent',
+          description:
+            kind === 'files'
+              ? `No mail server is set up: the mail to ${to} was written to the data folder.`
+              : `It is on its way to ${to}.`,
+        },
+      }),
+      refusals: {
+        'too many': ({ problem, to }) => ({ status: 429, message: testNotSent(problem, to) }),
+        'not sent': ({ problem, to }) => ({ status: 502, message: testNotSent(problem, to) }),
+      },
+    },
+  ),
+  'send again': resending(z.object({ job: z.coerce.number().int().catch(0) })),
+  'send all again': resending(z.object({ job: z.literal('all stuck').default('all stuck') })),
 }
 
-function testMailResult(sent: TestMailResult) {
-  if (!sent.ok) {
-    const message = { title: 'Test e-mail not sent', description: `${sent.reason} (to ${sent.to})` }
-    return failure<SettingsResult>(sent.isRateLimited ? 429 : 502, { message })
-  }
-  const description =
-    sent.kind === 'files'
-      ? `No mail server is set up: the mail to ${sent.to} was written to the data folder.`
-      : `It is on its way to ${sent.to}.`
-  const result: SettingsResult = { ok: true, message: { title: 'Test e-mail sent', description } }
-  return result
+function resending(schema: z.ZodType<{ job: number | 'all stuck' }>) {
+  return intent(
+    'admin',
+    schema,
+    ({ db, wakeQueue, admin, data }) => resendUnsentMails({ db, wakeQueue }, admin, data.job),
+    {
+      success: ({ message }) => ({ message }),
+      refusals: { 'not sent': ({ message }) => ({ status: 502, message }) },
+    },
+  )
 }
+
+const testNotSent = (problem: string, to: string) => ({
+  title: 'Test e-mail not sent',
+  description: `${problem} (to ${to})`,
+})
+
+export const action = adminAction({ intents })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<SettingsResult>(args)
-
-/** The unsent mail that the form asks to send again. */
-function requestedJob(form: FormData): number | 'all stuck' | undefined {
-  if (form.get('intent') === 'send all again') return 'all stuck'
-  if (form.get('intent') !== 'send again') return undefined
-  const id = Number(form.get('job'))
-  return Number.isSafeInteger(id) ? id : 0
-}
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, version, audit, isPaged, unsentMails, notifyDefault, mailer } = loaderData

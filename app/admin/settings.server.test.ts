@@ -45,6 +45,7 @@ test('of two concurrent saves one is refused with the stored values', async () =
   expect(stored.phone).toBe(phones[first])
   expect(refused).toEqual({
     ok: false,
+    reason: 'conflict',
     conflict: {
       version: versionOf(stored),
       differences: [{ label: 'Phone', stored: phones[first] }],
@@ -82,7 +83,7 @@ describe('the test mail', () => {
 
   test('that the mail server refuses returns its error', async () => {
     const broken = { ...mailer, send: () => Promise.reject(new Error('535 Authentication failed')) }
-    expect(await sendWith(broken)).toMatchObject({ ok: false, reason: '535 Authentication failed' })
+    expect(await sendWith(broken)).toMatchObject({ reason: 'not sent', problem: '535 Authentication failed' })
   })
 
   test('that gets no response is given up before the request is', async () => {
@@ -104,8 +105,8 @@ describe('the test mail', () => {
       async () => 'Blockyard',
     )
     expect(await sendWith(unresponsiveMailer)).toMatchObject({
-      ok: false,
-      reason: 'The mail server did not answer in time.',
+      reason: 'not sent',
+      problem: 'The mail server did not answer in time.',
     })
     // The server gives up a request after 9 s.
     expect(timeoutSpy.mock.calls[0]?.[0]).toBeLessThan(9_000)
@@ -116,9 +117,8 @@ describe('the test mail', () => {
   test('is sent ten times in an hour at most', async () => {
     for (let number = 0; number < 10; number++) expect(await sendWith()).toMatchObject({ ok: true })
     expect(await sendWith()).toMatchObject({
-      ok: false,
-      isRateLimited: true,
-      reason: 'Ten test mails an hour are enough. Please wait a while.',
+      reason: 'too many',
+      problem: 'Ten test mails an hour are enough. Please wait a while.',
     })
     expect(mails).toHaveLength(10)
   })

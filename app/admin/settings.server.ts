@@ -23,9 +23,9 @@ export const changeSettings = (db: Db, admin: Admin, settings: Settings, version
   )
 
 type Deps = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail' | 'adminEmail' | 'publicOrigin'> }
-export type TestMailResult =
+type TestMailResult =
   | { ok: true; to: string; kind: Mailer['kind'] }
-  | { ok: false; to: string; reason: string; isRateLimited?: true }
+  | { ok: false; reason: 'too many' | 'not sent'; problem: string; to: string }
 
 /** Less than the 9 s after which the server gives up a request. */
 const timeoutMs = 7_000
@@ -36,9 +36,9 @@ export async function sendTestMail({ db, mailer, env }: Deps): Promise<TestMailR
   if (await consume(db, 'test mail', { max: 10, windowSeconds: 3600 }))
     return {
       ok: false,
+      reason: 'too many',
+      problem: 'Ten test mails an hour are enough. Please wait a while.',
       to,
-      isRateLimited: true,
-      reason: 'Ten test mails an hour are enough. Please wait a while.',
     }
   const company = await readMailBrand(db, env.publicOrigin)
   const subject = `Test mail from ${company.name}`
@@ -56,6 +56,6 @@ export async function sendTestMail({ db, mailer, env }: Deps): Promise<TestMailR
     return { ok: true, to, kind: mailer.kind }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { ok: false, to, reason: signal.aborted ? mailProblem(message) : message }
+    return { ok: false, reason: 'not sent', problem: signal.aborted ? mailProblem(message) : message, to }
   }
 }

@@ -159,6 +159,7 @@ describe('a mail that the mail server refuses', () => {
     const resend = () => resendUnsentMails(deps(), admin, orderMail?.id ?? 0, 15_000)
     expect(await resend()).toEqual({
       ok: false,
+      reason: 'not sent',
       message: { title: 'Not sent', description: 'The mail server asked to come back later.' },
     })
     expect(acceptedIds).toEqual([])
@@ -205,6 +206,7 @@ describe('a mail that the mail server refuses', () => {
 
     expect(await resendUnsentMails(deps(), admin, mail?.id ?? 0, 15_000)).toEqual({
       ok: false,
+      reason: 'not sent',
       message: { title: 'Not sent', description: 'The mail server refused the mail.' },
     })
     expect(await findOrderNotification(db, id)).toMatchObject({

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { FormMessage } from '../design/form.tsx'
 import { loadFailure } from '../design/load-failure.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { formatDate } from '../platform/dates.ts'
-import { failure, formTexts, readForm } from '../platform/form.server.ts'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
+import { singleLineText } from '../platform/form-schema.ts'
 import { noResponseMessage, withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
-import { cleanLine } from '../platform/text.ts'
 import {
-  type AccountChangeResult,
   beginTwoFactor,
   changePassword,
   confirmTwoFactor,
@@ -19,6 +18,14 @@ import {
   readAccount,
   renewBackupCodes,
 } from '../staff/account.server.ts'
+import {
+  adminAction,
+  type Intents,
+  intent,
+  noFields,
+  orNotFound,
+  succeeded,
+} from '../staff/admin-action.server.ts'
 import { deviceName } from '../staff/device.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import { requireAdmin } from '../staff/session.server.ts'
@@ -48,75 +55,115 @@ export async function loader({ context }: Route.LoaderArgs) {
 type Field = 'current' | NewPasswordField | TwoFactorField
 type AccountResult = FormResult<Field> & { setup?: TwoFactorSetup; backupCodes?: string[] }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const {
-    intent,
-    id = '',
-    current = '',
-    next = '',
-    again,
-    password = '',
-    code = '',
-  } = formTexts(await readForm(request))
-  const admin = requireAdmin(context)
-  const success = (title: string, description: string, extra: Partial<AccountResult> = {}) =>
-    data<AccountResult>({ ok: true, intent, message: { title, description }, ...extra })
-  const refuse = (description: string, field?: Field) =>
-    failure<AccountResult>(400, {
-      intent,
-      message: { title: 'Error', description },
-      errors: field && { [field]: description },
-    })
-  const report = (result: AccountChangeResult, field: Field, title: string, description: string) =>
-    result.ok
-      ? data<AccountResult>(
-          { ok: true, intent, message: { title, description } },
-          { headers: result.headers },
-        )
-      : refuse(result.message, result.field ?? field)
+const text = z.string().default('')
+const withPassword = z.object({ password: text })
 
-  switch (intent) {
-    case 'password': {
-      if (next !== again) return refuse('The two new passwords are not the same.', 'again')
-      const result = await changePassword(request, context, admin, { current, next })
-      return report(result, 'current', 'Password changed', 'All other devices are signed out.')
-    }
-    case 'end session':
-      return (await endSessions(context, admin, { id: cleanLine(id) }))
-        ? success('Signed out', 'That device is signed out.')
-        : refuse('That session has already ended.')
-    case 'end others':
-      await endSessions(context, admin, 'others')
-      return success('Signed out', 'All other devices are signed out.')
-    case 'end all':
+/** What an account refuses stands beside a field too. */
+const refusedAt = (field: Field) => (refused: { message: string; field?: Field }) => ({
+  status: 400,
+  message: refused.message,
+  errors: { [refused.field ?? field]: refused.message },
+})
+const done = (title: string, description: string) => ({ message: { title, description } })
+
+const intents: Intents<unknown, AccountResult> = {
+  password: intent(
+    'admin',
+    z.object({ current: text, next: text, again: text }).refine(({ next, again }) => next === again, {
+      path: ['again'],
+      error: 'The two new passwords are not the same.',
+    }),
+    ({ request, context, admin, data }) => changePassword(request, context, admin, data),
+    {
+      success: ({ headers }) => ({
+        ...done('Password changed', 'All other devices are signed out.'),
+        headers,
+      }),
+      invalid: description => ({ title: 'Error', description }),
+      refusals: { refused: refusedAt('current') },
+      hasSecrets: true,
+    },
+  ),
+  'end session': intent(
+    'admin',
+    z.object({ id: singleLineText }),
+    ({ context, admin, data }) => endSessions(context, admin, data).then(orNotFound),
+    {
+      success: { title: 'Signed out', description: 'That device is signed out.' },
+      refusals: { 'not found': { status: 400, message: 'That session has already ended.' } },
+    },
+  ),
+  'end others': intent(
+    'admin',
+    noFields,
+    ({ context, admin }) => endSessions(context, admin, 'others').then(succeeded),
+    { success: { title: 'Signed out', description: 'All other devices are signed out.' }, refusals: {} },
+  ),
+  'end all': intent(
+    'admin',
+    noFields,
+    async ({ request, context, admin }) => {
       await endSessions(context, admin, 'all')
       return redirect('/admin-login', { headers: await signOut(request, context) })
-    case 'begin two-factor': {
-      const result = await beginTwoFactor(request, context, admin, password)
-      if (!result.ok) return refuse(result.message, 'password')
-      const { uri, backupCodes } = result
-      const secret = new URL(uri).searchParams.get('secret') ?? ''
-      const setup = { qr: qrCode(uri), secret, backupCodes }
-      return success('Almost done', 'Scan the code and type in what the app shows.', { setup })
-    }
-    case 'confirm two-factor': {
-      const result = await confirmTwoFactor(request, context, admin, code)
-      return report(result, 'code', 'Two-factor is on', 'From now on the login asks for a code.')
-    }
-    case 'end two-factor': {
-      const result = await endTwoFactor(request, context, admin, password)
-      return report(result, 'password', 'Two-factor is off', 'The login asks for the password alone.')
-    }
-    case 'backup codes': {
-      const result = await renewBackupCodes(request, context, admin, password)
-      if (!result.ok) return refuse(result.message, 'password')
-      const { backupCodes } = result
-      return success('New backup codes', 'The old ones no longer work.', { backupCodes })
-    }
-    default:
-      return refuse('The form could not be read.')
-  }
+    },
+    { refusals: {} },
+  ),
+  'begin two-factor': intent(
+    'admin',
+    withPassword,
+    ({ request, context, admin, data }) => beginTwoFactor(request, context, admin, data.password),
+    {
+      success({ uri, backupCodes }) {
+        const secret = new URL(uri).searchParams.get('secret') ?? ''
+        const setup = { qr: qrCode(uri), secret, backupCodes }
+        return { ...done('Almost done', 'Scan the code and type in what the app shows.'), setup }
+      },
+      refusals: { refused: refusedAt('password') },
+      hasSecrets: true,
+    },
+  ),
+  'confirm two-factor': intent(
+    'admin',
+    z.object({ code: text }),
+    ({ request, context, admin, data }) => confirmTwoFactor(request, context, admin, data.code),
+    {
+      success: ({ headers }) => ({
+        ...done('Two-factor is on', 'From now on the login asks for a code.'),
+        headers,
+      }),
+      refusals: { refused: refusedAt('code') },
+      hasSecrets: true,
+    },
+  ),
+  'end two-factor': intent(
+    'admin',
+    withPassword,
+    ({ request, context, admin, data }) => endTwoFactor(request, context, admin, data.password),
+    {
+      success: ({ headers }) => ({
+        ...done('Two-factor is off', 'The login asks for the password alone.'),
+        headers,
+      }),
+      refusals: { refused: refusedAt('password') },
+      hasSecrets: true,
+    },
+  ),
+  'backup codes': intent(
+    'admin',
+    withPassword,
+    ({ request, context, admin, data }) => renewBackupCodes(request, context, admin, data.password),
+    {
+      success: ({ backupCodes }) => ({
+        ...done('New backup codes', 'The old ones no longer work.'),
+        backupCodes,
+      }),
+      refusals: { refused: refusedAt('password') },
+      hasSecrets: true,
+    },
+  ),
 }
+
+export const action = adminAction({ intents })
 
 export async function clientAction(args: Route.ClientActionArgs) {
   const intent = (await args.request.clone().formData()).get('intent')

@@ -3,13 +3,14 @@ import { useNavigation } from 'react-router'
 import { ContentEditor } from '../content/admin/content-editor.tsx'
 import { ContentVersions } from '../content/admin/content-versions.tsx'
 import { readPiece, readVersions } from '../content/admin/manage-content.server.ts'
-import { pieceAction } from '../content/admin/piece-action.server.ts'
+import { pieceIntents } from '../content/admin/piece-action.server.ts'
 import { previewPath } from '../content/preview-key.server.ts'
 import { BackLink } from '../design/back-link.tsx'
 import { useResultToast } from '../design/form.tsx'
 import { loadFailure } from '../design/load-failure.tsx'
 import type { FormResult } from '../platform/form-result.ts'
 import { services } from '../platform/services.server.ts'
+import { adminAction } from '../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import type { Route } from './+types/website-piece.route'
 import { findPiece } from './content-pieces.ts'
@@ -32,8 +33,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { key: piece.key, state, versions, preview: previewPath(linkKey, piece, page) }
 }
 
-export const action = async ({ request, params, context }: Route.ActionArgs) =>
-  pieceAction(requirePiece(params.key), request, context)
+export const action = adminAction({
+  intents: pieceIntents,
+  findSubject: ({ key = '' }) => requirePiece(key),
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
 

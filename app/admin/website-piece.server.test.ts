@@ -41,8 +41,7 @@ describe('the form of a piece', () => {
     await write('Second', 1)
     const first = (await readVersions(shop.db, piece)).at(-1)
     expect(await submit({ intent: 'restore', version: '2', restored: String(first?.id) })).toMatchObject({
-      ok: true,
-      message: { title: 'Version restored' },
+      data: { ok: true, message: { title: 'Version restored' } },
     })
     expect((await readPiece(shop.db, piece)).value.headline).toBe('First')
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pictureSource } from '../design/picture-source.ts'
 import { fromDateTimeField } from '../platform/date-time-field.ts'
 import type { FormResult } from '../platform/form-result.ts'
+import { repeatedText } from '../platform/form-schema.ts'
 import { cleanText } from '../platform/text.ts'
 import { ownPath, withOwnPaths } from './own-pictures.ts'
 import { type PostForm, postStatuses } from './post.ts'
@@ -59,7 +60,7 @@ export const postSchema = (origin: string) =>
         'Must be a valid URL',
       )
       .transform(orNull),
-    categoryIds: z.array(z.uuid('Choose from the list')).max(200),
+    categoryIds: repeatedText.pipe(z.array(z.uuid('Choose from the list')).max(200)),
     tags: text
       .transform(parseTags)
       .transform(tags => [...new Set(tags)])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { repeatedText } from '../platform/form-schema.ts'
 import { normalizeDecimal } from '../platform/length.ts'
 import { cleanLine } from '../platform/text.ts'
 import { maxQuantity } from './unit.ts'
@@ -35,7 +36,7 @@ export const priceBreaksRule = z
   )
 
 /** The inputs are quantities and per cents in turn; empty rows are left out, and the rows are sorted. */
-export const priceBreakRows = z.codec(z.array(z.string()), z.custom<PriceBreak[]>(), {
+export const priceBreakRows = z.codec(repeatedText, z.custom<PriceBreak[]>(), {
   decode: inputs => {
     const cells = inputs.map(cleanLine)
     const number = (text: string) => (text === '' ? Number.NaN : Number(normalizeDecimal(text)))

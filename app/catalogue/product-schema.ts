@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { checkbox, formSchema, numberText, singleLineText, valueSchema } from '../platform/form-schema.ts'
+import {
+  checkbox,
+  formSchema,
+  numberText,
+  repeatedText,
+  singleLineText,
+  valueSchema,
+} from '../platform/form-schema.ts'
 import { cleanText } from '../platform/text.ts'
 import { categories, categoryNames } from './category.ts'
 import { kindNames, kinds } from './kind.ts'
@@ -20,7 +27,7 @@ import { variantFields } from './variant-schema.ts'
 export const maxPictures = 12
 export const maxSpecifications = 50
 
-const pictureList = z.codec(z.array(z.string()), z.custom<string[]>(), {
+const pictureList = z.codec(repeatedText, z.custom<string[]>(), {
   decode: pictures => pictures.map(picture => cleanText(picture).trim()),
   encode: pictures => pictures,
 })
@@ -32,7 +39,7 @@ const specifications = z
   .max(maxSpecifications, incompleteRow)
 
 /** The inputs are labels and values in turn; empty rows are left out. */
-const specificationRows = z.codec(z.array(z.string()), z.custom<z.output<typeof specifications>>(), {
+const specificationRows = z.codec(repeatedText, z.custom<z.output<typeof specifications>>(), {
   decode: inputs => {
     const cells = inputs.map(input => cleanText(input).trim())
     return cells.flatMap((label, index) => {

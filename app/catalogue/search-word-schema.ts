@@ -14,8 +14,3 @@ export const searchWordSchema = z.object({
   term: words('Enter the words that people type', 60).transform(term => term.toLowerCase()),
   meaning: words('Enter the words that the shop uses', 200),
 })
-
-export const searchWordForm = z.discriminatedUnion('intent', [
-  searchWordSchema.extend({ intent: z.literal('save') }),
-  z.object({ intent: z.literal('delete'), term: singleLineText }),
-])

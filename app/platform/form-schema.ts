@@ -58,6 +58,16 @@ export const linesText = z.codec(multilineText, z.custom<string[]>(), {
   encode: entries => entries.join('\n'),
 })
 
+/** A field that a form has once for each value, or not at all. */
+export const repeatedText = z.codec(
+  z.union([z.string(), z.array(z.string())]).default([]),
+  z.array(z.string()),
+  {
+    decode: values => [values].flat(),
+    encode: values => values,
+  },
+)
+
 export const checkbox = z.codec(z.string().optional(), z.custom<boolean>(), {
   decode: value => value === 'on',
   encode: checked => (checked ? 'on' : undefined),

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import { isDatabaseUnavailable } from './database-errors.server.ts'
-import { type FormResult, fieldErrors, type Message } from './form-result.ts'
+import { type FormResult, fieldErrors } from './form-result.ts'
 import { describeError } from './log.server.ts'
 import { requestFacts } from './request.server.ts'
 import { services } from './services.server.ts'
@@ -14,6 +14,16 @@ export const readForm = (request: Request): Promise<FormData> =>
 export const formTexts = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
+/** Like `formTexts`, with a list for a field that the form has several times. */
+function formFields(form: FormData): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = formTexts(form)
+  for (const name of Object.keys(fields)) {
+    const values = form.getAll(name).filter(value => typeof value === 'string')
+    if (values.length > 1) fields[name] = values
+  }
+  return fields
+}
+
 /** Distributes over the members of a union. */
 type FieldOf<Input> = Input extends unknown ? Extract<keyof Input, string> : never
 
@@ -22,11 +32,7 @@ export type Parsed<Schema extends z.ZodType> =
   | { ok: false; result: FormResult<FieldOf<z.input<Schema>>> & { ok: false } }
 
 export function parseForm<Schema extends z.ZodType>(schema: Schema, form: FormData): Parsed<Schema> {
-  const lists = Object.entries(shapeOf(schema)).filter(([, field]) => isArray(field))
-  const parsed = schema.safeParse({
-    ...formTexts(form),
-    ...Object.fromEntries(lists.map(([name]) => [name, form.getAll(name)])),
-  })
+  const parsed = schema.safeParse(formFields(form))
   if (parsed.success) return { ok: true, data: parsed.data }
   return { ok: false, result: { ok: false, errors: fieldErrors(parsed.error) } }
 }
@@ -38,29 +44,3 @@ export function logActionError(context: Readonly<RouterContextProvider>, message
 
 export const failure = <Result extends FormResult>(status: number, result: Omit<Result, 'ok'>) =>
   data({ ...result, ok: false } as Result, { status })
-
-export const unreadableForm: Message = {
-  title: 'Error',
-  description: 'The form could not be read. Nothing was changed.',
-}
-
-type Definition = {
-  type: string
-  shape?: Record<string, Schema>
-  in?: Schema
-  innerType?: Schema
-  options?: Schema[]
-}
-type Schema = { _zod: { def: unknown } }
-const definition = (schema: Schema) => schema._zod.def as Definition
-
-function shapeOf(schema: Schema): Record<string, Schema> {
-  const { shape, in: input, options = [] } = definition(schema)
-  return shape ?? (input ? shapeOf(input) : Object.assign({}, ...options.map(shapeOf)))
-}
-
-function isArray(schema: Schema): boolean {
-  const { type, in: input, innerType } = definition(schema)
-  const inner = input ?? innerType
-  return type === 'array' || (inner !== undefined && isArray(inner))
-}

@@ -23,19 +23,27 @@ const change = async (browser: Browser, current: string, next: string) =>
 const next = 'another-long-password'
 
 const loginRefused = { ok: false, reason: 'refused', message: 'Invalid email or password' }
-const wrongPassword = { ok: false, message: 'Invalid password' }
+const wrongPassword = { ok: false, reason: 'refused', message: 'Invalid password' }
 const sessionMissing = { ok: false, message: 'Auth session missing!' }
-const passwordTooShort = { ok: false, message: 'The new password needs 8 to 128 characters.' }
+const sessionEnded = { ...sessionMissing, reason: 'refused' }
+const passwordTooShort = {
+  ok: false,
+  reason: 'refused',
+  message: 'The new password needs 8 to 128 characters.',
+}
 const passwordTooCommon = {
   ok: false,
+  reason: 'refused',
   message: 'Many people use this password, so it is among the first that are tried. Choose another one.',
 }
 const passwordTooEasy = {
   ok: false,
+  reason: 'refused',
   message: 'This password is easy to guess for a shop of this name. Choose another one.',
 }
 const invalidLink = {
   ok: false,
+  reason: 'refused',
   message: 'This link is no longer valid: it works once, for an hour. Ask for a new one.',
 }
 
@@ -91,11 +99,11 @@ it('a change after the session has ended elsewhere is refused', async () => {
   await shop.db.delete(sessions)
   const request = () => browser.request('/admin/users', {})
   const passwords = { current: adminPassword, next: 'a-long-new-passphrase-91' }
-  expect(await changePassword(request(), context(), admin, passwords)).toEqual(sessionMissing)
-  expect(await beginTwoFactor(request(), context(), admin, adminPassword)).toEqual(sessionMissing)
-  expect(await confirmTwoFactor(request(), context(), admin, '123456')).toEqual(sessionMissing)
-  expect(await endTwoFactor(request(), context(), admin, adminPassword)).toEqual(sessionMissing)
-  expect(await renewBackupCodes(request(), context(), admin, adminPassword)).toEqual(sessionMissing)
+  expect(await changePassword(request(), context(), admin, passwords)).toEqual(sessionEnded)
+  expect(await beginTwoFactor(request(), context(), admin, adminPassword)).toEqual(sessionEnded)
+  expect(await confirmTwoFactor(request(), context(), admin, '123456')).toEqual(sessionEnded)
+  expect(await endTwoFactor(request(), context(), admin, adminPassword)).toEqual(sessionEnded)
+  expect(await renewBackupCodes(request(), context(), admin, adminPassword)).toEqual(sessionEnded)
 })
 
 describe('two-factor authentication', () => {
@@ -107,7 +115,7 @@ describe('two-factor authentication', () => {
 
   it('is on after a first code', async () => {
     const { browser, secret, confirm } = await beginWithTwoFactor()
-    expect(await confirm('000000')).toEqual({ ok: false, message: 'Invalid code' })
+    expect(await confirm('000000')).toEqual({ ok: false, reason: 'refused', message: 'Invalid code' })
     expect(await tryPassword(new Browser(), adminPassword)).toMatchObject({ twoFactor: false })
     expect(await confirm(totpCode(secret))).toMatchObject({ ok: true })
     expect(await isIn(browser)).toBe(true)

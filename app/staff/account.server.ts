@@ -29,10 +29,11 @@ export type Account = {
   twoFactor: boolean
   sessions: AccountSession[]
 }
+type Refused = { ok: false; reason: 'refused'; message: string }
 export type AccountChangeResult =
   | { ok: true; headers: Headers }
   /** With the field where the new password itself is refused. */
-  | { ok: false; message: string; field?: 'next' }
+  | (Refused & { field?: 'next' })
 
 export async function readAccount(db: Db, userId: string): Promise<Account | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
@@ -67,11 +68,11 @@ async function changeAccount(
   context: Context,
   admin: Admin,
   { action, call, code, onSuccess }: AccountChange,
-): Promise<{ ok: true; response: Response } | { ok: false; message: string }> {
+): Promise<{ ok: true; response: Response } | Refused> {
   const { db } = services(context)
   const key = `password:${admin.id}`
   const wait = await consume(db, key, passwordAttempts)
-  if (wait) return { ok: false, message: tooMany(wait) }
+  if (wait) return { ok: false, reason: 'refused', message: tooMany(wait) }
   const work = async (tx: Db) => {
     const response = await inTransaction(tx, () => call(auth(context).api, headersOf(request, context)))
     if (response.ok && action) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
@@ -79,8 +80,8 @@ async function changeAccount(
     return response
   }
   const response = await (code ? withUnusedCode(db, code, work) : db.transaction(work))
-  if (!response) return { ok: false, message: 'Invalid code' }
-  if (!response.ok) return { ok: false, message: await messageOf(response) }
+  if (!response) return { ok: false, reason: 'refused', message: 'Invalid code' }
+  if (!response.ok) return { ok: false, reason: 'refused', message: await messageOf(response) }
   await resetLimit(db, key)
   return { ok: true, response }
 }
@@ -95,7 +96,7 @@ export async function changePassword(
 ): Promise<AccountChangeResult> {
   const { name } = await readBrand(services(context).db)
   const problem = await passwordProblem(next, [admin.email, name])
-  if (problem) return { ok: false, message: problem, field: 'next' }
+  if (problem) return { ok: false, reason: 'refused', message: problem, field: 'next' }
   const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
   const result = await changeAccount(request, context, admin, {
     action: 'account.password',
@@ -137,7 +138,7 @@ export async function endSessions(
   })
 }
 
-export type Setup = { ok: true; uri: string; backupCodes: string[] } | { ok: false; message: string }
+export type Setup = { ok: true; uri: string; backupCodes: string[] } | Refused
 
 /** Two-factor authentication is off until `confirmTwoFactor` has checked a first code. */
 export async function beginTwoFactor(
@@ -195,7 +196,7 @@ export async function renewBackupCodes(
   context: Context,
   admin: Admin,
   password: string,
-): Promise<{ ok: true; backupCodes: string[] } | { ok: false; message: string }> {
+): Promise<{ ok: true; backupCodes: string[] } | Refused> {
   const result = await changeAccount(request, context, admin, {
     action: 'account.backup codes',
     call: (api, headers) => api.generateBackupCodes({ body: { password }, headers, asResponse: true }),
@@ -209,14 +210,14 @@ export async function resetPassword(
   request: Request,
   context: Context,
   { token, next }: { token: string; next: string },
-): Promise<{ ok: true } | { ok: false; message: string }> {
+): Promise<{ ok: true } | Refused> {
   const { db, env } = services(context)
   const { address } = requestFacts(context)
   const admin = { email: await adminAddress(db, env) }
   const problem = await passwordProblem(next, [admin.email, (await readBrand(db)).name])
-  if (problem) return { ok: false, message: problem }
+  if (problem) return { ok: false, reason: 'refused', message: problem }
   const wait = await consume(db, `reset-try:${address}`, passwordAttempts)
-  if (wait) return { ok: false, message: tooMany(wait) }
+  if (wait) return { ok: false, reason: 'refused', message: tooMany(wait) }
   const done = await db.transaction(async tx => {
     const body = { token, newPassword: next }
     const headers = headersOf(request, context)
@@ -232,6 +233,7 @@ export async function resetPassword(
   if (done) return { ok: true }
   return {
     ok: false,
+    reason: 'refused',
     message: 'This link is no longer valid: it works once, for an hour. Ask for a new one.',
   }
 }

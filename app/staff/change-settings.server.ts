@@ -9,7 +9,7 @@ import type { Admin } from './session.server.ts'
 export type SettingsChange =
   | { ok: true; changed: boolean }
   /** Somebody changed them since the form was opened. */
-  | { ok: false; conflict: Conflict }
+  | { ok: false; reason: 'conflict'; conflict: Conflict }
 
 type Group<Values> = {
   /** What the audit log calls them. */
@@ -34,7 +34,7 @@ export function changeSettingsOf<Values extends Record<string, unknown>>(
     if (keys.length === 0) return { ok: true, changed: false }
     const storedVersion = versionOf(stored)
     if (storedVersion !== version)
-      return { ok: false, conflict: conflictOf(storedVersion, labels, stored, values) }
+      return { ok: false, reason: 'conflict', conflict: conflictOf(storedVersion, labels, stored, values) }
     await saveSettings(tx, after)
     await recordChange(tx, admin, { action: 'settings.updated', subject, before, after })
     if (areOnPages) await invalidatePages(tx, [allPages])

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.server.ts'
-import type { FormResult } from '../platform/form-result.ts'
+import type { Message } from '../platform/form-result.ts'
 import { mailProblem } from '../platform/mail-problem.ts'
 import { awaitAttempts, retryJobs, type StoredJob } from '../platform/stuck-jobs.server.ts'
 import { recordChange } from './audit.server.ts'
@@ -12,6 +12,8 @@ type Selection = {
   subject(tx: Db, jobs: StoredJob[]): string | Promise<string>
 }
 
+export type SendResult = { ok: true; message: Message } | { ok: false; reason: 'not sent'; message: Message }
+
 /** Shorter than the time after which the page gives up waiting. */
 const defaultTimeoutMs = 5_000
 
@@ -21,7 +23,7 @@ export async function resendMails(
   admin: Pick<Admin, 'email'>,
   { job, subject }: Selection,
   timeoutMs = defaultTimeoutMs,
-): Promise<FormResult> {
+): Promise<SendResult> {
   const due = await db.transaction(async tx => {
     const retried = await retryJobs(tx, job)
     if (retried.length > 0)
@@ -29,7 +31,7 @@ export async function resendMails(
     return retried
   })
   if (due.length === 0)
-    return result(true, 'Nothing to send', 'It has gone out meanwhile, or is going out right now.')
+    return sent('Nothing to send', 'It has gone out meanwhile, or is going out right now.')
 
   wakeQueue()
   const ids = due.map(({ id }) => id)
@@ -37,16 +39,15 @@ export async function resendMails(
   const count = (number: number) => countMails(number, due)
   if (failed > 0) {
     const title = done > 0 ? `${count(done)} sent, ${failed} not` : 'Not sent'
-    return result(false, title, mailProblem(lastError))
+    return { ok: false, reason: 'not sent', message: { title, description: mailProblem(lastError) } }
   }
-  if (pending > 0)
-    return result(true, 'On the way', `${count(pending)} ${pending === 1 ? 'is' : 'are'} being sent.`)
-  if (done === 0) return result(true, 'Nothing to send', 'It is switched off, or no longer true.')
-  return result(true, 'Sent', `${count(done)} went out.`)
+  if (pending > 0) return sent('On the way', `${count(pending)} ${pending === 1 ? 'is' : 'are'} being sent.`)
+  if (done === 0) return sent('Nothing to send', 'It is switched off, or no longer true.')
+  return sent('Sent', `${count(done)} went out.`)
 }
 
-const result = (ok: boolean, title: string, description: string): FormResult => ({
-  ok,
+const sent = (title: string, description: string): SendResult => ({
+  ok: true,
   message: { title, description },
 })
 

@@ -8,6 +8,14 @@ export type Admin = { id: string; name: string; email: string; sessionId: string
 
 const adminContext = createContext<Admin>()
 
+/** What a command of the back office needs. */
+export type Permission = 'admin'
+
+/** Only admins have sessions so far, and they may do everything. */
+const permissions: readonly Permission[] = ['admin']
+
+export const hasPermission = (_admin: Admin, permission: Permission) => permissions.includes(permission)
+
 type FoundSession = { admin: Admin; cookies: string[] }
 
 async function findSession(

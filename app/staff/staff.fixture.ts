@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect } from 'vitest'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import type { Db } from '../platform/database.server.ts'
 import { readEnv } from '../platform/env.server.ts'
+import type { FormResult } from '../platform/form-result.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { createLog } from '../platform/log.server.ts'
 import type { Mail } from '../platform/mail.server.ts'
@@ -12,6 +13,7 @@ import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { provideServices } from '../platform/services.server.ts'
 import type { Sms } from '../platform/sms.server.ts'
 import { beginTwoFactor, confirmTwoFactor } from './account.server.ts'
+import type { ActionArgs } from './admin-action.server.ts'
 import { type Auth, createAuth, provideAuth } from './auth.server.ts'
 import { createFirstAdmin } from './first-admin.server.ts'
 import { passwordHashes } from './password-hash.server.ts'
@@ -54,6 +56,22 @@ export function adminContext(db: Db) {
   const { context } = testContext(db)
   provideAdmin(context, { id: 'admin-1', name: 'Admin', email: adminEmail, sessionId: 'session-1' })
   return context
+}
+
+type Action = (args: ActionArgs) => Promise<Response | { data: object; init: ResponseInit | null }>
+
+/** What a page's action answers to a form that a signed-in admin sends. */
+export async function callAction(
+  action: Action,
+  context: ActionArgs['context'],
+  form: Record<string, string>,
+  params: ActionArgs['params'] = {},
+): Promise<FormResult & { status: number | undefined }> {
+  const url = new URL(`${origin}/admin`)
+  const request = new Request(url, { method: 'POST', body: new URLSearchParams(form) })
+  const answer = await action({ request, url, context, params })
+  if (answer instanceof Response) return { ok: true, status: answer.status }
+  return { ...(answer.data as FormResult), status: answer.init?.status }
 }
 
 /** Keeps cookies between requests. */

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 const plainTexts = [
   'Concrete block',
   'ama@example.com',
@@ -21,21 +23,21 @@ const lists = [[], ['Weight', '20 kg']]
 /** A schema and the schemas that it wraps. */
 function* partsOf(schema) {
   yield schema
-  const { in: input, out, innerType, options = [] } = schema._zod.def
-  for (const part of [input, out, innerType, ...options]) if (part) yield* partsOf(part)
+  const { in: input, out, options = [] } = schema
+  for (const part of [input, out, schema.unwrap?.(), ...options])
+    if (part instanceof z.ZodType) yield* partsOf(part)
 }
 
-const shapeOf = schema => Object.assign({}, ...[...partsOf(schema)].map(part => part._zod.def.shape))
+const shapeOf = schema => Object.assign({}, ...[...partsOf(schema)].map(part => part.shape))
 
 /** Texts and lists that a field's rules may accept: its choices, the limits and what lies beyond, and plain texts. */
 function candidatesFor(field) {
   const texts = [...partsOf(field)].flatMap(part => {
-    const { entries = {}, values = [] } = part._zod.def
     const lengths = [part.minLength, part.maxLength].filter(Number.isInteger)
     const limits = [part.minValue, part.maxValue].filter(Number.isInteger)
     return [
-      ...Object.values(entries),
-      ...values,
+      ...(part instanceof z.ZodEnum ? part.options : []),
+      ...(part instanceof z.ZodLiteral ? part.values : []),
       ...lengths.flatMap(length => ['x'.repeat(length), 'x'.repeat(length + 1)]),
       ...limits.flatMap(limit => [limit - 1, limit, limit + 1].map(String)),
     ]

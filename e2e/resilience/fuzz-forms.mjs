@@ -33,7 +33,9 @@ export const forms = [
     about: 'first steps',
     make: ({ pick, chance }) => [
       '/admin?index',
-      chance(0.2) ? { intent: 'dismiss' } : { step: pick([...Object.keys(firstSteps), 'x', '__proto__']) },
+      chance(0.2)
+        ? { intent: 'dismiss' }
+        : { intent: 'done', step: pick([...Object.keys(firstSteps), 'x', '__proto__']) },
     ],
   },
   {
@@ -54,7 +56,7 @@ export const forms = [
     about: 'order status',
     make: ({ id, pick }) => [
       '/admin/orders',
-      { id: id('order'), from: pick(orderStatuses), to: pick(orderStatuses) },
+      { intent: 'status', id: id('order'), from: pick(orderStatuses), to: pick(orderStatuses) },
     ],
   },
   {

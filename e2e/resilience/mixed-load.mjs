@@ -66,7 +66,7 @@ export function openMixedLoad({ url, confirmed: orders, errors }) {
     const id = changeableOrders.shift()
     if (!id) return
     const to = changes.size % 3 === 2 ? 'cancelled' : 'confirmed'
-    const form = new URLSearchParams({ id, from: 'pending', to })
+    const form = new URLSearchParams({ intent: 'status', id, from: 'pending', to })
     if (await post('/admin/orders.data', form, { cookie })) changes.set(id, to)
   }
 

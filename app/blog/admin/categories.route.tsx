@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
-import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
-import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
+import { adminAction, type Intents, intent, orNotFound } from '../../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
-import { requireAdmin } from '../../staff/session.server.ts'
 import { categorySchema } from '../post-schema.ts'
 import type { Route } from './+types/categories.route'
 import { AddCategory, CategoryItem, type CategoryResult } from './category-forms.tsx'
@@ -20,53 +18,45 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   categories: await listCategoriesWithCounts(services(context).db),
 })
 
-const commandSchema = z.discriminatedUnion('intent', [
-  categorySchema.extend({ intent: z.literal('add') }),
-  categorySchema.extend({
-    intent: z.literal('change'),
-    id: z.uuid(),
-    openedName: z.string().max(200),
-    openedColor: z.string().max(20),
-  }),
-  z.object({ intent: z.literal('delete'), id: z.uuid() }),
-])
+const said = (title: string) => ({ message: { title } })
+const notFound = said('Category not found')
+const nameTaken = 'There is a category of this name already'
+const taken = { ...said(nameTaken), status: 409, errors: { name: nameTaken } }
+const failed = said('The category could not be saved')
+const invalid = (title: string) => ({ title })
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const author = requireAdmin(context)
-  const { db } = services(context)
-  const success = (title: string): CategoryResult => ({ ok: true, message: { title } })
-  const refuse = (status: number, title: string, errors?: FormResult['errors']) =>
-    failure<CategoryResult>(status, { message: { title }, errors })
-  const parsed = parseForm(commandSchema, await readForm(request))
-  if (!parsed.ok) {
-    const { errors } = parsed.result
-    return refuse(422, Object.values(errors ?? {})[0] ?? 'Not understood', errors)
-  }
-  const command = parsed.data
-  try {
-    if (command.intent === 'delete') {
-      const deleted = await deleteCategory(db, command.id, author)
-      return deleted ? success('Category deleted') : refuse(404, 'Category not found')
-    }
-    const saved =
-      command.intent === 'add'
-        ? await addCategory(db, command, author)
-        : await changeCategory(
-            db,
-            command.id,
-            command,
-            { name: command.openedName, color: command.openedColor },
-            author,
-          )
-    if (saved.ok) return success(command.intent === 'add' ? 'Category added' : 'Category saved')
-    if (saved.reason === 'not found') return refuse(404, 'Category not found')
-    const name = 'There is a category of this name already'
-    return refuse(409, name, { name })
-  } catch (error) {
-    const status = logActionError(context, 'a category could not be saved', error)
-    return refuse(status, 'The category could not be saved')
-  }
+const intents: Intents<unknown, CategoryResult> = {
+  add: intent('admin', categorySchema, ({ db, admin, data }) => addCategory(db, data, admin), {
+    success: { title: 'Category added' },
+    refusals: { 'not found': notFound, 'name taken': taken },
+    invalid,
+    failed,
+  }),
+  change: intent(
+    'admin',
+    categorySchema.extend({
+      id: z.uuid(),
+      openedName: z.string().max(200),
+      openedColor: z.string().max(20),
+    }),
+    ({ db, admin, data: { id, openedName: name, openedColor: color, ...category } }) =>
+      changeCategory(db, id, category, { name, color }, admin),
+    {
+      success: { title: 'Category saved' },
+      refusals: { 'not found': notFound, 'name taken': taken },
+      invalid,
+      failed,
+    },
+  ),
+  delete: intent(
+    'admin',
+    z.object({ id: z.uuid() }),
+    async ({ db, admin, data }) => orNotFound((await deleteCategory(db, data.id, admin)) !== undefined),
+    { success: { title: 'Category deleted' }, refusals: { 'not found': notFound }, failed },
+  ),
 }
+
+export const action = adminAction({ intents })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<CategoryResult>(args)
 

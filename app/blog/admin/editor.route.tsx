@@ -1,11 +1,10 @@
 import { redirect, useNavigation } from 'react-router'
 import { loadFailure } from '../../design/load-failure.tsx'
-import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
+import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
-import { requireAdmin } from '../../staff/session.server.ts'
 import { listPath, readAdminFilter } from '../blog-filter.ts'
 import { listCategories } from '../categories.server.ts'
 import type { OpenPost } from '../post.ts'
@@ -32,7 +31,7 @@ const empty: OpenPost = {
 }
 
 /** Undefined for a post to be created. */
-const idOf = (params: { id?: string }) => (params.id === 'new' ? undefined : params.id)
+const idOf = (params: { id?: string | undefined }) => (params.id === 'new' ? undefined : params.id)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, log } = services(context)
@@ -53,33 +52,35 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 const saveError = { title: 'Failed to save blog post' }
 
-export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const { db, env } = services(context)
-  const author = requireAdmin(context)
-  const refuse = failure<PostResult>
-  const form = await readForm(request)
-  const parsed = parseForm(postSchema(env.publicOrigin), form)
-  if (!parsed.ok) return refuse(422, parsed.result)
-  const id = idOf(params)
-  try {
-    const saved = id
-      ? await updatePost(db, id, parsed.data, String(form.get('version') ?? ''), author)
-      : await createPost(db, parsed.data, author)
-    if (!saved.ok && saved.reason === 'slug taken')
-      return refuse(409, { errors: { slug: 'Slug is already used by another post' } })
-    if (!saved.ok && saved.reason === 'conflict') return refuse(409, { conflict: saved.conflict })
-    if (!saved.ok)
-      return refuse(404, { message: { title: 'Blog post not found: it has been deleted meanwhile' } })
-  } catch (error) {
-    return refuse(logActionError(context, saveError.title, error), { message: saveError })
-  }
-  const query = new URLSearchParams(url.search)
-  query.set('saved', id ?? 'new')
-  return redirect(`/admin/blog?${query}`)
+const intents: Intents<string | undefined, PostResult> = {
+  save: intent(
+    'admin',
+    ({ env }) => postSchema(env.publicOrigin),
+    async ({ db, admin, data, form, url, subject: id }) => {
+      const saved = id
+        ? await updatePost(db, id, data, String(form.get('version') ?? ''), admin)
+        : await createPost(db, data, admin)
+      if (!saved.ok) return saved
+      const query = new URLSearchParams(url.search)
+      query.set('saved', id ?? 'new')
+      return redirect(`/admin/blog?${query}`)
+    },
+    {
+      refusals: {
+        'slug taken': { status: 409, errors: { slug: 'Slug is already used by another post' } },
+        conflict: ({ conflict }) => ({ conflict }),
+        'not found': { message: { title: 'Blog post not found: it has been deleted meanwhile' } },
+      },
+      invalid: () => undefined,
+      failed: { message: saveError },
+    },
+  ),
 }
 
+export const action = adminAction({ intents, findSubject: idOf })
+
 export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveFormOnFailure<PostResult>(args, saveError)
+  preserveFormOnFailure<PostResult>(args, { save: saveError })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.id ? 'Edit Blog Post' : 'Create New Blog Post'} | Admin Panel` },

@@ -66,7 +66,7 @@ describe('the form of categories', () => {
   const color = '#123456'
 
   it('adds a category', async () => {
-    expect(await send({ intent: 'add', name: 'Tips', color })).toMatchObject({ ok: true })
+    expect(await send({ intent: 'add', name: 'Tips', color })).toMatchObject({ data: { ok: true } })
   })
 
   it('says what is wrong with a new category', async () => {
@@ -88,12 +88,14 @@ describe('the form of categories', () => {
     await send({ intent: 'add', name: 'Tips', color })
     const [{ id }] = (await listCategories(shop.db)) as [Category]
     const was = { openedName: 'Tips', openedColor: '#123456' }
-    expect(await send({ intent: 'change', id, ...was, name: 'Hints', color })).toMatchObject({ ok: true })
+    expect(await send({ intent: 'change', id, ...was, name: 'Hints', color })).toMatchObject({
+      data: { ok: true },
+    })
   })
 
   it('deletes a category once', async () => {
     const { id } = await category('Tips')
-    expect(await send({ intent: 'delete', id })).toMatchObject({ ok: true })
+    expect(await send({ intent: 'delete', id })).toMatchObject({ data: { ok: true } })
     expect(await send({ intent: 'delete', id })).toMatchObject({ init: { status: 404 } })
   })
 })

@@ -68,17 +68,17 @@ describe('the editor', () => {
 
 it('the list publishes and deletes posts, with the messages of the specification', async () => {
   const id = await create({ status: 'draft' })
-  const success = (title: string) => ({ ok: true, message: { title } })
+  const success = (title: string) => ({ data: { ok: true, message: { title } } })
   const refusal = (status: number, title: string) => ({
     data: { ok: false, message: { title } },
     init: { status },
   })
   const run = async (intent: string) => listAction(await call('/admin/blog', { fields: { intent, id } }))
-  expect(await run('publish')).toEqual(success('Blog post published successfully'))
-  expect(await run('delete')).toEqual(success('Blog post deleted successfully'))
+  expect(await run('publish')).toMatchObject(success('Blog post published successfully'))
+  expect(await run('delete')).toMatchObject(success('Blog post deleted successfully'))
   expect(await run('delete')).toMatchObject(refusal(409, 'Failed to delete blog post'))
   expect(await run('publish')).toMatchObject(refusal(409, 'Failed to publish blog post'))
-  expect(await run('drop')).toMatchObject({ init: { status: 422 } })
+  expect(await run('drop')).toMatchObject({ init: { status: 400 } })
 })
 
 describe('the preview of a draft', () => {

@@ -11,11 +11,10 @@ import { NumberedPagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
 import { toast } from '../../design/toast.tsx'
-import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
-import { requireAdmin } from '../../staff/session.server.ts'
+import { adminAction, intent, orNotFound } from '../../staff/admin-action.server.ts'
+import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { type AdminFilter, countText, listPath, readAdminFilter } from '../blog-filter.ts'
 import { listCategories } from '../categories.server.ts'
 import { type Category, postStatuses, statusNames } from '../post.ts'
@@ -31,38 +30,42 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, list, categories }
 }
 
-const failures = { publish: 'Failed to publish blog post', delete: 'Failed to delete blog post' }
-const commands = {
-  publish: { run: publishPost, success: 'Blog post published successfully' },
-  delete: { run: deletePost, success: 'Blog post deleted successfully' },
-}
-const commandSchema = z.object({ intent: z.enum(['publish', 'delete']), id: z.uuid() })
-
 const notLoaded = 'Failed to load blog data'
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = services(context)
-  const refuse = (status: number, title: string) => failure(status, { message: { title } })
-  const parsed = parseForm(commandSchema, await readForm(request))
-  if (!parsed.ok) return refuse(422, 'This request can not be carried out')
-  const { intent, id } = parsed.data
-  const { run, success } = commands[intent]
-  try {
-    if (!(await run(db, id, requireAdmin(context)))) return refuse(409, failures[intent])
-    return { ok: true, message: { title: success } }
-  } catch (error) {
-    return refuse(logActionError(context, failures[intent], error), failures[intent])
-  }
-}
+const schema = z.object({ id: z.uuid() })
+const notPublished = { title: 'Failed to publish blog post' }
+const notDeleted = { title: 'Failed to delete blog post' }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = (await request.clone().formData()).get('intent')
-  const title = failures[intent === 'delete' ? 'delete' : 'publish']
-  return withNetworkFallback<FormResult>(serverAction, { title })
-}
+export const action = adminAction({
+  intents: {
+    publish: intent(
+      'admin',
+      schema,
+      ({ db, admin, data }) => publishPost(db, data.id, admin).then(orNotFound),
+      {
+        success: { title: 'Blog post published successfully' },
+        refusals: { 'not found': { message: notPublished, status: 409 } },
+        failed: { message: notPublished },
+      },
+    ),
+    delete: intent(
+      'admin',
+      schema,
+      ({ db, admin, data }) => deletePost(db, data.id, admin).then(orNotFound),
+      {
+        success: { title: 'Blog post deleted successfully' },
+        refusals: { 'not found': { message: notDeleted, status: 409 } },
+        failed: { message: notDeleted },
+      },
+    ),
+  },
+})
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure<FormResult>(args, { publish: notPublished, delete: notDeleted })
 
 export const meta = () => [{ title: 'Blog | Admin Panel' }, { name: 'robots', content: 'noindex' }]
 

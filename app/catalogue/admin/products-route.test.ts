@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import type { Db } from '../../platform/database.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { createFailingService } from '../../platform/services.server.ts'
+import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { action, ErrorBoundary, loader } from './products.route.tsx'
 
 const database = createFailingService<Db>(new Error('no room left'))
@@ -27,18 +28,11 @@ it('shows why the products could not be read', async () => {
 })
 
 it('says in the specified words that the sample products could not be added', async () => {
-  const { context } = testContext(database)
-  const request = new Request('http://shop.test/admin/products', {
-    method: 'POST',
-    body: new URLSearchParams({ intent: 'seed' }),
-  })
-  expect(await action({ request, context } as never)).toMatchObject({
-    data: {
-      ok: false,
-      message: { title: 'Error', description: 'Failed to seed products. Check console for details.' },
-      consoleMessage: "The server's log has the details under request test.",
-    },
-    init: { status: 500 },
+  expect(await callAction(action, adminContext(database), { intent: 'seed' })).toMatchObject({
+    ok: false,
+    message: { title: 'Error', description: 'Failed to seed products. Check console for details.' },
+    consoleMessage: "The server's log has the details under request test.",
+    status: 500,
   })
 })
 

@@ -9,6 +9,7 @@ import {
   useSearchParams,
   useSubmit,
 } from 'react-router'
+import { z } from 'zod'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
@@ -18,13 +19,12 @@ import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
 import { toast } from '../../design/toast.tsx'
-import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
+import { singleLineText } from '../../platform/form-schema.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
-import { cleanLine } from '../../platform/text.ts'
+import { adminAction, type Intents, intent, noFields, orNotFound } from '../../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
-import { requireAdmin } from '../../staff/session.server.ts'
 import { categories, categoryNames } from '../category.ts'
 import { type ProductDetails, productForm, productFormWithoutPrice } from '../product-schema.ts'
 import { seedingDetails, seedingFailed } from '../samples.ts'
@@ -86,81 +86,75 @@ function withoutAdd({ searchParams }: URL) {
   return rest.toString()
 }
 
-const success = (title: string, description: string): ProductResult => ({
-  ok: true,
-  message: { title, description },
-})
-const refusal = (status: number, description: string, details: Partial<ProductResult> = {}) =>
-  failure<ProductResult>(status, { message: { title: 'Error', description }, ...details })
 const gone = 'This product no longer exists.'
-const notFound = () => refusal(404, gone)
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  try {
-    switch (form.get('intent')) {
-      case 'save':
-        return await saveProduct(context, form)
-      case 'delete':
-        return await removeProduct(context, form)
-      case 'seed':
-        return await seedProducts(context)
-      default:
-        return refusal(400, 'The form could not be read.')
-    }
-  } catch (error) {
-    const status = logActionError(context, 'a product could not be changed', error)
-    if (form.get('intent') === 'seed') {
-      const consoleMessage = seedingDetails(requestFacts(context).id)
-      return failure<SeedResult>(status, { message: seedingFailed, consoleMessage })
-    }
-    return refusal(status, String(describeError(error).reason))
-  }
-}
 
 type SeedResult = ProductResult & { consoleMessage?: string }
-
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<ProductResult>(args)
-
-type Context = Route.ActionArgs['context']
-
-async function saveProduct(context: Context, form: FormData) {
-  const { db } = services(context)
-  const admin = requireAdmin(context)
-  const hasPrice = !form.get('id') || form.has('pricePesewas')
-  const parsed = parseForm(hasPrice ? productForm : productFormWithoutPrice, form)
-  if (!parsed.ok) {
-    const { errors = {} } = parsed.result
-    return refusal(422, Object.values(errors)[0] ?? 'The form could not be read', { errors })
-  }
-  const { id, key, version, baseStock, ...entered } = parsed.data
-  const product: ProductChange = entered
-  if (!id && isComplete(product)) {
-    await createProduct(db, admin, product, key)
-    return success('Product created', 'The product has been created successfully.')
-  }
-  const updated = await updateProduct(db, admin, id, product, { version, stock: baseStock })
-  if (updated.ok) return success('Product updated', 'The product has been updated successfully.')
-  if (updated.reason === 'not found') return notFound()
-  const { conflict } = updated
-  return refusal(409, 'This product was changed meanwhile. Nothing was saved.', { conflict })
-}
 
 const isComplete = (product: ProductChange): product is ProductDetails =>
   product.pricePesewas !== undefined && product.stockQuantity !== undefined
 
-async function removeProduct(context: Context, form: FormData) {
-  const id = cleanLine(String(form.get('id') ?? ''))
-  if (!(await deleteProduct(services(context).db, requireAdmin(context), id))) return notFound()
-  return success('Product deleted', 'The product has been deleted successfully.')
+const reasonOf = (error: unknown) => String(describeError(error).reason)
+
+const intents: Intents<unknown, SeedResult> = {
+  save: intent(
+    'admin',
+    // A product of several variants has no price of its own.
+    ({ form }): typeof productForm | typeof productFormWithoutPrice =>
+      !form.get('id') || form.has('pricePesewas') ? productForm : productFormWithoutPrice,
+    async ({ db, admin, data: { id, key, version, baseStock, ...entered } }) => {
+      const product: ProductChange = entered
+      if (id || !isComplete(product))
+        return updateProduct(db, admin, id, product, { version, stock: baseStock })
+      await createProduct(db, admin, product, key)
+      return { ok: true, isNew: true }
+    },
+    {
+      success: output => ({
+        message:
+          'isNew' in output
+            ? { title: 'Product created', description: 'The product has been created successfully.' }
+            : { title: 'Product updated', description: 'The product has been updated successfully.' },
+      }),
+      refusals: {
+        'not found': gone,
+        conflict: ({ conflict }) => ({
+          conflict,
+          message: 'This product was changed meanwhile. Nothing was saved.',
+        }),
+      },
+      invalid: description => ({ title: 'Error', description }),
+      failed: reasonOf,
+    },
+  ),
+  delete: intent(
+    'admin',
+    z.object({ id: singleLineText }),
+    ({ db, admin, data }) => deleteProduct(db, admin, data.id).then(orNotFound),
+    {
+      success: { title: 'Product deleted', description: 'The product has been deleted successfully.' },
+      refusals: { 'not found': gone },
+      failed: reasonOf,
+    },
+  ),
+  seed: intent(
+    'admin',
+    noFields,
+    async ({ db, env, admin }) => {
+      if (!env.sampleProducts) return { ok: false, reason: 'not offered' }
+      await addMissingSamples(db, admin)
+      return { ok: true }
+    },
+    {
+      success: { title: 'Products Seeded', description: 'Sample products have been added successfully!' },
+      refusals: { 'not offered': { status: 400, message: 'The form could not be read.' } },
+      failed: (_, requestId) => ({ message: seedingFailed, consoleMessage: seedingDetails(requestId) }),
+    },
+  ),
 }
 
-async function seedProducts(context: Context) {
-  const { db, env } = services(context)
-  if (!env.sampleProducts) return refusal(400, 'The form could not be read.')
-  await addMissingSamples(db, requireAdmin(context))
-  return success('Products Seeded', 'Sample products have been added successfully!')
-}
+export const action = adminAction({ intents })
+
+export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<ProductResult>(args)
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, pageSize, search, category, isLow, samples, edited } = loaderData

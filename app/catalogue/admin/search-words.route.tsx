@@ -1,18 +1,19 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
+import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
-import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
+import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
+import { adminAction, type Intents, intent, orNotFound, succeeded } from '../../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
-import { requireAdmin } from '../../staff/session.server.ts'
 import type { Synonym } from '../search-index.ts'
-import { searchWordForm } from '../search-word-schema.ts'
+import { searchWordSchema } from '../search-word-schema.ts'
 import type { Route } from './+types/search-words.route'
 import { deleteSearchWord, listSearchWords, saveSearchWord } from './manage-search-words.server.ts'
 
@@ -22,31 +23,28 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   words: await listSearchWords(services(context).db),
 })
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context)
-  const { db } = services(context)
-  const success = (title: string): Result => ({ ok: true, message: { title } })
-  const refuse = (status: number, title: string, errors?: Result['errors']) =>
-    failure<Result>(status, { message: { title }, errors })
-  const parsed = parseForm(searchWordForm, await readForm(request))
-  if (!parsed.ok) {
-    const { term, meaning } = parsed.result.errors ?? {}
-    return refuse(422, term ?? meaning ?? 'The form could not be read', { term, meaning })
-  }
-  try {
-    if (parsed.data.intent === 'save') {
-      await saveSearchWord(db, admin, parsed.data)
-      return success('Search word saved')
-    }
-    const isDeleted = await deleteSearchWord(db, admin, parsed.data.term)
-    return isDeleted ? success('Search word deleted') : refuse(404, 'This search word no longer exists')
-  } catch (error) {
-    return refuse(
-      logActionError(context, 'a search word could not be saved', error),
-      'The search word could not be saved',
-    )
-  }
+const failed = { message: { title: 'The search word could not be saved' } }
+
+const intents: Intents<unknown, Result> = {
+  save: intent(
+    'admin',
+    searchWordSchema,
+    ({ db, admin, data }) => saveSearchWord(db, admin, data).then(succeeded),
+    { success: { title: 'Search word saved' }, refusals: {}, invalid: title => ({ title }), failed },
+  ),
+  delete: intent(
+    'admin',
+    z.object({ term: singleLineText }),
+    ({ db, admin, data }) => deleteSearchWord(db, admin, data.term).then(orNotFound),
+    {
+      success: { title: 'Search word deleted' },
+      refusals: { 'not found': { message: { title: 'This search word no longer exists' } } },
+      failed,
+    },
+  ),
 }
+
+export const action = adminAction({ intents })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<Result>(args)
 

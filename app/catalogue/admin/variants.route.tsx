@@ -2,11 +2,10 @@ import { BackLink } from '../../design/back-link.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
-import { failure, logActionError, parseForm, readForm } from '../../platform/form.server.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { services } from '../../platform/services.server.ts'
+import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
-import { requireAdmin } from '../../staff/session.server.ts'
 import type { Route } from './+types/variants.route'
 import { findVariants } from './find-variants.server.ts'
 import { saveVariants } from './save-variants.server.ts'
@@ -26,56 +25,52 @@ const notLoaded = 'Error fetching products'
 export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
-const refusal = (status: number, description: string, details: Partial<VariantResult> = {}) =>
-  failure<VariantResult>(status, { message: { title: 'Error', description }, ...details })
-
-const invalid = (errors: Record<string, string>) => {
+function invalid({ errors }: { errors: Record<string, string> }) {
   const messages = Object.values(errors)
   const more = messages.length > 1 ? ` (and ${messages.length - 1} more)` : ''
-  return refusal(422, `${messages[0] ?? 'The form could not be read'}${more}`, { errors })
+  return { message: `${messages[0] ?? 'The form could not be read'}${more}`, errors }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  try {
-    return await save(context, params.productId, form)
-  } catch (error) {
-    const status = logActionError(context, 'the variants of a product could not be changed', error)
-    return refusal(status, String(describeError(error).reason))
-  }
+const intents: Intents<string, VariantResult> = {
+  save: intent(
+    'admin',
+    variantForm,
+    async ({ db, admin, data, subject }) => {
+      const read = readTable(data)
+      if (!read.ok) return { ...read, reason: 'invalid' as const }
+      const stock = Object.fromEntries(
+        data.rows.flatMap(({ key, baseStock }) =>
+          key === undefined || baseStock === undefined ? [] : [[key, baseStock]],
+        ),
+      )
+      const saved = await saveVariants(db, admin, subject, read.table, { version: data.version, stock })
+      if (saved.ok || saved.reason !== 'invalid') return saved
+      return { ...saved, errors: namedErrors(data, saved.errors) }
+    },
+    {
+      success: ({ saved }) => ({
+        message: {
+          title: 'Product updated',
+          description: 'The sizes and prices have been updated successfully.',
+        },
+        saved,
+      }),
+      refusals: {
+        invalid,
+        'not found': 'This product no longer exists.',
+        conflict: ({ conflict }) => ({
+          conflict,
+          message: 'These variants were changed meanwhile. Nothing was saved.',
+        }),
+      },
+      failed: error => String(describeError(error).reason),
+    },
+  ),
 }
+
+export const action = adminAction({ intents, findSubject: ({ productId = '' }) => productId })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<VariantResult>(args)
-
-async function save(context: Route.ActionArgs['context'], productId: string, form: FormData) {
-  const parsed = parseForm(variantForm, form)
-  if (!parsed.ok) return refusal(400, 'The form could not be read.')
-  const { version, rows } = parsed.data
-  const read = readTable(parsed.data)
-  if (!read.ok) return invalid(read.errors)
-  const stock = Object.fromEntries(
-    rows.flatMap(({ key, baseStock }) =>
-      key === undefined || baseStock === undefined ? [] : [[key, baseStock]],
-    ),
-  )
-  const saved = await saveVariants(services(context).db, requireAdmin(context), productId, read.table, {
-    version,
-    stock,
-  })
-  if (saved.ok) {
-    const description = 'The sizes and prices have been updated successfully.'
-    return {
-      ok: true,
-      message: { title: 'Product updated', description },
-      saved: saved.saved,
-    } satisfies VariantResult
-  }
-  if (saved.reason === 'invalid') return invalid(namedErrors(parsed.data, saved.errors))
-  if (saved.reason === 'not found') return refusal(404, 'This product no longer exists.')
-  return refusal(409, 'These variants were changed meanwhile. Nothing was saved.', {
-    conflict: saved.conflict,
-  })
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Sizes and prices: ${loaderData.name}` : 'Sizes and prices'} | Admin Panel` },

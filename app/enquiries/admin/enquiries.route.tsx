@@ -1,14 +1,14 @@
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { z } from 'zod'
 import { companyOf, fullTitle } from '../../company/page-title.ts'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
-import { failure, parseForm, readForm } from '../../platform/form.server.ts'
-import type { FormResult, Message } from '../../platform/form-result.ts'
-import { withNetworkFallback } from '../../platform/network-fallback.ts'
+import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
+import { adminAction, intent, orNotFound, succeeded } from '../../staff/admin-action.server.ts'
+import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { enquiryStatuses } from '../enquiry.ts'
 import type { Route } from './+types/enquiries.route'
 import { EnquiryDetail } from './enquiry-detail.tsx'
@@ -32,35 +32,36 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, page, counts, enquiry }
 }
 
-const changeSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('open'), id: z.uuid() }),
-  z.object({ intent: z.literal('status'), id: z.uuid(), status: z.enum(enquiryStatuses) }),
-])
-
-const failed: Message = { title: 'Error', description: 'Failed to update message status' }
-
 const notLoaded = 'Failed to load messages'
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = services(context)
-  const parsed = parseForm(changeSchema, await readForm(request))
-  if (!parsed.ok) return failure<FormResult>(400, { message: failed })
-  const change = parsed.data
-  if (change.intent === 'open') {
-    await markAsRead(db, change.id)
-    return data<FormResult>({ ok: true })
-  }
-  if (!(await setEnquiryStatus(db, change.id, change.status)))
-    return failure<FormResult>(404, { message: failed })
-  const message = { title: 'Success', description: 'Message status updated successfully' }
-  return data<FormResult>({ ok: true, message })
-}
+const failed = { title: 'Error', description: 'Failed to update message status' }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback<FormResult>(serverAction, failed)
+export const action = adminAction({
+  intents: {
+    open: intent(
+      'admin',
+      z.object({ id: z.uuid() }),
+      ({ db, data }) => markAsRead(db, data.id).then(succeeded),
+      { refusals: {}, failed: { message: failed } },
+    ),
+    status: intent(
+      'admin',
+      z.object({ id: z.uuid(), status: z.enum(enquiryStatuses) }),
+      ({ db, data }) => setEnquiryStatus(db, data.id, data.status).then(orNotFound),
+      {
+        success: { title: 'Success', description: 'Message status updated successfully' },
+        refusals: { 'not found': { message: failed } },
+        failed: { message: failed },
+      },
+    ),
+  },
+})
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure<FormResult>(args, { open: failed, status: failed })
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: fullTitle('Messages', companyOf(matches).brand) },

@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import { RouterContextProvider } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
-import { provideServices, type Services } from '../../platform/services.server.ts'
+import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { enquiries } from '../enquiries.table.ts'
 import type { EnquiryStatus } from '../enquiry.ts'
 import { action } from './enquiries.route.tsx'
@@ -158,24 +157,14 @@ describe('the status of an enquiry', () => {
   })
 
   it('is set by the action, which refuses unknown values', async () => {
-    const context = new RouterContextProvider()
-    provideServices(context, { db: database.db } as Services)
-    const post = (fields: Record<string, string>) => {
-      const request = new Request('http://shop.test/admin/messages', {
-        method: 'POST',
-        body: new URLSearchParams(fields),
-      })
-      return action({ request, url: new URL(request.url), params: {}, context, pattern: '/admin/messages' })
-    }
+    const post = (fields: Record<string, string>) => callAction(action, adminContext(database.db), fields)
     const id = await firstWith('new')
-    expect(await post({ intent: 'status', id, status: 'archived' })).toMatchObject({ data: { ok: true } })
+    expect(await post({ intent: 'status', id, status: 'archived' })).toMatchObject({ ok: true })
     expect(await statusOf(id)).toBe('archived')
-    expect(await post({ intent: 'status', id, status: 'gone' })).toMatchObject({ init: { status: 400 } })
-    expect(await post({ intent: 'status', id: 'x', status: 'read' })).toMatchObject({ init: { status: 400 } })
+    expect(await post({ intent: 'status', id, status: 'gone' })).toMatchObject({ status: 400 })
+    expect(await post({ intent: 'status', id: 'x', status: 'read' })).toMatchObject({ status: 400 })
     const unknownId = '00000000-0000-4000-8000-000000000000'
-    expect(await post({ intent: 'status', id: unknownId, status: 'read' })).toMatchObject({
-      init: { status: 404 },
-    })
+    expect(await post({ intent: 'status', id: unknownId, status: 'read' })).toMatchObject({ status: 404 })
     expect(await statusOf(id)).toBe('archived')
   })
 })

@@ -5,6 +5,7 @@ import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { type StatusChange, setOrderStatus } from '../change-order-status.server.ts'
 import { orderNumber } from '../order.ts'
+import { renewLink } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
 
 export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrder>>>
@@ -43,3 +44,24 @@ export const changeOrderStatus = (
       after: { status: to },
     }),
   )
+
+/** Gives the order's page another link. */
+export const replaceOrderLink = (
+  db: Db,
+  linkKey: Uint8Array,
+  orderId: string,
+  admin: Pick<Admin, 'email'>,
+): Promise<{ ok: true } | { ok: false; reason: 'not found' }> =>
+  db.transaction(async tx => {
+    const [order] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for('update')
+    if (!order) return { ok: false, reason: 'not found' }
+    await renewLink(tx, linkKey, orderId)
+    const details = 'New link to the customer’s page; the one before no longer works.'
+    await tx.insert(orderEvents).values({ orderId, kind: 'link', details, actor: admin.email })
+    await recordChange(tx, admin, { action: 'order.link renewed', subject: `Order ${orderNumber(orderId)}` })
+    return { ok: true }
+  })

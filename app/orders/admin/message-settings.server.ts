@@ -3,7 +3,7 @@ import { readMailBrand } from '../../company/brand.server.ts'
 import { parsePhone } from '../../company/phone.ts'
 import { readSettings, readStoredSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
-import type { FormResult } from '../../platform/form-result.ts'
+import type { Message } from '../../platform/form-result.ts'
 import { mailProblem } from '../../platform/mail-problem.ts'
 import { consume } from '../../platform/rate-limit.server.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -49,18 +49,19 @@ export async function sampleContext({ db, env }: Pick<Services, 'db' | 'env'>): 
 /** Less than the 9 s after which the server gives up a request. */
 const timeoutMs = 7_000
 
+type TestResult =
+  | { ok: true; message: Message }
+  | { ok: false; reason: 'too many' | 'not sent'; message: Message }
+
 type TestedMessage = { kind: MessageKind; channel: MessageChannel; settings: MessageSettings }
 
 /** Sends a message about the sample order to the owner, without the queue, so that a failure is seen at once. */
 export async function sendTestMessage(
   { db, env, mailer, sms }: Pick<Services, 'db' | 'env' | 'mailer' | 'sms'>,
   { kind, channel, settings }: TestedMessage,
-): Promise<FormResult & { isRateLimited?: true }> {
+): Promise<TestResult> {
   if (await consume(db, 'test message', { max: 20, windowSeconds: 3600 }))
-    return {
-      ...result(false, 'Test not sent', 'Twenty tests an hour are enough. Please wait a while.'),
-      isRateLimited: true,
-    }
+    return notSent('too many', 'Twenty tests an hour are enough. Please wait a while.')
   const context = await sampleContext({ db, env })
   const id = `test-${randomUUID()}`
   const signal = AbortSignal.timeout(timeoutMs)
@@ -79,20 +80,17 @@ export async function sendTestMessage(
     }
   } catch (error) {
     const problem = mailProblem(error instanceof Error ? error.message : String(error))
-    return result(false, 'Test not sent', `${problem} (to ${to})`)
+    return notSent('not sent', `${problem} (to ${to})`)
   }
   const isFile = (channel === 'email' ? mailer : sms).kind === 'files'
-  return result(
-    true,
-    'Test sent',
-    isFile
-      ? `Nothing is set up to send it: it was written to the data folder (to ${to}).`
-      : `It is on its way to ${to}.`,
-  )
+  const description = isFile
+    ? `Nothing is set up to send it: it was written to the data folder (to ${to}).`
+    : `It is on its way to ${to}.`
+  return { ok: true, message: { title: 'Test sent', description } }
 }
 
-const result = (ok: boolean, title: string, description: string): FormResult => ({
-  ok,
-  intent: 'test',
-  message: { title, description },
+const notSent = (reason: 'too many' | 'not sent', description: string): TestResult => ({
+  ok: false,
+  reason,
+  message: { title: 'Test not sent', description },
 })

@@ -1,14 +1,12 @@
-import { data } from 'react-router'
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
 import { FormMessage } from '../../design/form.tsx'
 import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
-import { failure, formTexts, parseForm, readForm, unreadableForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import { services } from '../../platform/services.server.ts'
+import { type Services, services } from '../../platform/services.server.ts'
+import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
-import { requireAdmin } from '../../staff/session.server.ts'
 import { messageChannels, messageKinds } from '../order-message.ts'
 import {
   type MessageField,
@@ -35,42 +33,61 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type MessagesResult = FormResult<MessageField>
 
-const requestSchema = z.union([
-  z.object({ intent: z.literal('test'), kind: z.enum(messageKinds), channel: z.enum(messageChannels) }),
-  z.object({ intent: z.literal('save').default('save') }),
-])
-
-/** Saves the settings, or sends a test of the texts in the form. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { db, env, mailer, sms } = services(context)
-  const admin = requireAdmin(context)
-  const form = await readForm(request)
-  const requested = parseForm(requestSchema, form)
-  if (!requested.ok) return failure<MessagesResult>(400, { message: unreadableForm })
-  const { intent } = requested.data
-  const parsed = parseForm(messageForm, form)
-  const { version, ...settings } = (parsed.ok ? parsed.data : {}) as MessageSettings & { version: string }
-  const errors = parsed.ok
-    ? messageProblems(settings, await sampleContext({ db, env }))
-    : parsed.result.errors
-  if (errors && Object.keys(errors).length > 0) {
-    const message = { title: 'Error', description: 'Please look at the marked fields.' }
-    return failure<MessagesResult>(422, { intent, message, errors, values: formTexts(form) })
-  }
-  if (intent === 'test') {
-    const message = { ...requested.data, settings }
-    const { isRateLimited, ...sent } = await sendTestMessage({ db, env, mailer, sms }, message)
-    return data<MessagesResult>(sent, { status: sent.ok ? 200 : isRateLimited ? 429 : 502 })
-  }
-  const change = await changeMessages(db, admin, settings, version)
-  if (!change.ok) {
-    const message = { title: 'Error', description: 'The messages were changed meanwhile. Nothing was saved.' }
-    const values = formTexts(form)
-    return failure<MessagesResult>(409, { intent, message, conflict: change.conflict, values })
-  }
-  const description = change.changed ? 'Customers get them from now on.' : 'Nothing had changed.'
-  return data<MessagesResult>({ ok: true, intent, message: { title: 'Messages saved', description } })
+/** Refuses texts that become too long, or have a placeholder that does not exist. */
+async function findProblems({ db, env }: Pick<Services, 'db' | 'env'>, settings: MessageSettings) {
+  const errors = messageProblems(settings, await sampleContext({ db, env }))
+  return Object.keys(errors).length > 0
+    ? { ok: false as const, reason: 'invalid' as const, errors }
+    : undefined
 }
+const settingsIn = ({ version: _v, kind: _k, channel: _c, ...settings }: Record<string, unknown>) =>
+  settings as MessageSettings
+const invalid = ({ errors }: { errors: MessagesResult['errors'] }) => ({ errors, message: markedFields })
+
+const intents: Intents<unknown, MessagesResult> = {
+  save: intent(
+    'admin',
+    messageForm,
+    async ({ db, env, admin, data }) =>
+      (await findProblems({ db, env }, settingsIn(data))) ??
+      changeMessages(db, admin, settingsIn(data), data.version),
+    {
+      success: ({ changed }) => ({
+        message: {
+          title: 'Messages saved',
+          description: changed ? 'Customers get them from now on.' : 'Nothing had changed.',
+        },
+      }),
+      refusals: {
+        invalid,
+        conflict: ({ conflict }) => ({
+          conflict,
+          message: 'The messages were changed meanwhile. Nothing was saved.',
+        }),
+      },
+      invalid: () => markedFields,
+    },
+  ),
+  /** Of the texts in the form. */
+  test: intent(
+    'admin',
+    messageForm.extend({ kind: z.enum(messageKinds), channel: z.enum(messageChannels) }),
+    async ({ db, env, mailer, sms, data }) =>
+      (await findProblems({ db, env }, settingsIn(data))) ??
+      sendTestMessage({ db, env, mailer, sms }, { ...data, settings: settingsIn(data) }),
+    {
+      success: ({ message }) => ({ message }),
+      refusals: {
+        invalid,
+        'too many': ({ message }) => ({ status: 429, message }),
+        'not sent': ({ message }) => ({ status: 502, message }),
+      },
+      invalid: () => markedFields,
+    },
+  ),
+}
+
+export const action = adminAction({ intents })
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<MessagesResult>(args)
 

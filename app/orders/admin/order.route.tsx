@@ -4,9 +4,7 @@ import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
-import { readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import { noResponseMessage, withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
@@ -15,34 +13,32 @@ import { orderNumber } from '../order.ts'
 import { listDocuments } from '../order-documents.server.ts'
 import { OrderLines } from '../order-lines.tsx'
 import type { Route } from './+types/order.route'
-import { changePayments } from './change-payments.server.ts'
-import { changeStatus } from './change-status.server.ts'
-import { issueDocumentAction } from './document-action.server.ts'
 import { Documents } from './documents-panel.tsx'
 import { findOrder } from './manage-orders.server.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
-import { newLink, readOrderContact, resendOrderMail } from './order-contact.server.ts'
+import { orderAction } from './order-action.server.ts'
 import { ErasedCustomer, OrderCustomer } from './order-customer.tsx'
 import { orderListPath, readOrderFilter } from './order-filter.ts'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMail } from './order-mail-panel.tsx'
+import { listOrderMessages, readOrderLink } from './order-messages.server.ts'
 import { OrderMessages } from './order-messages-panel.tsx'
-import { type PaymentResult, paymentIntentOf } from './payment-form-result.ts'
 import { OrderPayments } from './payments-panel.tsx'
 import { SeenByCustomer } from './seen-by-customer.tsx'
 import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db } = services(context)
+  const { db, env, linkKey } = services(context)
   const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : undefined
   if (!order) throw new Response('There is no such order.', { status: 404 })
   const job = await findOrderNotification(db, order.id)
   const list = orderListPath(readOrderFilter(url.searchParams))
   const payments = await listOrderPayments(db, order.id)
   const documents = await listDocuments(db, order.id)
-  const contact = await readOrderContact(context, order.id)
+  const messages = await listOrderMessages(db, order.id)
+  const link = await readOrderLink({ db, env, linkKey }, order.id)
   const notification = job && { ...job, payload: undefined }
-  return { ...order, ...contact, list, payments, documents, notification }
+  return { ...order, ...link, list, payments, documents, messages, notification }
 }
 
 const notLoaded = 'Failed to fetch the order'
@@ -50,26 +46,10 @@ const notLoaded = 'Failed to fetch the order'
 export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
-/** Changes the status or the payments, issues a document, replaces the link to the customer's page, or sends a mail or SMS about the order again. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  if (form.has('to')) return changeStatus(form, context)
-  if (!isUuid(params.orderId)) throw new Response('There is no such order.', { status: 404 })
-  const id = params.orderId.toLowerCase()
-  const payment = paymentIntentOf(form)
-  if (payment) return changePayments(payment, form, id, context)
-  if (form.get('intent') === 'issue document') return issueDocumentAction(form, id, context)
-  if (form.get('intent') === 'new link') return newLink(id, context)
-  if (form.get('intent') === 'send again') return resendOrderMail(form, id, context)
-  throw new Response('The form is not known.', { status: 400 })
-}
+export const action = orderAction
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  if (paymentIntentOf(form)) return preserveFormOnFailure<PaymentResult>({ request, serverAction })
-  const notSent = form.has('to') ? statusNotChanged : { title: 'Error', description: noResponseMessage }
-  return withNetworkFallback<FormResult>(serverAction, notSent)
-}
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure<FormResult>(args, { status: statusNotChanged })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${orderNumber(loaderData.id)} | Admin Panel` : 'Order | Admin Panel' },

@@ -8,11 +8,11 @@ import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
-import { readForm } from '../../platform/form.server.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
-import { withNetworkFallback } from '../../platform/network-fallback.ts'
 import { services } from '../../platform/services.server.ts'
+import { adminAction } from '../../staff/admin-action.server.ts'
+import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import { paymentStateNames, paymentStates } from '../payment-state.ts'
@@ -35,11 +35,10 @@ const notLoaded = 'Failed to fetch orders'
 export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
-export const action = async ({ request, context }: Route.ActionArgs) =>
-  changeStatus(await readForm(request), context)
+export const action = adminAction({ intents: { status: changeStatus } })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  withNetworkFallback<FormResult>(serverAction, statusNotChanged)
+export const clientAction = (args: Route.ClientActionArgs) =>
+  preserveFormOnFailure<FormResult>(args, { status: statusNotChanged })
 
 export const meta = () => [{ title: 'Orders | Admin Panel' }]
 

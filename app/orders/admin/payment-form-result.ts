@@ -14,8 +14,4 @@ export type PaymentResult = FormResult<PaymentField> & {
 export type PaymentFetcher = FetcherWithComponents<PaymentResult>
 
 /** The intents of the forms about payments, which are sent to the page of their order. */
-const paymentIntents = ['payment', 'paid in full', 'remove payment'] as const
-export type PaymentIntent = (typeof paymentIntents)[number]
-
-export const paymentIntentOf = (form: FormData) =>
-  paymentIntents.find(intent => intent === form.get('intent'))
+export type PaymentIntent = 'payment' | 'paid in full' | 'remove payment'

@@ -40,7 +40,7 @@ export function StatusSelect({ id, status }: { id: string; status: OrderStatus }
         const to = event.target.value as OrderStatus
         setSubmitted({ shown: status, to })
         // To the route of the page, whose script is loaded also without a connection.
-        void fetcher.submit({ id, from: saved, to }, { method: 'post' })
+        void fetcher.submit({ intent: 'status', id, from: saved, to }, { method: 'post' })
       }}
       className={`min-h-11 rounded-control border px-3 font-semibold text-sm ${tones[current]}`}
     >

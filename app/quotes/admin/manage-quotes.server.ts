@@ -164,7 +164,7 @@ async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteCol
   return { ok: true, id }
 }
 
-export type SendRefusal =
+type SendRefusal =
   | 'not found'
   | 'accepted'
   | 'conflict'

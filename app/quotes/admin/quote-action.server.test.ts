@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest'
-import { adminContext } from '../../staff/staff.fixture.ts'
+import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { quoteFormOf, quoteLine, setUpQuoteTests } from '../quote.fixture.ts'
 import { quoteToken } from './find-quote.server.ts'
 import { quoteAction } from './quote-action.server.ts'
 
 const shop = setUpQuoteTests()
 
-async function post(fields: Record<string, string>, quoteId?: string) {
-  const request = new Request('http://localhost:3000/', { method: 'POST', body: new URLSearchParams(fields) })
-  const response = await quoteAction({ request, params: { quoteId }, context: adminContext(shop.db) })
-  if (response instanceof Response) return { status: response.status }
-  return { status: response.init?.status, ...response.data }
-}
+const post = (fields: Record<string, string>, quoteId?: string) =>
+  callAction(quoteAction, adminContext(shop.db), fields, { quoteId })
 
 const saveForm = (line: object) => ({
   ...quoteFormOf(),

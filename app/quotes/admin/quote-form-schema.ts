@@ -7,7 +7,7 @@ import { invalidEmail, invalidPhone } from '../../company/contact-problem-texts.
 import { maxLines } from '../../orders/order.ts'
 import { cutSchema } from '../../orders/order-schema.ts'
 import { isDay } from '../../platform/days.ts'
-import { cedisText } from '../../platform/form-schema.ts'
+import { cedisText, repeatedText } from '../../platform/form-schema.ts'
 import { cleanLine } from '../../platform/text.ts'
 import { type QuoteLine, sendChannels } from '../quote.ts'
 import { optionalText } from '../quote-schema.ts'
@@ -89,6 +89,6 @@ export const quoteForm = z
 export type QuoteForm = z.output<typeof quoteForm>
 
 export const sendForm = z.object({
-  channels: z.array(z.enum(sendChannels)).transform(channels => [...new Set(channels)]),
+  channels: repeatedText.pipe(z.array(z.enum(sendChannels))).transform(channels => [...new Set(channels)]),
   version: z.string().max(100),
 })

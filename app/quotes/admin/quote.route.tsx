@@ -81,7 +81,7 @@ const notLoaded = 'Failed to fetch the quote'
 export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
-export const action = (args: Route.ActionArgs) => quoteAction(args)
+export const action = quoteAction
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
 

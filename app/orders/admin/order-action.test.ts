@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { data } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Db } from '../../platform/database.server.ts'
-import { adminContext } from '../../staff/staff.fixture.ts'
-import { changePayments } from './change-payments.server.ts'
-import type { PaymentIntent, PaymentResult } from './payment-form-result.ts'
+import { adminContext, callAction } from '../../staff/staff.fixture.ts'
+import { action } from './order.route.tsx'
+import type { PaymentIntent } from './payment-form-result.ts'
 
 const orderId = '0198a2f4-6f0e-4a3b-9c1d-2e5f7a8b9c0d'
 const valid = { id: randomUUID(), kind: 'payment', amount: '50', method: 'cash', receivedAt: '' }
@@ -15,12 +14,11 @@ async function send(
   form: Record<string, string>,
   transaction: () => unknown = () => expect.fail('the database was asked'),
 ) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(form)) body.append(name, value)
   const context = adminContext({ transaction } as unknown as Db)
-  const response = await changePayments(intent, body, orderId, context)
-  const { data: result, init } = response as ReturnType<typeof data<PaymentResult>>
-  return { ...result, status: init?.status }
+  const sent = { intent, ...form }
+  const { values, ...result } = await callAction(action, context, sent, { orderId })
+  if (!result.ok) expect(values).toEqual(sent)
+  return result
 }
 
 const amount = 'Enter an amount in cedis, such as 50 or 50.00'
@@ -68,7 +66,7 @@ it.each<[PaymentIntent, Record<string, string>]>([
     ok: false,
     status: 400,
     intent,
-    message: { title: 'Error', description: 'The form could not be read.' },
+    message: { title: 'Error', description: 'The form could not be read. Nothing was changed.' },
   }),
 )
 

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { formatCedis } from '../../platform/money.ts'
+import { isUuid } from '../../platform/uuid.ts'
+import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
+import { documentKinds, documentNames } from '../order-document.ts'
+import { statusNames } from '../order-status-badge.tsx'
+import { changeStatus } from './change-status.server.ts'
+import { issueDocument } from './issue-document.server.ts'
+import { replaceOrderLink } from './manage-orders.server.ts'
+import {
+  type PaymentRefusal,
+  recordPaidInFull,
+  recordPayment,
+  removePayment,
+} from './manage-payments.server.ts'
+import { resendOrderMessage } from './order-messages.server.ts'
+import type { PaymentIntent, PaymentResult } from './payment-form-result.ts'
+import { paidInFullSchema, paymentSchema, removalSchema } from './payment-schema.ts'
+
+const stored = (title: string, description: string) => ({ isStored: true, message: { title, description } })
+const paymentNotStored = 'The payment could not be stored. Nothing was changed.'
+
+const paymentRefusals = {
+  'not found': 'This order no longer exists.',
+  'stored differently': ({ stored }: { stored: string }) => ({
+    isStored: true,
+    message: `The first attempt was stored: ${stored}. Check the list before you record another payment.`,
+  }),
+  'in the future': { errors: { receivedAt: 'This is in the future' } },
+  'before the order': { errors: { receivedAt: 'This is before the order was placed' } },
+  'customer erased': {
+    errors: { reference: 'The customer’s data was erased. Leave the reference empty.' },
+  },
+  'refunds too much': ({ paid }: { paid: number }) => ({
+    errors: { amount: `Only ${formatCedis(paid)} was paid` },
+  }),
+  overpays: ({ surplus }: { surplus: number }) => ({ surplus }),
+  conflict: ({ open, status }: Extract<PaymentRefusal, { reason: 'conflict' }>) =>
+    `This order was changed meanwhile: it is ${statusNames[status].toLowerCase()}, and ${formatCedis(open)} is open. Nothing was changed by you.`,
+}
+
+const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[string]> = {
+  payment: intent(
+    'admin',
+    paymentSchema,
+    ({ db, admin, data, subject }) => recordPayment(db, { ...data, orderId: subject }, admin),
+    {
+      success: ({ text }) => stored('Payment recorded', `${text}.`),
+      refusals: paymentRefusals,
+      invalid: () => undefined,
+      failed: paymentNotStored,
+    },
+  ),
+  'paid in full': intent(
+    'admin',
+    paidInFullSchema,
+    ({ db, admin, data: { delivered, ...payment }, subject }) =>
+      recordPaidInFull(db, { ...payment, orderId: subject, isDelivered: delivered === 'yes' }, admin),
+    {
+      success: ({ text }, { delivered }) =>
+        stored('Payment recorded', delivered ? `${text}. The order is delivered.` : `${text}.`),
+      refusals: paymentRefusals,
+      failed: paymentNotStored,
+    },
+  ),
+  'remove payment': intent(
+    'admin',
+    removalSchema,
+    ({ db, admin, data, subject }) => removePayment(db, { ...data, orderId: subject }, admin),
+    {
+      success: ({ text }) => stored('Payment removed', `${text}.`),
+      refusals: {
+        'not found': { status: 409, message: 'This payment has already been removed.' },
+        'has a receipt': 'A receipt was issued for this payment. Record a refund instead.',
+        'too old':
+          'A payment can be removed only on the day on which it was recorded. Record a refund instead.',
+        refunded: 'Part of this payment was refunded. Remove the refund first.',
+      },
+      failed: paymentNotStored,
+    },
+  ),
+}
+
+const notIssued = (description: string) => ({ message: { title: 'Document not issued', description } })
+const linkNotRenewed = 'Failed to make a new link. The old one still works.'
+
+const intents: Intents<string> = {
+  status: changeStatus,
+  ...paymentIntents,
+  'issue document': intent(
+    'admin',
+    z.object({ kind: z.enum(documentKinds), paymentId: z.uuid().optional() }),
+    ({ db, admin, data, subject }) => issueDocument(db, { ...data, orderId: subject }, admin),
+    {
+      success: ({ number, isNew }, { kind }) => ({
+        message: isNew
+          ? { title: `${documentNames[kind]} issued`, description: `Its number is ${number}.` }
+          : {
+              title: 'Already issued',
+              description: `Nothing has changed since ${documentNames[kind]} ${number}.`,
+            },
+      }),
+      refusals: {
+        'not found': notIssued('The order or the payment no longer exists.'),
+        erased: notIssued('The customer of this order was erased.'),
+        cancelled: notIssued('This order is cancelled.'),
+      },
+      failed: notIssued('The document could not be stored. Nothing was changed.'),
+    },
+  ),
+  'new link': intent(
+    'admin',
+    noFields,
+    ({ db, admin, linkKey, subject }) => replaceOrderLink(db, linkKey, subject, admin),
+    {
+      success: {
+        title: 'New link',
+        description: 'The old link no longer works. Send the customer the new one.',
+      },
+      refusals: { 'not found': linkNotRenewed },
+      failed: linkNotRenewed,
+    },
+  ),
+  'send again': intent(
+    'admin',
+    z.object({ job: z.string().optional() }),
+    ({ db, wakeQueue, admin, data, subject }) =>
+      resendOrderMessage({ db, wakeQueue }, admin, subject, data.job),
+    {
+      success: ({ message }) => ({ message }),
+      refusals: {
+        'not found': 'There is no such message.',
+        'not sent': ({ message }) => ({ status: 502, message }),
+      },
+    },
+  ),
+}
+
+export const orderAction = adminAction({
+  intents,
+  findSubject({ orderId = '' }) {
+    if (!isUuid(orderId)) throw new Response('There is no such order.', { status: 404 })
+    return orderId.toLowerCase()
+  },
+})

@@ -1,0 +1,199 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
+import type { FormResult, Message } from '../platform/form-result.ts'
+import { requestFacts } from '../platform/request.server.ts'
+import { type Services, services } from '../platform/services.server.ts'
+import { type Admin, hasPermission, type Permission, requireAdmin } from './session.server.ts'
+
+export type ActionArgs = {
+  request: Request
+  url: URL
+  params: Record<string, string | undefined>
+  context: Readonly<RouterContextProvider>
+}
+
+type IntentArgs<Subject> = Services & ActionArgs & { admin: Admin; form: FormData; subject: Subject }
+
+/** What the page gets; a text alone is the description of an error. */
+type Answer<Result extends FormResult> = Omit<Partial<Result>, 'ok' | 'intent' | 'values' | 'message'> & {
+  message?: Message | string | undefined
+  status?: number
+  headers?: Headers
+}
+
+type Refused = { ok: false; reason: string }
+type Outcome = { ok: true } | Refused | Response
+type Succeeded<Output> = Extract<Output, { ok: true }>
+
+type AnswerTo<Cause, Result extends FormResult> =
+  | string
+  | Answer<Result>
+  | ((cause: Cause, requestId: string) => string | Answer<Result>)
+
+// TypeScript first tries a call as if nothing were known of the reasons: then everything has to fit.
+type Refusals<Output, Result extends FormResult> = [Extract<Output, Refused>] extends [never]
+  ? Record<string, never>
+  : string extends Extract<Output, Refused>['reason']
+    ? object
+    : {
+        [Reason in Extract<Output, Refused>['reason']]: AnswerTo<
+          Extract<Output, Refused> & { reason: Reason },
+          Result
+        >
+      }
+
+type Answers<Schema extends z.ZodType, Output extends Outcome, Result extends FormResult> = {
+  /** Omitted where the page shows the change itself. */
+  success?: Message | ((output: Succeeded<Output>, data: z.output<Schema>) => Answer<Result>)
+  /** For fields that people fill in: what is said beside their errors. Other invalid forms are just unreadable. */
+  invalid?: (firstError: string) => Message | undefined
+  failed?: AnswerTo<unknown, Result>
+  /** Passwords and codes are not sent back. */
+  hasSecrets?: true
+  /** 404 for the reason `not found`, 422 for errors of fields, 409 for others. */
+  refusals: Refusals<Output, Result>
+}
+
+type Answered<Result> = { result: Result; status: number; headers?: Headers | undefined }
+
+export type Intent<Subject = unknown, Result extends FormResult = FormResult> = {
+  permission: Permission
+  hasSecrets: boolean
+  answer(args: IntentArgs<Subject>): Promise<Response | Answered<Result>>
+  fail(status: number, error: unknown, requestId: string): Answered<Result>
+}
+export type Intents<Subject = unknown, Result extends FormResult = FormResult> = Record<
+  string,
+  Intent<Subject, Result>
+>
+
+const toMessage = (message: Message | string | undefined) =>
+  typeof message === 'string' ? { title: 'Error', description: message } : message
+
+function toAnswered<Result extends FormResult>(
+  ok: boolean,
+  defaultStatus: number,
+  answer: string | Answer<Result>,
+): Answered<Result> {
+  const { message, status, headers, ...rest } =
+    typeof answer === 'string' ? ({ message: answer } as Answer<Result>) : answer
+  const result = { ok, message: toMessage(message), ...rest } as unknown as Result
+  return { result, status: status ?? defaultStatus, headers }
+}
+
+const unreadableForm = 'The form could not be read. Nothing was changed.'
+export const markedFields: Message = { title: 'Error', description: 'Please look at the marked fields.' }
+const notSaved = 'It could not be saved. Please try again.'
+const forbidden = 'You may not do this. Nothing was changed.'
+
+/** Of a form that is just a button. */
+export const noFields = z.object({})
+
+/** One command of a page: who may give it, what its form has, what it does, and what the page says of its result. */
+export function intent<
+  Schema extends z.ZodType,
+  Output extends Outcome,
+  Subject = unknown,
+  Result extends FormResult = FormResult,
+>(
+  permission: Permission,
+  schema: Schema | ((args: IntentArgs<Subject>) => Schema),
+  run: (args: IntentArgs<Subject> & { data: z.output<Schema> }) => Promise<Output>,
+  answers: NoInfer<Answers<Schema, Output, Result>>,
+): Intent<Subject, Result> {
+  const { success, invalid, failed = notSaved, hasSecrets = false } = answers
+  const refusals = answers.refusals as Record<string, AnswerTo<Refused, Result>>
+  return {
+    permission,
+    hasSecrets,
+    async answer(args) {
+      const parsed = parseForm(typeof schema === 'function' ? schema(args) : schema, args.form)
+      if (!parsed.ok) {
+        if (!invalid) return toAnswered<Result>(false, 400, unreadableForm)
+        const { errors = {} } = parsed.result
+        const message = invalid(Object.values<string>(errors)[0] ?? unreadableForm)
+        return toAnswered<Result>(false, 422, { errors, message } as Answer<Result>)
+      }
+      const output = await run({ ...args, data: parsed.data })
+      if (output instanceof Response) return output
+      if (output.ok) {
+        const answer =
+          typeof success === 'function'
+            ? success(output as Succeeded<Output>, parsed.data)
+            : ({ message: success } as Answer<Result>)
+        return toAnswered<Result>(true, 200, answer)
+      }
+      const answer = answerTo(refusals[output.reason] ?? notSaved, output)
+      const hasErrors = typeof answer === 'object' && answer.errors !== undefined
+      return toAnswered<Result>(false, output.reason === 'not found' ? 404 : hasErrors ? 422 : 409, answer)
+    },
+    fail: (status, error, requestId) => toAnswered<Result>(false, status, answerTo(failed, error, requestId)),
+  }
+}
+
+function answerTo<Cause, Result extends FormResult>(
+  answer: AnswerTo<Cause, Result>,
+  cause: Cause,
+  requestId = '',
+): string | Answer<Result> {
+  return typeof answer === 'function' ? answer(cause, requestId) : answer
+}
+
+/** For commands that say only whether there was something to change. */
+export const orNotFound = (isFound: boolean) =>
+  isFound ? { ok: true as const } : { ok: false as const, reason: 'not found' as const }
+
+type Action<Result extends FormResult> = (
+  args: ActionArgs,
+) => Promise<Response | ReturnType<typeof data<Result>>>
+
+export const succeeded = () => ({ ok: true as const })
+
+type Table<Subject, Result extends FormResult> = {
+  /** What the forms of the page are about. Throws a response if there is no such thing. */
+  findSubject(params: ActionArgs['params']): Subject
+  intents: Intents<Subject, Result>
+}
+
+/** The action of a page of the back office. A form without the name of an intent is `save`. */
+export function adminAction<Subject, Result extends FormResult>(table: Table<Subject, Result>): Action<Result>
+export function adminAction<Result extends FormResult>(table: {
+  intents: Intents<unknown, Result>
+}): Action<Result>
+export function adminAction<Result extends FormResult>({
+  intents,
+  findSubject = () => undefined,
+}: Partial<Table<unknown, Result>> & Pick<Table<unknown, Result>, 'intents'>): Action<Result> {
+  return async args => {
+    const form = await readForm(args.request)
+    const admin = requireAdmin(args.context)
+    const subject = findSubject(args.params)
+    const name = String(form.get('intent') ?? 'save')
+    const intent = Object.hasOwn(intents, name) ? intents[name] : undefined
+    const answered = await answer(intent)
+    if (answered instanceof Response) return answered
+    const { result, status, headers } = answered
+    const refused = !result.ok && {
+      // The page shows an earlier state than the stored one.
+      ...(status === 409 && { isStale: true }),
+      ...(!intent?.hasSecrets && { values: formTexts(form) }),
+    }
+    return data(
+      { ...result, ...(intent && { intent: name }), ...refused },
+      { status, ...(headers && { headers }) },
+    )
+
+    async function answer(intent: Intent<unknown, Result> | undefined) {
+      if (!intent) return toAnswered<Result>(false, 400, unreadableForm)
+      if (!hasPermission(admin, intent.permission)) return toAnswered<Result>(false, 403, forbidden)
+      try {
+        return await intent.answer({ ...services(args.context), ...args, admin, form, subject })
+      } catch (error) {
+        if (error instanceof Response) throw error
+        const status = logActionError(args.context, `a form of the back office failed: ${name}`, error)
+        return intent.fail(status, error, requestFacts(args.context).id)
+      }
+    }
+  }
+}
