@@ -53,6 +53,7 @@ beforeAll(async () => {
 
 const product = {
   category: 'blocks',
+  kind: 'block',
   name: 'Block',
   pricePesewas: '1',
   unit: 'block',
