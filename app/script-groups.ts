@@ -38,13 +38,7 @@ export const groupedModules: Record<string, string[]> = {
   site: ['content/content-field.ts', 'site/statistics.tsx'],
   field: ['design/field.tsx'],
   totals: ['cart/sum-rows.tsx', 'cart/unit-price.tsx'],
-  lengths: [
-    'cart/share-link.ts',
-    'catalogue/cut-link.ts',
-    'catalogue/cuts-text.tsx',
-    'catalogue/use-add-lengths.ts',
-    'icons/file-text.mjs',
-  ],
+  lengths: ['cart/share-link.ts', 'catalogue/cut-link.ts', 'catalogue/cuts-text.tsx', 'icons/file-text.mjs'],
   product: [
     'catalogue/product-json-ld.tsx',
     'catalogue/specification-sheet-path.ts',

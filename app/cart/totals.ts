@@ -1,7 +1,7 @@
 import { discountedPrice, percentOffFor } from '../catalogue/price-breaks.ts'
 import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { Settings } from '../company/company.ts'
-import { addedTaxes, type TaxName, type TaxTerms, taxesOn, taxLabel } from '../company/taxes.ts'
+import { addedTaxes, type TaxRow, type TaxTerms, taxesOn } from '../company/taxes.ts'
 import type { Pesewas } from '../platform/money.ts'
 
 export type DeliveryTerms = Pick<Settings, 'deliveryFeePesewas' | 'freeDeliveryFromPesewas'>
@@ -27,12 +27,9 @@ export const orderTerms = ({
  * A row of what an order costs. The total is the sum of the rows before it, a discount being negative; `included tax` is
  * contained in it and follows it.
  */
-export type SumRow = {
-  kind: 'goods' | 'discount' | 'delivery' | 'tax' | 'total' | 'included tax'
-  label: string
-  amount: Pesewas
-  tax?: TaxName
-}
+export type SumRow =
+  | { kind: 'goods' | 'discount' | 'delivery' | 'total'; label: string; amount: Pesewas; tax?: undefined }
+  | TaxRow
 
 /** As orders and quotes store them. */
 export type Totals = { sums: SumRow[]; totalPesewas: Pesewas }
@@ -41,7 +38,7 @@ export type Totals = { sums: SumRow[]; totalPesewas: Pesewas }
 export const amountOf = ({ sums }: Pick<Totals, 'sums'>, kind: SumRow['kind']): Pesewas =>
   sums.reduce((sum, row) => (row.kind === kind ? sum + row.amount : sum), 0)
 
-export const isTax = ({ kind }: SumRow) => kind === 'tax' || kind === 'included tax'
+export const isTax = (row: SumRow): row is TaxRow => row.tax !== undefined
 
 /** `FREE` for a delivery without a fee. */
 export const formatSum = ({ kind, amount }: SumRow, format: (amount: Pesewas) => string) =>
@@ -87,19 +84,14 @@ export function agreedTotals(
   const goods = goodsOf(lines)
   const taxes = taxesOn(Math.max(0, goods - discount) + delivery, terms)
   const totalPesewas = goods - discount + delivery + addedTaxes(taxes)
-  const taxRows = taxes.map((tax): SumRow => {
-    const kind = tax.included ? 'included tax' : 'tax'
-    return { kind, label: taxLabel(tax), amount: tax.amount, tax: tax.name }
-  })
+  const total: SumRow = { kind: 'total', label: 'Total', amount: totalPesewas }
   return {
     totalPesewas,
     sums: [
       { kind: 'goods', label: 'Subtotal', amount: goods },
       ...(discount > 0 ? [{ kind: 'discount', label: 'Discount', amount: -discount } as const] : []),
       { kind: 'delivery', label: 'Delivery', amount: delivery },
-      ...taxRows.filter(({ kind }) => kind === 'tax'),
-      { kind: 'total', label: 'Total', amount: totalPesewas },
-      ...taxRows.filter(({ kind }) => kind === 'included tax'),
+      ...(terms.taxMode === 'included' ? [total, ...taxes] : [...taxes, total]),
     ],
   }
 }

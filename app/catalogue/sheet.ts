@@ -1,5 +1,4 @@
 import { type Cut, cutArea, maxCuts, toCentimetres } from './cut-list.ts'
-import { unitsOfKind } from './kind.ts'
 import type { ProductDetails } from './product-schema.ts'
 import { maxQuantity } from './unit.ts'
 
@@ -33,7 +32,7 @@ export function sheetOf({
   lengthStepMm,
 }: Pick<ProductDetails, 'kind' | 'unit'> & CutMeasures): Sheet | undefined {
   const isComplete = coverMm !== null && minLengthMm !== null && maxLengthMm !== null && lengthStepMm !== null
-  if (kind !== 'sheet' || !unitsOfKind.sheet.includes(unit) || !isComplete) return undefined
+  if (kind !== 'sheet' || unit !== 'm²' || !isComplete) return undefined
   return toSheet({ coverMm, minLengthMm, maxLengthMm, lengthStepMm })
 }
 

@@ -3,15 +3,11 @@ import type { Settings } from './company.ts'
 
 export type TaxTerms = Pick<Settings, 'taxMode' | 'vatRate' | 'nhilRate' | 'getfundRate'>
 
-/** A tax on goods and delivery; `rate` in hundredths of a per cent. `included`: the prices contain it. */
-export type TaxLine = { name: TaxName; rate: number; amount: Pesewas; included: boolean }
-
 export const taxNames = ['VAT', 'NHIL', 'GETFund'] as const
 export type TaxName = (typeof taxNames)[number]
 
-/** `VAT 15%`, `includes NHIL 2.5%` */
-export const taxLabel = ({ name, rate, included }: TaxLine) =>
-  `${included ? 'includes ' : ''}${name} ${rate / 100}%`
+/** A tax on goods and delivery, on top of the prices or contained in them. Label: `VAT 15%`, `includes NHIL 2.5%`. */
+export type TaxRow = { kind: 'tax' | 'included tax'; label: string; amount: Pesewas; tax: TaxName }
 
 /** What stands behind a price. */
 export const priceNote = ({ taxMode }: Pick<Settings, 'taxMode'>) =>
@@ -25,24 +21,27 @@ const shareOf = (amount: Pesewas, part: number, whole: number): Pesewas =>
  * VAT, NHIL and GETFund, all on the same base (Act 1151). Each is rounded by itself and the total follows from the
  * lines: added, it is the base and the lines; included, it is the base, and the net amount is what the lines leave.
  */
-export function taxesOn(base: Pesewas, { taxMode, vatRate, nhilRate, getfundRate }: TaxTerms): TaxLine[] {
+export function taxesOn(base: Pesewas, { taxMode, vatRate, nhilRate, getfundRate }: TaxTerms): TaxRow[] {
   if (taxMode === 'off') return []
   const included = taxMode === 'included'
+  const rates = [vatRate, nhilRate, getfundRate]
   const whole = 10_000 + (included ? vatRate + nhilRate + getfundRate : 0)
-  const rates = { VAT: vatRate, NHIL: nhilRate, GETFund: getfundRate }
-  return taxNames
-    .map(name => ({
-      name,
-      rate: rates[name],
-      amount: shareOf(base, rates[name], whole),
-      included,
-    }))
-    .filter(({ rate }) => rate > 0)
+  return taxNames.flatMap((tax, index) => {
+    const rate = rates[index] ?? 0
+    const label = `${included ? 'includes ' : ''}${tax} ${rate / 100}%`
+    const row = {
+      kind: included ? 'included tax' : 'tax',
+      label,
+      amount: shareOf(base, rate, whole),
+      tax,
+    } as const
+    return rate > 0 ? [row] : []
+  })
 }
 
 /** The taxes that come on top of the prices. */
-export const addedTaxes = (taxes: readonly TaxLine[]): Pesewas =>
-  taxes.reduce((sum, { amount, included }) => sum + (included ? 0 : amount), 0)
+export const addedTaxes = (taxes: readonly TaxRow[]): Pesewas =>
+  taxes.reduce((sum, { amount, kind }) => (kind === 'tax' ? sum + amount : sum), 0)
 
 /** What a shopper pays for a price: other sites show prices with all taxes. */
 export const priceWithTaxes = (price: Pesewas, terms: TaxTerms): Pesewas =>
