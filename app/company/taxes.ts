@@ -4,10 +4,14 @@ import type { Settings } from './company.ts'
 export type TaxTerms = Pick<Settings, 'taxMode' | 'vatRate' | 'nhilRate' | 'getfundRate'>
 
 export const taxNames = ['VAT', 'NHIL', 'GETFund'] as const
-export type TaxName = (typeof taxNames)[number]
 
 /** A tax on goods and delivery, on top of the prices or contained in them. Label: `VAT 15%`, `includes NHIL 2.5%`. */
-export type TaxRow = { kind: 'tax' | 'included tax'; label: string; amount: Pesewas; tax: TaxName }
+export type TaxRow = {
+  kind: 'tax' | 'included tax'
+  label: string
+  amount: Pesewas
+  tax: (typeof taxNames)[number]
+}
 
 /** What stands behind a price. */
 export const priceNote = ({ taxMode }: Pick<Settings, 'taxMode'>) =>
