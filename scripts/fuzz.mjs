@@ -54,13 +54,13 @@ export async function fuzz({ requests, seed = 1, until = Number.POSITIVE_INFINIT
     await trial.start()
     const { url, port, errors } = trial
     const session = openSession(url)
-    const readVersion = async page => {
+    const readEditToken = async page => {
       const [path, query = ''] = page.split('?')
       const headers = { cookie: session.cookie }
       const response = await fetch(`${url}${path}.data?${query}`, { headers, redirect: 'manual' })
       return /"version","([\w-]{16}[^"]*)"/.exec(await response.text())?.[1] ?? ''
     }
-    const makeRequest = createRequestMaker({ seed, port, session, paths, pictures, readVersion })
+    const makeRequest = createRequestMaker({ seed, port, session, paths, pictures, readEditToken })
     const statuses = {}
     const accepted = Object.fromEntries(
       [...forms.map(({ about }) => about), 'order', 'upload'].map(about => [about, 0]),

@@ -72,7 +72,7 @@ const readRow = (row, fields) =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       const name = camelCase(column)
-      return [name, fields[name]?.column === 'quantity' ? Number(value) : value]
+      return [name, fields[name]?.column === 'quantity' && value !== null ? Number(value) : value]
     }),
   )
 
