@@ -17,7 +17,7 @@ import { services } from '../platform/services.server.ts'
 import { countStuckJobs } from '../platform/stuck-jobs.server.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 import { readQuoteFigures } from '../quotes/admin/quote-figures.server.ts'
-import { adminAction, intent, noFields, succeeded } from '../staff/admin-action.server.ts'
+import { adminAction, asSuccess, intent, noFields } from '../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
@@ -91,10 +91,10 @@ export const action = adminAction({
     done: intent(
       'admin',
       z.object({ step: z.string().refine(isFirstStep) }),
-      ({ db, data }) => completeFirstStep(db, data.step).then(succeeded),
+      ({ db, data }) => completeFirstStep(db, data.step).then(asSuccess),
       { refusals: {} },
     ),
-    dismiss: intent('admin', noFields, ({ db }) => dismissFirstSteps(db).then(succeeded), { refusals: {} }),
+    dismiss: intent('admin', noFields, ({ db }) => dismissFirstSteps(db).then(asSuccess), { refusals: {} }),
   },
 })
 

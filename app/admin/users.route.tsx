@@ -20,11 +20,11 @@ import {
 } from '../staff/account.server.ts'
 import {
   adminAction,
+  asSuccess,
   type Intents,
   intent,
   noFields,
   orNotFound,
-  succeeded,
 } from '../staff/admin-action.server.ts'
 import { deviceName } from '../staff/device.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
@@ -96,7 +96,7 @@ const intents: Intents<unknown, AccountResult> = {
   'end others': intent(
     'admin',
     noFields,
-    ({ context, admin }) => endSessions(context, admin, 'others').then(succeeded),
+    ({ context, admin }) => endSessions(context, admin, 'others').then(asSuccess),
     { success: { title: 'Signed out', description: 'All other devices are signed out.' }, refusals: {} },
   ),
   'end all': intent(

@@ -16,7 +16,10 @@ export type ActionArgs = {
 type IntentArgs<Subject> = Services & ActionArgs & { admin: Admin; form: FormData; subject: Subject }
 
 /** What the page gets; a text alone is the description of an error. */
-type Answer<Result extends FormResult> = Omit<Partial<Result>, 'ok' | 'intent' | 'values' | 'message'> & {
+type ResultTexts<Result extends FormResult> = Omit<
+  Partial<Result>,
+  'ok' | 'intent' | 'values' | 'message'
+> & {
   message?: Message | string | undefined
   status?: number
   headers?: Headers
@@ -26,10 +29,10 @@ type Refused = { ok: false; reason: string }
 type Outcome = { ok: true } | Refused | Response
 type Succeeded<Output> = Extract<Output, { ok: true }>
 
-type AnswerTo<Cause, Result extends FormResult> =
+type TextsFor<Cause, Result extends FormResult> =
   | string
-  | Answer<Result>
-  | ((cause: Cause, requestId: string) => string | Answer<Result>)
+  | ResultTexts<Result>
+  | ((cause: Cause, requestId: string) => string | ResultTexts<Result>)
 
 // TypeScript first tries a call as if nothing were known of the reasons: then everything has to fit.
 type Refusals<Output, Result extends FormResult> = [Extract<Output, Refused>] extends [never]
@@ -37,31 +40,31 @@ type Refusals<Output, Result extends FormResult> = [Extract<Output, Refused>] ex
   : string extends Extract<Output, Refused>['reason']
     ? object
     : {
-        [Reason in Extract<Output, Refused>['reason']]: AnswerTo<
+        [Reason in Extract<Output, Refused>['reason']]: TextsFor<
           Extract<Output, Refused> & { reason: Reason },
           Result
         >
       }
 
-type Answers<Schema extends z.ZodType, Output extends Outcome, Result extends FormResult> = {
+type IntentTexts<Schema extends z.ZodType, Output extends Outcome, Result extends FormResult> = {
   /** Omitted where the page shows the change itself. */
-  success?: Message | ((output: Succeeded<Output>, data: z.output<Schema>) => Answer<Result>)
+  success?: Message | ((output: Succeeded<Output>, data: z.output<Schema>) => ResultTexts<Result>)
   /** For fields that people fill in: what is said beside their errors. Other invalid forms are just unreadable. */
   invalid?: (firstError: string) => Message | undefined
-  failed?: AnswerTo<unknown, Result>
+  failed?: TextsFor<unknown, Result>
   /** Passwords and codes are not sent back. */
   hasSecrets?: true
   /** 404 for the reason `not found`, 422 for errors of fields, 409 for others. */
   refusals: Refusals<Output, Result>
 }
 
-type Answered<Result> = { result: Result; status: number; headers?: Headers | undefined }
+type ActionResponse<Result> = { result: Result; status: number; headers?: Headers | undefined }
 
 export type Intent<Subject = unknown, Result extends FormResult = FormResult> = {
   permission: Permission
   hasSecrets: boolean
-  answer(args: IntentArgs<Subject>): Promise<Response | Answered<Result>>
-  fail(status: number, error: unknown, requestId: string): Answered<Result>
+  handle(args: IntentArgs<Subject>): Promise<Response | ActionResponse<Result>>
+  fail(status: number, error: unknown, requestId: string): ActionResponse<Result>
 }
 export type Intents<Subject = unknown, Result extends FormResult = FormResult> = Record<
   string,
@@ -71,13 +74,13 @@ export type Intents<Subject = unknown, Result extends FormResult = FormResult> =
 const toMessage = (message: Message | string | undefined) =>
   typeof message === 'string' ? { title: 'Error', description: message } : message
 
-function toAnswered<Result extends FormResult>(
+function respond<Result extends FormResult>(
   ok: boolean,
   defaultStatus: number,
-  answer: string | Answer<Result>,
-): Answered<Result> {
+  texts: string | ResultTexts<Result>,
+): ActionResponse<Result> {
   const { message, status, headers, ...rest } =
-    typeof answer === 'string' ? ({ message: answer } as Answer<Result>) : answer
+    typeof texts === 'string' ? ({ message: texts } as ResultTexts<Result>) : texts
   const result = { ok, message: toMessage(message), ...rest } as unknown as Result
   return { result, status: status ?? defaultStatus, headers }
 }
@@ -100,44 +103,44 @@ export function intent<
   permission: Permission,
   schema: Schema | ((args: IntentArgs<Subject>) => Schema),
   run: (args: IntentArgs<Subject> & { data: z.output<Schema> }) => Promise<Output>,
-  answers: NoInfer<Answers<Schema, Output, Result>>,
+  texts: NoInfer<IntentTexts<Schema, Output, Result>>,
 ): Intent<Subject, Result> {
-  const { success, invalid, failed = notSaved, hasSecrets = false } = answers
-  const refusals = answers.refusals as Record<string, AnswerTo<Refused, Result>>
+  const { success, invalid, failed = notSaved, hasSecrets = false } = texts
+  const refusals = texts.refusals as Record<string, TextsFor<Refused, Result>>
   return {
     permission,
     hasSecrets,
-    async answer(args) {
+    async handle(args) {
       const parsed = parseForm(typeof schema === 'function' ? schema(args) : schema, args.form)
       if (!parsed.ok) {
-        if (!invalid) return toAnswered<Result>(false, 400, unreadableForm)
+        if (!invalid) return respond<Result>(false, 400, unreadableForm)
         const { errors = {} } = parsed.result
         const message = invalid(Object.values<string>(errors)[0] ?? unreadableForm)
-        return toAnswered<Result>(false, 422, { errors, message } as Answer<Result>)
+        return respond<Result>(false, 422, { errors, message } as ResultTexts<Result>)
       }
       const output = await run({ ...args, data: parsed.data })
       if (output instanceof Response) return output
       if (output.ok) {
-        const answer =
+        const result =
           typeof success === 'function'
             ? success(output as Succeeded<Output>, parsed.data)
-            : ({ message: success } as Answer<Result>)
-        return toAnswered<Result>(true, 200, answer)
+            : ({ message: success } as ResultTexts<Result>)
+        return respond<Result>(true, 200, result)
       }
-      const answer = answerTo(refusals[output.reason] ?? notSaved, output)
-      const hasErrors = typeof answer === 'object' && answer.errors !== undefined
-      return toAnswered<Result>(false, output.reason === 'not found' ? 404 : hasErrors ? 422 : 409, answer)
+      const result = textsFor(refusals[output.reason] ?? notSaved, output)
+      const hasErrors = typeof result === 'object' && result.errors !== undefined
+      return respond<Result>(false, output.reason === 'not found' ? 404 : hasErrors ? 422 : 409, result)
     },
-    fail: (status, error, requestId) => toAnswered<Result>(false, status, answerTo(failed, error, requestId)),
+    fail: (status, error, requestId) => respond<Result>(false, status, textsFor(failed, error, requestId)),
   }
 }
 
-function answerTo<Cause, Result extends FormResult>(
-  answer: AnswerTo<Cause, Result>,
+function textsFor<Cause, Result extends FormResult>(
+  texts: TextsFor<Cause, Result>,
   cause: Cause,
   requestId = '',
-): string | Answer<Result> {
-  return typeof answer === 'function' ? answer(cause, requestId) : answer
+): string | ResultTexts<Result> {
+  return typeof texts === 'function' ? texts(cause, requestId) : texts
 }
 
 /** For commands that say only whether there was something to change. */
@@ -148,7 +151,8 @@ type Action<Result extends FormResult> = (
   args: ActionArgs,
 ) => Promise<Response | ReturnType<typeof data<Result>>>
 
-export const succeeded = () => ({ ok: true as const })
+/** For commands that cannot refuse. */
+export const asSuccess = () => ({ ok: true as const })
 
 type Table<Subject, Result extends FormResult> = {
   /** What the forms of the page are about. Throws a response if there is no such thing. */
@@ -171,24 +175,24 @@ export function adminAction<Result extends FormResult>({
     const subject = findSubject(args.params)
     const name = String(form.get('intent') ?? 'save')
     const intent = Object.hasOwn(intents, name) ? intents[name] : undefined
-    const answered = await answer(intent)
-    if (answered instanceof Response) return answered
-    const { result, status, headers } = answered
-    const refused = !result.ok && {
+    const response = await handle(intent)
+    if (response instanceof Response) return response
+    const { result, status, headers } = response
+    const refusalDetails = !result.ok && {
       // The page shows an earlier state than the stored one.
       ...(status === 409 && { isStale: true }),
       ...(!intent?.hasSecrets && { values: formTexts(form) }),
     }
     return data(
-      { ...result, ...(intent && { intent: name }), ...refused },
+      { ...result, ...(intent && { intent: name }), ...refusalDetails },
       { status, ...(headers && { headers }) },
     )
 
-    async function answer(intent: Intent<unknown, Result> | undefined) {
-      if (!intent) return toAnswered<Result>(false, 400, unreadableForm)
-      if (!hasPermission(admin, intent.permission)) return toAnswered<Result>(false, 403, forbidden)
+    async function handle(intent: Intent<unknown, Result> | undefined) {
+      if (!intent) return respond<Result>(false, 400, unreadableForm)
+      if (!hasPermission(admin, intent.permission)) return respond<Result>(false, 403, forbidden)
       try {
-        return await intent.answer({ ...services(args.context), ...args, admin, form, subject })
+        return await intent.handle({ ...services(args.context), ...args, admin, form, subject })
       } catch (error) {
         if (error instanceof Response) throw error
         const status = logActionError(args.context, `a form of the back office failed: ${name}`, error)

@@ -51,8 +51,8 @@ it('tells of a refusal, with what was typed', async () => {
   const refused = { ok: false, intent: 'rename', values: form }
   const gone = { title: 'Error', description: 'It is gone.' }
   expect(await answer({ ok: false, reason: 'not found' })).toEqual({ ...refused, status: 404, message: gone })
-  const taken = { status: 409, isStale: true, message: { title: 'Taken' } }
-  expect(await answer({ ok: false, reason: 'taken' })).toEqual({ ...refused, ...taken })
+  const conflict = { status: 409, isStale: true, message: { title: 'Taken' } }
+  expect(await answer({ ok: false, reason: 'taken' })).toEqual({ ...refused, ...conflict })
   const tooLong = { status: 422, errors: { name: 'At most 5' } }
   expect(await answer({ ok: false, reason: 'too long', max: 5 })).toEqual({ ...refused, ...tooLong })
 })

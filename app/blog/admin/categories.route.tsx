@@ -18,17 +18,16 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   categories: await listCategoriesWithCounts(services(context).db),
 })
 
-const said = (title: string) => ({ message: { title } })
-const notFound = said('Category not found')
-const nameTaken = 'There is a category of this name already'
-const taken = { ...said(nameTaken), status: 409, errors: { name: nameTaken } }
-const failed = said('The category could not be saved')
+const notFound = { message: { title: 'Category not found' } }
+const sameName = 'There is a category of this name already'
+const nameConflict = { status: 409, message: { title: sameName }, errors: { name: sameName } }
+const failed = { message: { title: 'The category could not be saved' } }
 const invalid = (title: string) => ({ title })
 
 const intents: Intents<unknown, CategoryResult> = {
   add: intent('admin', categorySchema, ({ db, admin, data }) => addCategory(db, data, admin), {
     success: { title: 'Category added' },
-    refusals: { 'not found': notFound, 'name taken': taken },
+    refusals: { 'not found': notFound, 'name taken': nameConflict },
     invalid,
     failed,
   }),
@@ -43,7 +42,7 @@ const intents: Intents<unknown, CategoryResult> = {
       changeCategory(db, id, category, { name, color }, admin),
     {
       success: { title: 'Category saved' },
-      refusals: { 'not found': notFound, 'name taken': taken },
+      refusals: { 'not found': notFound, 'name taken': nameConflict },
       invalid,
       failed,
     },

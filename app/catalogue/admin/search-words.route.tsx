@@ -10,7 +10,7 @@ import { loadFailure } from '../../design/load-failure.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
-import { adminAction, type Intents, intent, orNotFound, succeeded } from '../../staff/admin-action.server.ts'
+import { adminAction, asSuccess, type Intents, intent, orNotFound } from '../../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import type { Synonym } from '../search-index.ts'
 import { searchWordSchema } from '../search-word-schema.ts'
@@ -29,7 +29,7 @@ const intents: Intents<unknown, Result> = {
   save: intent(
     'admin',
     searchWordSchema,
-    ({ db, admin, data }) => saveSearchWord(db, admin, data).then(succeeded),
+    ({ db, admin, data }) => saveSearchWord(db, admin, data).then(asSuccess),
     { success: { title: 'Search word saved' }, refusals: {}, invalid: title => ({ title }), failed },
   ),
   delete: intent(

@@ -7,7 +7,7 @@ import { PageHeader } from '../../design/page-header.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
-import { adminAction, intent, orNotFound, succeeded } from '../../staff/admin-action.server.ts'
+import { adminAction, asSuccess, intent, orNotFound } from '../../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { enquiryStatuses } from '../enquiry.ts'
 import type { Route } from './+types/enquiries.route'
@@ -44,7 +44,7 @@ export const action = adminAction({
     open: intent(
       'admin',
       z.object({ id: z.uuid() }),
-      ({ db, data }) => markAsRead(db, data.id).then(succeeded),
+      ({ db, data }) => markAsRead(db, data.id).then(asSuccess),
       { refusals: {}, failed: { message: failed } },
     ),
     status: intent(
