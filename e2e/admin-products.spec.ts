@@ -82,6 +82,23 @@ test('bulk prices are added, and refused if a larger quantity costs more @phone'
   await expect(page.getByLabel('Per cent off 2')).toHaveValue('8')
 })
 
+test('a closed section opens where a measure in it is invalid @phone', async ({
+  adminPage: page,
+  createProduct,
+}) => {
+  const { name } = await createProduct()
+  await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Kind of goods').selectOption('Roofing sheet')
+  const section = page.locator('summary').filter({ hasText: 'Measures' })
+  await section.click()
+  await page.getByLabel('Cover width (mm)').fill('0')
+  await section.click()
+  await expect(page.getByLabel('Cover width (mm)')).toBeHidden()
+  await page.getByRole('button', { name: 'Update Product' }).click()
+  await expect(page.getByLabel('Cover width (mm)')).toBeFocused()
+})
+
 test('the admin deletes a product @phone', async ({ adminPage: page, createProduct }) => {
   const { id, name } = await createProduct()
   await page.goto(`/admin/products?q=${encodeURIComponent(name)}`)

@@ -224,7 +224,14 @@ type SectionProps = { title: string; error: string | undefined; open: boolean; c
 /** Closed until it is needed or contains an error. */
 function Section({ title, error, open, children }: SectionProps) {
   return (
-    <details open={open || error !== undefined} className="border-line border-t pt-2">
+    <details
+      open={open || error !== undefined}
+      // The browser says nothing about an invalid field that it can't show.
+      onInvalidCapture={({ currentTarget }) => {
+        currentTarget.open = true
+      }}
+      className="border-line border-t pt-2"
+    >
       <summary className="min-h-11 py-2.5 font-semibold">{title}</summary>
       {error && (
         <p data-invalid tabIndex={-1} className="mb-2 font-medium text-red-dark text-sm">
