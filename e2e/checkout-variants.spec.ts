@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, fillContact, scanForAccessibility, test } from './shop.ts'
+import { addToCart, expect, fillContact, scanForAccessibility, test } from './shop.ts'
 
 /** The shop sells a size of 7" until the order is submitted. */
 const offerSevenInches = (page: Page) =>
@@ -13,8 +13,7 @@ const offerSevenInches = (page: Page) =>
 async function reviewOrder(page: Page) {
   await offerSevenInches(page)
   await page.goto('/products')
-  const card = page.getByRole('article').filter({ hasText: 'Hollow Blocks' })
-  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  await addToCart(page, page.getByRole('article').filter({ hasText: 'Hollow Blocks' }))
   await page.goto('/cart')
   await page.getByLabel(/^Choice of Hollow Blocks/).selectOption('7in')
   await page.getByRole('link', { name: 'Proceed to Checkout' }).click()

@@ -1,11 +1,10 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { expect, fillContact, scanForAccessibility, test, unique, waitForMail } from './shop.ts'
+import { addToCart, expect, fillContact, scanForAccessibility, test, unique, waitForMail } from './shop.ts'
 
 async function openCheckout(page: Page, product = 'hollow-blocks') {
   await page.goto(`/products/${product}`)
   await page.getByLabel('Quantity').selectOption('10')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, / })).toBeVisible()
+  await addToCart(page)
   await page.goto('/checkout')
   return page.getByRole('dialog')
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
+import { addToCart, expect, scanForAccessibility, test, waitForHydration } from './shop.ts'
 
 const estimate = (page: Page) => page.getByRole('region', { name: 'Estimate' })
 const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -48,7 +48,7 @@ test('an estimate goes into the cart with its variant and quantity @desktop', as
   await row(page, 'beam 1').getByLabel('Width').fill('300 mm')
   await row(page, 'beam 1').getByLabel('Depth').fill('0.5')
   await expect(estimate(page).getByRole('status')).toContainText('5.5 m³')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await addToCart(page)
   await page.goto('/cart')
   const line = page.getByRole('main').getByRole('listitem')
   await expect(line).toContainText('Grade 25')

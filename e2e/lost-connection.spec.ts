@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, test, waitForHydration } from './shop.ts'
+import { addToCart, expect, logIn, test, waitForHydration } from './shop.ts'
 
 /** Loses requests for the data of pages; what browsers have already stays. */
 const loseData = (page: Page) => page.route(/\.data(\?|$)/, route => route.abort())
@@ -125,7 +125,7 @@ test('the public blog list is empty, and a post says that it could not be loaded
 
 test('the checkout opens on a lost connection @phone', async ({ page }) => {
   await page.goto('/products')
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await addToCart(page)
   await page.goto('/cart')
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
   await page.waitForLoadState('networkidle')

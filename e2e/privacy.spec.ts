@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, scanForAccessibility, test, uniqueEmail } from './shop.ts'
+import { addToCart, expect, scanForAccessibility, test, uniqueEmail } from './shop.ts'
 
 async function find(page: Page, text: string) {
   await page.goto('/admin/settings/personal-data')
@@ -80,7 +80,7 @@ test('the checkout opens the privacy page, which states how long data are stored
   page,
 }) => {
   await page.goto('/products/hollow-blocks')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await addToCart(page)
   await page.goto('/checkout')
   const [privacy] = await Promise.all([
     page.waitForEvent('popup'),

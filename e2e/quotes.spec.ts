@@ -1,10 +1,17 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, scanForAccessibility, test, unique, waitForHydration, waitForMail } from './shop.ts'
+import {
+  addToCart,
+  expect,
+  scanForAccessibility,
+  test,
+  unique,
+  waitForHydration,
+  waitForMail,
+} from './shop.ts'
 
 async function askFromCart(page: Page, name: string) {
   await page.goto('/products/hollow-blocks')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, / })).toBeVisible()
+  await addToCart(page)
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Ask for a quote' }).click()
   await fillRequest(page, name)

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { fillEntry, publish } from './fill-content.ts'
 import { branches, company, pieces, products } from './other-company.ts'
 import { rebrandByRequests, typedPieces } from './rebranded-shop.ts'
-import { expect, markHydration, testWithShop, waitForMail } from './shop.ts'
+import { addToCart, expect, markHydration, testWithShop, waitForMail } from './shop.ts'
 
 type Session = Awaited<ReturnType<typeof rebrandByRequests>>
 
@@ -114,8 +114,7 @@ test('a stranger sees the name, the colour and the pictures of the company @desk
 
 test('a stranger orders, and the mails are those of the company @desktop', async ({ page, shop }) => {
   await page.goto('/products/facing-bricks')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, / })).toBeVisible()
+  await addToCart(page)
   await page.goto('/checkout')
   const dialog = page.getByRole('dialog')
   await fillEntry(dialog, {

@@ -192,6 +192,12 @@ export async function logIn(page: Page, password = adminPassword) {
 }
 
 /** Fills the first step of the checkout. */
+/** Adds the first product of `place`, and waits until it is in the cart: a tap before hydration counts only then. */
+export async function addToCart(page: Page, place: Page | Locator = page) {
+  await place.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart, / })).toBeVisible()
+}
+
 export async function fillContact(dialog: Locator, name = 'Ama Mensah') {
   await dialog.getByLabel('Full Name').fill(name)
   await dialog.getByLabel('Email Address').fill('ama@example.com')
