@@ -6,7 +6,6 @@ import { signedOutMessage } from '../staff/preserve-form.ts'
 import { clientLoader as dashboardLoader } from './dashboard.route.tsx'
 import { clientAction as loginAction } from './login.route.tsx'
 import { clientAction as logoutAction, loader as logoutLoader } from './logout.route.ts'
-import { clientLoader as newCountsLoader } from './new-counts.route.ts'
 import { clientAction as personalDataAction } from './personal-data.route.tsx'
 import { clientAction as resetPasswordAction } from './reset-password.route.tsx'
 import { onAnnouncement } from './session-broadcast.ts'
@@ -62,14 +61,6 @@ it('a dashboard whose response takes half a minute keeps its figures', async () 
   expect(await result).toMatchObject({ failed: true })
   vi.useRealTimers()
 })
-
-it.each([loseConnection, endSession])(
-  'numbers that cannot be counted leave the page as it is',
-  async fail => {
-    const load = newCountsLoader as (args: unknown) => Promise<unknown>
-    expect(await load({ serverLoader: fail })).toBeUndefined()
-  },
-)
 
 it('the form that was submitted says that the session has ended', async () => {
   const refused = { ok: false, message: { title: 'Error', description: signedOutMessage } }

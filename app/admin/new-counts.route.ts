@@ -1,20 +1,14 @@
-import { responseTimeoutMs } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
-import { withTimeout } from '../platform/with-timeout.ts'
 import { slices } from '../slices.ts'
 import type { Route } from './+types/new-counts.route'
 
 /** The numbers beside the names of the sidebar, by path. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Record<string, number>> {
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db } = services(context)
   const counts = slices.flatMap(({ navigation }) =>
     navigation !== 'none' && navigation.countNew
       ? [navigation.countNew(db).then(count => [navigation.to, count] as const)]
       : [],
   )
-  return Object.fromEntries(await Promise.all(counts))
+  return Response.json(Object.fromEntries(await Promise.all(counts)))
 }
-
-/** A failure or a redirect to the login page would replace the page that is open. */
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  withTimeout(serverLoader(), responseTimeoutMs).catch(() => undefined)
