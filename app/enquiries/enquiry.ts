@@ -1,4 +1,6 @@
+import { personFields } from '../company/person-fields.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
+import type { TypedText } from '../platform/typed-text.ts'
 
 /** Those that a form of the site sends. */
 export type FormSource = 'contact' | 'quick order'
@@ -29,6 +31,33 @@ export type Enquiry = {
   /** The quote that it asks about. */
   quoteId?: string | null
 }
+
+/** What the forms ask for. */
+export const contactFields = {
+  ...personFields,
+  company: { label: 'Company/Organization', max: 160, autoComplete: 'organization' },
+  projectType: { label: 'Project Type', max: 80 },
+  message: {
+    label: 'Message',
+    isRequired: true,
+    max: 5_000,
+    rows: 6,
+    placeholder: 'What are you building, where, and what do you need?',
+  },
+} as const satisfies Record<string, TypedText>
+
+export const quickOrderFields = {
+  ...personFields,
+  product: { label: 'Product', max: 60 },
+  quantity: {
+    label: 'Quantity',
+    isRequired: true,
+    max: 80,
+    autoComplete: 'off',
+    placeholder: '500, or 40 m²',
+  },
+  message: { label: 'Message', max: 5_000, rows: 4, placeholder: 'Sizes, site and when you need it' },
+} as const satisfies Record<string, TypedText>
 
 type EnquiryField = Exclude<keyof Enquiry, 'source' | 'orderId' | 'quoteId'>
 export type EnquiryResult = FormResult<EnquiryField>

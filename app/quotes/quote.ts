@@ -1,6 +1,9 @@
 import type { Totals } from '../cart/totals.ts'
+import { personFields } from '../company/person-fields.ts'
 import { type OrderLine, orderNumber } from '../orders/order.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
+import type { TypedText } from '../platform/typed-text.ts'
+import type { Contact } from '../sales/contact-fields.ts'
 
 export const quoteStatuses = ['requested', 'sent', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
@@ -49,9 +52,48 @@ export const declineReasons = [
   'Another reason',
 ]
 
-export type ReplyResult = FormResult<
-  'name' | 'email' | 'phone' | 'address' | 'notes' | 'reason' | 'details' | 'message'
->
+/** What a customer writes who asks for a quote. */
+export const requestFields = {
+  ...personFields,
+  place: {
+    label: 'Place of the site',
+    shortLabel: 'Place',
+    max: 200,
+    autoComplete: 'address-level2',
+  },
+  request: {
+    label: 'Note',
+    max: 2_000,
+    rows: 4,
+    placeholder: 'When you need it, how trucks reach the site, anything else',
+  },
+} as const satisfies Record<string, TypedText>
+
+/** Whose quote it is: a phone number or an e-mail address is enough. */
+export const customerFields = {
+  name: requestFields.name,
+  email: { ...requestFields.email, isRequired: false },
+  phone: { ...requestFields.phone, isRequired: false },
+  place: requestFields.place,
+} as const satisfies Record<string, TypedText>
+
+export const noteField = {
+  label: 'Note',
+  max: 2_000,
+  rows: 3,
+  hint: 'The customer reads it with the quote.',
+} satisfies TypedText
+
+export const questionField = {
+  label: 'Your question',
+  isRequired: true,
+  max: 2_000,
+  rows: 4,
+  hint: 'Other goods, another price, another day: we read it and call you.',
+} satisfies TypedText
+export const declineField = { label: 'Tell us more', max: 500, rows: 2 } satisfies TypedText
+
+export type ReplyResult = FormResult<keyof Contact | 'reason' | 'details' | 'message'>
 
 export const replyFailure: Message = {
   title: 'Nothing was sent',
