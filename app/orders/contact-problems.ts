@@ -1,5 +1,5 @@
 import { answerableEmail, invalidEmail, invalidPhone, missing } from '../company/contact-problem-texts.ts'
-import { firstNumber, parsePhone } from '../company/phone.ts'
+import { firstNumber, parsePhone } from '../platform/phone.ts'
 import type { Contact } from './order.ts'
 
 /** What is wrong with details before the order is reviewed; the server checks them too. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactDetails } from '../company/contact-details-schema.ts'
 import { invalidPhone } from '../company/contact-problem-texts.ts'
-import { firstNumber, parsePhone } from '../company/phone.ts'
+import { firstNumber, parsePhone } from '../platform/phone.ts'
 import { cleanLine } from '../platform/text.ts'
 
 /** The number of an order, also with `#` or in small letters, and the phone number in its normal form. */

@@ -1,9 +1,9 @@
 import { Mail, Phone } from 'lucide-react'
 import { telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
-import { firstNumber } from '../../company/phone.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { ButtonAnchor } from '../../design/button.tsx'
+import { firstNumber } from '../../platform/phone.ts'
 import { orderNumber } from '../order.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
