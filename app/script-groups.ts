@@ -35,7 +35,7 @@ export const groupedModules: Record<string, string[]> = {
     'icons/search.mjs',
   ],
   company: ['company/company-json-ld.tsx', 'company/free-delivery.tsx', 'icons/badge-check.mjs'],
-  site: ['content/content-field.ts', 'site/statistics.tsx'],
+  site: ['site/statistics.tsx'],
   field: ['design/field.tsx'],
   totals: ['cart/sum-rows.tsx', 'cart/unit-price.tsx'],
   lengths: ['cart/share-link.ts', 'catalogue/cut-link.ts', 'catalogue/cuts-text.tsx', 'icons/file-text.mjs'],

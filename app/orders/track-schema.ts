@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firstNumber, parsePhone } from '../company/phone.ts'
+import { firstNumber, parsePhone } from '../platform/phone.ts'
 import { cleanLine } from '../platform/text.ts'
 import { typedText } from '../platform/typed-text-schema.ts'
 import { contactFields } from '../sales/contact-fields.ts'

@@ -1,5 +1,5 @@
 import { invalidPhone, personFields } from '../company/person-fields.ts'
-import { firstNumber, parsePhone } from '../company/phone.ts'
+import { firstNumber, parsePhone } from '../platform/phone.ts'
 import { type TypedText, typedProblem } from '../platform/typed-text.ts'
 
 type ContactField = TypedText & {
