@@ -49,7 +49,7 @@ export const groupedModules: Record<string, string[]> = {
   estimates: ['estimates/estimate-pages.ts', 'estimates/material.ts', 'platform/length.ts'],
   forms: [
     'design/form.tsx',
-    'design/typed-text-field.tsx',
+    'design/field-control.tsx',
     'enquiries/enquiry-fields.tsx',
     'enquiries/use-enquiry-form.ts',
     'platform/network-fallback.ts',

@@ -1,6 +1,17 @@
-import type { TypedText } from '../platform/typed-text.ts'
+import type { SimpleField } from '../platform/fields/field.ts'
 
-// As `z.email` with `z.regexes.unicodeEmail`; the domain has a dot, so that an answer arrives.
+/** With the sentences of the shop's forms. */
+export const typed = <const F extends SimpleField & { max: number }>(field: F) => ({
+  ...field,
+  problems: {
+    missing: `${field.label} is missing.`,
+    // For what is no text at all.
+    invalid: 'optional' in field ? `${field.label} must be text.` : `${field.label} is missing.`,
+    max: `${field.label} is too long: at most ${field.max.toLocaleString('en')} characters.`,
+  },
+})
+
+// The domain has a dot, so that an answer arrives.
 const isEmail = (text: string) =>
   /^[^\s@"]{1,64}@[^\s@]{1,255}$/u.test(text) && /@[^@]*[^.@]\.[^.@]{2,}$/.test(text)
 const invalidEmail = 'Email Address must look like name@example.com.'
@@ -8,24 +19,29 @@ export const invalidPhone = 'Phone Number must be a number such as 024 123 4567 
 
 /** Who writes or orders. */
 export const personFields = {
-  name: { label: 'Full Name', shortLabel: 'Name', isRequired: true, max: 120, autoComplete: 'name' },
+  name: {
+    ...typed({ kind: 'text', label: 'Full Name', max: 120, autoComplete: 'name' }),
+    shortLabel: 'Name',
+  },
   email: {
-    label: 'Email Address',
+    ...typed({
+      kind: 'email',
+      label: 'Email Address',
+      max: 254,
+      autoComplete: 'email',
+      check: text => (isEmail(text) ? undefined : invalidEmail),
+    }),
     shortLabel: 'Email',
-    isRequired: true,
-    max: 254,
-    type: 'email',
-    autoComplete: 'email',
-    problem: text => (isEmail(text) ? undefined : invalidEmail),
   },
   phone: {
-    label: 'Phone Number',
+    ...typed({
+      kind: 'phone',
+      label: 'Phone Number',
+      max: 60,
+      autoComplete: 'tel',
+      // People read this field, so two numbers or an unusual notation are fine.
+      check: text => ((text.normalize('NFKC').match(/\p{Nd}/gu) ?? []).length < 6 ? invalidPhone : undefined),
+    }),
     shortLabel: 'Phone',
-    isRequired: true,
-    max: 60,
-    type: 'tel',
-    autoComplete: 'tel',
-    // People read this field, so two numbers or an unusual notation are fine.
-    problem: text => ((text.normalize('NFKC').match(/\p{Nd}/gu) ?? []).length < 6 ? invalidPhone : undefined),
   },
-} as const satisfies Record<string, TypedText>
+} as const

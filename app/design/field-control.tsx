@@ -23,7 +23,8 @@ const markdownHint =
 export function FieldControl({ declared, hint = declared.hint, ...rest }: Props) {
   const attributes = inputAttributes(declared)
   const { maxLength, required } = attributes
-  const shared = { label: declared.label, hint, required, ...rest }
+  const { label: text, autoComplete, placeholder } = declared
+  const shared = { label: text, autoComplete, placeholder, hint, required, ...rest }
   switch (declared.kind) {
     case 'switch': {
       const { defaultValue, value: _, ...others } = rest

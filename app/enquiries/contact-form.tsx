@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react'
 import { Button } from '../design/button.tsx'
 import { SelectField } from '../design/field.tsx'
-import { TypedTextField } from '../design/typed-text-field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import type { ContactContent } from './contact.content.ts'
 import { contactFields, type EnquiryResult, noChoice } from './enquiry.ts'
 import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
@@ -26,7 +26,7 @@ export function ContactForm({ projectTypes, result }: Props) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {(['name', 'email', 'phone', 'company'] as const).map(name => (
-          <TypedTextField key={name} field={contactFields[name]} {...field(name)} />
+          <FieldControl key={name} declared={contactFields[name]} {...field(name)} />
         ))}
         <div className="sm:col-span-2">
           <SelectField label={contactFields.projectType.label} {...field('projectType')}>
@@ -39,7 +39,7 @@ export function ContactForm({ projectTypes, result }: Props) {
           </SelectField>
         </div>
         <div className="sm:col-span-2">
-          <TypedTextField field={contactFields.message} {...field('message')} />
+          <FieldControl declared={contactFields.message} {...field('message')} />
         </div>
         <Honeypot />
       </div>

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { typedText, typedTexts } from '../platform/typed-text-schema.ts'
+import { controlSchema, controlSchemas } from '../platform/fields/field-schema.ts'
 import { contactFields, type Enquiry, noChoice, quickOrderFields } from './enquiry.ts'
 
 const orNull = (text: string) => (text === '' || text === noChoice ? null : text)
 
 const contactSchema = z.object({
-  ...typedTexts(contactFields),
-  company: typedText(contactFields.company).transform(orNull),
-  projectType: typedText(contactFields.projectType).transform(orNull),
+  ...controlSchemas(contactFields),
+  company: controlSchema(contactFields.company).transform(orNull),
+  projectType: controlSchema(contactFields.projectType).transform(orNull),
 })
 
 const quickOrderSchema = z.object({
-  ...typedTexts(quickOrderFields),
-  product: typedText(quickOrderFields.product).transform(orNull).catch(null),
+  ...controlSchemas(quickOrderFields),
+  product: controlSchema(quickOrderFields.product).transform(orNull).catch(null),
 })
 
 /** Of an enquiry that names no product. */

@@ -1,6 +1,5 @@
-import { personFields } from '../company/person-fields.ts'
+import { personFields, typed } from '../company/person-fields.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
-import type { TypedText } from '../platform/typed-text.ts'
 
 /** Those that a form of the site sends. */
 export type FormSource = 'contact' | 'quick order'
@@ -35,29 +34,43 @@ export type Enquiry = {
 /** What the forms ask for. */
 export const contactFields = {
   ...personFields,
-  company: { label: 'Company/Organization', max: 160, autoComplete: 'organization' },
-  projectType: { label: 'Project Type', max: 80 },
-  message: {
+  company: typed({
+    kind: 'text',
+    label: 'Company/Organization',
+    max: 160,
+    rows: 1,
+    autoComplete: 'organization',
+    optional: true,
+  }),
+  projectType: typed({ kind: 'text', label: 'Project Type', max: 80, optional: true }),
+  message: typed({
+    kind: 'longText',
     label: 'Message',
-    isRequired: true,
     max: 5_000,
     rows: 6,
     placeholder: 'What are you building, where, and what do you need?',
-  },
-} as const satisfies Record<string, TypedText>
+  }),
+}
 
 export const quickOrderFields = {
   ...personFields,
-  product: { label: 'Product', max: 60 },
-  quantity: {
+  product: typed({ kind: 'text', label: 'Product', max: 60, optional: true }),
+  quantity: typed({
+    kind: 'text',
     label: 'Quantity',
-    isRequired: true,
     max: 80,
     autoComplete: 'off',
     placeholder: '500, or 40 m²',
-  },
-  message: { label: 'Message', max: 5_000, rows: 4, placeholder: 'Sizes, site and when you need it' },
-} as const satisfies Record<string, TypedText>
+  }),
+  message: typed({
+    kind: 'longText',
+    label: 'Message',
+    max: 5_000,
+    rows: 4,
+    placeholder: 'Sizes, site and when you need it',
+    optional: true,
+  }),
+}
 
 type EnquiryField = Exclude<keyof Enquiry, 'source' | 'orderId' | 'quoteId'>
 export type EnquiryResult = FormResult<EnquiryField>

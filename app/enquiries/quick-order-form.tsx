@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { Button } from '../design/button.tsx'
 import { SelectField } from '../design/field.tsx'
-import { TypedTextField } from '../design/typed-text-field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import { type EnquiryResult, noChoice, quickOrderFields } from './enquiry.ts'
 import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import type { QuickOrderContent } from './quick-order.content.ts'
@@ -34,10 +34,10 @@ export function QuickOrderForm({ products, result }: Props) {
       {/* Without it a connection that is lost while somebody types would fail on loading the action. */}
       {isFocused && <PrefetchPageLinks page="/quick-order" />}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TypedTextField field={quickOrderFields.name} {...field('name')} />
-        <TypedTextField field={quickOrderFields.phone} {...field('phone')} />
+        <FieldControl declared={quickOrderFields.name} {...field('name')} />
+        <FieldControl declared={quickOrderFields.phone} {...field('phone')} />
         <div className="sm:col-span-2">
-          <TypedTextField field={quickOrderFields.email} {...field('email')} />
+          <FieldControl declared={quickOrderFields.email} {...field('email')} />
         </div>
         <SelectField label={quickOrderFields.product.label} {...field('product')}>
           <option value={noChoice}>Choose a product</option>
@@ -47,9 +47,9 @@ export function QuickOrderForm({ products, result }: Props) {
             </option>
           ))}
         </SelectField>
-        <TypedTextField field={quickOrderFields.quantity} {...field('quantity')} />
+        <FieldControl declared={quickOrderFields.quantity} {...field('quantity')} />
         <div className="sm:col-span-2">
-          <TypedTextField field={quickOrderFields.message} {...field('message')} />
+          <FieldControl declared={quickOrderFields.message} {...field('message')} />
         </div>
         <Honeypot />
       </div>

@@ -1,8 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { personFields } from '../company/person-fields.ts'
 import { Button } from '../design/button.tsx'
-import { TypedTextField } from '../design/typed-text-field.tsx'
-import type { TypedText } from '../platform/typed-text.ts'
+import { FieldControl } from '../design/field-control.tsx'
 import { type Contact, contactFields, contactNames } from '../sales/contact-fields.ts'
 
 type Props = {
@@ -40,11 +39,11 @@ export function ContactStep({ contact, errors, onChange, onCancel, onMissing, on
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {contactNames.map(name => {
-          const { rows = 0 }: TypedText = contactFields[name]
+          const declared = contactFields[name]
           return (
-            <div key={name} className={rows > 3 ? 'sm:row-span-2' : ''}>
-              <TypedTextField
-                field={contactFields[name]}
+            <div key={name} className={'rows' in declared && declared.rows > 3 ? 'sm:row-span-2' : ''}>
+              <FieldControl
+                declared={declared}
                 name={name}
                 value={contact[name]}
                 error={errors[name]}

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import { Form } from 'react-router'
 import { SelectField } from '../design/field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
 import { useRestoreEarlyInput } from '../design/restore-early-input.ts'
-import { TypedTextField } from '../design/typed-text-field.tsx'
 import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
 import { correctableFields, correctableNames } from '../sales/contact-fields.ts'
@@ -65,7 +65,7 @@ function CorrectForm({ order: { customer }, result }: Props) {
     <Form method="post" ref={formRef} id={id} preventScrollReset>
       <div className="space-y-4">
         {correctableNames.map(name => (
-          <TypedTextField key={name} field={correctableFields[name]} {...field(name, customer[name])} />
+          <FieldControl key={name} declared={correctableFields[name]} {...field(name, customer[name])} />
         ))}
       </div>
       <IntentButton intent="correct" label="Save these details" />
@@ -104,7 +104,7 @@ function RequestForm({ result, draft }: RequestProps) {
   return (
     <Form method="post" ref={formRef} preventScrollReset>
       <IdempotencyKeyField />
-      <TypedTextField field={requestField} {...field('message', draft)} />
+      <FieldControl declared={requestField} {...field('message', draft)} />
       <IntentButton intent="request" label="Send the request" />
     </Form>
   )

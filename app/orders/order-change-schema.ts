@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText, typedTexts } from '../platform/typed-text-schema.ts'
+import { controlSchema, controlSchemas } from '../platform/fields/field-schema.ts'
 import { correctableFields } from '../sales/contact-fields.ts'
 import { cancelReasons, requestField } from './order-changes.ts'
 
@@ -7,6 +7,6 @@ export const cancelSchema = z.object({
   reason: z.enum(cancelReasons).optional().catch(undefined),
 })
 
-export const correctSchema = z.object(typedTexts(correctableFields))
+export const correctSchema = z.object(controlSchemas(correctableFields))
 
-export const requestSchema = z.object({ message: typedText(requestField) })
+export const requestSchema = z.object({ message: controlSchema(requestField) })

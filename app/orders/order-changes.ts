@@ -1,5 +1,5 @@
+import { typed } from '../company/person-fields.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
-import type { TypedText } from '../platform/typed-text.ts'
 import { type CorrectableContact, correctableFields, correctableNames } from '../sales/contact-fields.ts'
 import type { OrderStatus } from './order.ts'
 
@@ -16,13 +16,13 @@ export const cancelReasons = [
   'Another reason',
 ]
 
-export const requestField = {
+export const requestField = typed({
+  kind: 'longText',
   label: 'Your request',
-  isRequired: true,
   max: 2_000,
   rows: 4,
   hint: 'Other goods, another day, another place: we read it and call you.',
-} satisfies TypedText
+})
 
 export type OrderChangeResult = FormResult<keyof CorrectableContact | 'reason' | 'message'>
 

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
 import { maxCutCount } from '../catalogue/sheet.ts'
 import { maxQuantity } from '../catalogue/unit.ts'
+import { controlSchemas } from '../platform/fields/field-schema.ts'
 import { cleanText } from '../platform/text.ts'
-import { typedTexts } from '../platform/typed-text-schema.ts'
 import { contactFields } from '../sales/contact-fields.ts'
 import { maxLines, type OrderRequest } from './order.ts'
 
-export const contactSchema = z.object(typedTexts(contactFields))
+export const contactSchema = z.object(controlSchemas(contactFields))
 
 export const cutSchema = z.object(
   {

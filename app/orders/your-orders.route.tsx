@@ -3,8 +3,8 @@ import { pageMeta } from '../company/page-meta.ts'
 import { companyOf } from '../company/page-title.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import { FormNotice, useFormFields } from '../design/form.tsx'
-import { TypedTextField } from '../design/typed-text-field.tsx'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
@@ -105,7 +105,7 @@ function TrackOrder({ result }: { result: TrackResult | undefined }) {
           hint="8 characters, such as 1A2B3C4D: it stands in the confirmation of your order."
           {...field('number')}
         />
-        <TypedTextField field={contactFields.phone} {...field('phone')} />
+        <FieldControl declared={contactFields.phone} {...field('phone')} />
         <Button
           type="submit"
           aria-disabled={isSending}

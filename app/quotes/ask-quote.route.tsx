@@ -5,9 +5,9 @@ import { unlistedMeta } from '../company/page-title.ts'
 import { useCompany } from '../company/use-company.ts'
 import { openContent } from '../content/content.server.ts'
 import { Button } from '../design/button.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import { FormMessage, FormNotice, useFormFields } from '../design/form.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
-import { TypedTextField } from '../design/typed-text-field.tsx'
 import { honeypotField } from '../enquiries/enquiry.ts'
 import { Consent, Honeypot } from '../enquiries/enquiry-fields.tsx'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
@@ -25,6 +25,7 @@ import { readItemLines, requestQuote } from './request-quote.server.ts'
 import { RequestedLines } from './requested-lines.tsx'
 
 type AskResult = FormResult<keyof typeof requestFields | 'items'>
+const { optional: _, ...neededRequest } = requestFields.request
 const requestNames = Object.keys(requestFields) as (keyof typeof requestFields)[]
 
 export const handle: UrlHandle = { postKind: 'enquiry' }
@@ -112,12 +113,8 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
         <div className="grid gap-5 sm:grid-cols-2">
           {requestNames.map(name => (
             <div key={name} className={name === 'request' ? 'sm:col-span-2' : ''}>
-              <TypedTextField
-                field={
-                  name === 'request'
-                    ? { ...requestFields.request, isRequired: lines.length === 0 }
-                    : requestFields[name]
-                }
+              <FieldControl
+                declared={name === 'request' && lines.length === 0 ? neededRequest : requestFields[name]}
                 {...field(name)}
               />
             </div>

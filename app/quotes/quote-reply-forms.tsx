@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { SelectField } from '../design/field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
-import { TypedTextField } from '../design/typed-text-field.tsx'
 import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
 import { formatCedis } from '../platform/money.ts'
@@ -31,7 +31,7 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
         <input type="hidden" name="version" value={version} />
         <div className="space-y-4">
           {contactNames.map(name => (
-            <TypedTextField key={name} field={contactFields[name]} {...field(name, stored[name])} />
+            <FieldControl key={name} declared={contactFields[name]} {...field(name, stored[name])} />
           ))}
         </div>
         <IntentButton intent="accept" label="Accept and order" />
@@ -62,7 +62,7 @@ function QuestionForm({ result }: ResultProps) {
   return (
     <Form method="post" ref={formRef} preventScrollReset>
       <IdempotencyKeyField />
-      <TypedTextField field={questionField} {...field('message')} />
+      <FieldControl declared={questionField} {...field('message')} />
       <IntentButton intent="question" label="Send the question" />
     </Form>
   )
@@ -78,7 +78,7 @@ function DeclineForm({ result }: ResultProps) {
           <option key={reason}>{reason}</option>
         ))}
       </SelectField>
-      <TypedTextField field={declineField} {...field('details')} />
+      <FieldControl declared={declineField} {...field('details')} />
       <IntentButton intent="decline" label="Decline the quote" danger />
     </Form>
   )

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contactSchema } from '../orders/order-schema.ts'
+import { controlSchema, controlSchemas } from '../platform/fields/field-schema.ts'
 import { cleanText } from '../platform/text.ts'
-import { typedText, typedTexts } from '../platform/typed-text-schema.ts'
 import { declineField, declineReasons, questionField, requestFields } from './quote.ts'
 
 export const quoteRequestSchema = z.object({
-  ...typedTexts(requestFields),
+  ...controlSchemas(requestFields),
   /** The lines in the format of a shared cart. */
   items: z.string().max(20_000).default('').transform(cleanText),
 })
@@ -16,7 +16,7 @@ export const acceptSchema = contactSchema.extend({ version: z.coerce.number().in
 
 export const declineSchema = z.object({
   reason: z.enum(declineReasons).optional().catch(undefined),
-  details: typedText(declineField),
+  details: controlSchema(declineField),
 })
 
-export const questionSchema = z.object({ message: typedText(questionField) })
+export const questionSchema = z.object({ message: controlSchema(questionField) })

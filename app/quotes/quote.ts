@@ -1,8 +1,7 @@
 import type { Totals } from '../cart/totals.ts'
-import { personFields } from '../company/person-fields.ts'
+import { personFields, typed } from '../company/person-fields.ts'
 import { type OrderLine, orderNumber } from '../orders/order.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
-import type { TypedText } from '../platform/typed-text.ts'
 import type { Contact } from '../sales/contact-fields.ts'
 
 export const quoteStatuses = ['requested', 'sent', 'accepted', 'declined', 'expired', 'withdrawn'] as const
@@ -55,43 +54,55 @@ export const declineReasons = [
 /** What a customer writes who asks for a quote. */
 export const requestFields = {
   ...personFields,
-  place: {
+  place: typed({
+    kind: 'text',
     label: 'Place of the site',
-    shortLabel: 'Place',
     max: 200,
+    rows: 1,
     autoComplete: 'address-level2',
-  },
-  request: {
+    optional: true,
+  }),
+  request: typed({
+    kind: 'longText',
     label: 'Note',
     max: 2_000,
     rows: 4,
     placeholder: 'When you need it, how trucks reach the site, anything else',
-  },
-} as const satisfies Record<string, TypedText>
+    optional: true,
+  }),
+}
 
 /** Whose quote it is: a phone number or an e-mail address is enough. */
 export const customerFields = {
   name: requestFields.name,
-  email: { ...requestFields.email, isRequired: false },
-  phone: { ...requestFields.phone, isRequired: false },
+  email: { ...requestFields.email, optional: true },
+  phone: { ...requestFields.phone, optional: true },
   place: requestFields.place,
-} as const satisfies Record<string, TypedText>
+} as const
 
-export const noteField = {
+export const noteField = typed({
+  kind: 'longText',
   label: 'Note',
   max: 2_000,
   rows: 3,
   hint: 'The customer reads it with the quote.',
-} satisfies TypedText
+  optional: true,
+})
 
-export const questionField = {
+export const questionField = typed({
+  kind: 'longText',
   label: 'Your question',
-  isRequired: true,
   max: 2_000,
   rows: 4,
   hint: 'Other goods, another price, another day: we read it and call you.',
-} satisfies TypedText
-export const declineField = { label: 'Tell us more', max: 500, rows: 2 } satisfies TypedText
+})
+export const declineField = typed({
+  kind: 'longText',
+  label: 'Tell us more',
+  max: 500,
+  rows: 2,
+  optional: true,
+})
 
 export type ReplyResult = FormResult<keyof Contact | 'reason' | 'details' | 'message'>
 

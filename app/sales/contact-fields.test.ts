@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { controlSchemas } from '../platform/fields/field-schema.ts'
 import { fieldErrors } from '../platform/form-result.ts'
-import { typedTexts } from '../platform/typed-text-schema.ts'
 import {
   addressText,
   contactFields,
@@ -19,7 +19,7 @@ const valid = {
   address: 'Plot 12, Weija Junction',
   notes: '',
 }
-const schema = z.object(typedTexts(contactFields))
+const schema = z.object(controlSchemas(contactFields))
 const serverProblems = (contact: object) => fieldErrors(schema.safeParse(contact).error ?? { issues: [] })
 
 it.each([

@@ -1,8 +1,12 @@
-import { invalidPhone, personFields } from '../company/person-fields.ts'
+import { invalidPhone, personFields, typed } from '../company/person-fields.ts'
+import type { FieldOf } from '../platform/fields/field.ts'
+import { checkFields } from '../platform/fields/field-rules.ts'
+import { fieldErrors } from '../platform/form-result.ts'
 import { firstNumber, parsePhone } from '../platform/phone.ts'
-import { type TypedText, typedProblem } from '../platform/typed-text.ts'
 
-type ContactField = TypedText & {
+type ContactField = FieldOf<'text' | 'email'> & {
+  /** As the heading of a column, or in a mail. */
+  shortLabel: string
   /** In the table of orders; a further field needs its column there. */
   column: string
   /** Part of the address that goes on mails, documents and pages; other fields stand there with their label. */
@@ -20,25 +24,25 @@ export const contactFields = {
     column: 'customerPhone',
     isCorrectable: true,
     // The driver calls it.
-    problem: text => (parsePhone(firstNumber(text)) ? undefined : invalidPhone),
+    check: (text: string) => (parsePhone(firstNumber(text)) ? undefined : invalidPhone),
   },
   address: {
-    label: 'Delivery Address',
+    ...typed({
+      kind: 'longText',
+      label: 'Delivery Address',
+      max: 500,
+      rows: 4,
+      autoComplete: 'street-address',
+      hint: 'Street, area and a landmark that a driver finds, or a digital address.',
+    }),
     shortLabel: 'Address',
-    isRequired: true,
-    max: 500,
-    rows: 4,
-    autoComplete: 'street-address',
-    hint: 'Street, area and a landmark that a driver finds, or a digital address.',
     column: 'customerAddress',
     isAddress: true,
     isCorrectable: true,
   },
   notes: {
-    label: 'Additional Notes',
+    ...typed({ kind: 'longText', label: 'Additional Notes', max: 2_000, rows: 2, optional: true }),
     shortLabel: 'Notes',
-    max: 2_000,
-    rows: 2,
     column: 'notes',
     isCorrectable: true,
   },
@@ -50,7 +54,7 @@ export type Contact = Record<Name, string>
 export type ContactColumn = Fields[Name]['column']
 /** The contact as an order stores it. */
 export type ContactColumns = {
-  [N in Name as Fields[N]['column']]: Fields[N] extends { isRequired: true } ? string : string | null
+  [N in Name as Fields[N]['column']]: Fields[N] extends { optional: true } ? string | null : string
 }
 type CorrectableName = { [N in Name]: Fields[N] extends { isCorrectable: true } ? N : never }[Name]
 export type CorrectableContact = Pick<Contact, CorrectableName>
@@ -73,7 +77,7 @@ export const toContactColumns = <C extends Partial<Contact> & { phone: string }>
     ...Object.fromEntries(
       entries
         .filter(([name]) => contact[name] !== undefined)
-        .map(([name, { column, isRequired }]) => [column, contact[name] || (isRequired ? '' : null)]),
+        .map(([name, { column, optional }]) => [column, contact[name] || (optional ? null : '')]),
     ),
     phoneNormalized: parsePhone(contact.phone) ?? null,
   }) as Pick<ContactColumns, Fields[Extract<keyof C, Name>]['column']> & { phoneNormalized: string | null }
@@ -87,20 +91,18 @@ export const namedContact = (stored: ContactColumns): Record<string, string> =>
     ]),
   )
 
-export const contactProblems = (contact: Contact) =>
-  Object.fromEntries(
-    entries.flatMap(([name, field]) => {
-      const problem = typedProblem(field, contact[name])
-      return problem ? [[name, problem]] : []
-    }),
-  ) as Partial<Record<Name, string>>
+/** What is wrong, in the sentences of the server. */
+export function contactProblems(contact: Contact): Partial<Record<Name, string>> {
+  const checked = checkFields(contactFields, contact)
+  return checked.ok ? {} : fieldErrors({ issues: checked.problems })
+}
 
 export const addressText = (contact: Partial<Contact>) =>
   entries.flatMap(([name, { isAddress }]) => (isAddress && contact[name]) || []).join('\n')
 
 /** What belongs neither to the person nor to the address. */
 export const furtherDetails = (contact: Partial<Contact>) =>
-  entries.flatMap(([name, { label, shortLabel = label, isAddress }]) => {
+  entries.flatMap(([name, { label, shortLabel, isAddress }]) => {
     const text = contact[name]?.trim()
     return text && !isAddress && !(name in personFields) ? [{ label, shortLabel, text }] : []
   })

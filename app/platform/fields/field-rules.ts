@@ -182,7 +182,7 @@ const sentence = ({ problems }: Field, which: ProblemCase, usual: string) =>
 const tooLong = (max: number) => `At most ${max.toLocaleString('en')} characters`
 
 function checkText(field: TextField, value: unknown, report: Report) {
-  if (typeof value !== 'string') return report(wrongKind)
+  if (typeof value !== 'string') return report(sentence(field, 'invalid', wrongKind))
   const text = field.kind === 'text' ? cleanLine(value) : cleanLines(value)
   if (text === '') {
     if (!field.optional) report(sentence(field, 'missing', `${field.label} is missing`))
@@ -215,7 +215,7 @@ const addresses: Record<AddressField['kind'], { invalid: string; isValid(text: s
 }
 
 function checkAddress(field: AddressField, value: unknown, report: Report) {
-  if (typeof value !== 'string') return report(wrongKind)
+  if (typeof value !== 'string') return report(sentence(field, 'invalid', wrongKind))
   const text = cleanLine(value)
   const { invalid, isValid } = addresses[field.kind]
   const max = maxLengthOf(field)

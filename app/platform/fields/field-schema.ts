@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Fields, Values } from './field.ts'
+import type { Fields, SimpleField, Values } from './field.ts'
 import { checkFields, readFields } from './field-rules.ts'
 
 /** A form with controls for these fields, and what else it sends. The errors are by the names of the controls. */
@@ -21,3 +21,25 @@ export const formSchema = <Declared extends Fields, Shape extends z.ZodRawShape>
     const others = Object.fromEntries(Object.keys(shape).map(name => [name, texts[name]]))
     return { ...others, ...checked.values } as Values<Declared> & z.output<z.ZodObject<Shape>>
   })
+
+/** The text of one control, for a form with further rules. */
+export const controlSchema = <const F extends SimpleField>(field: F): ControlSchema<F> =>
+  z
+    .unknown()
+    .default('')
+    .transform((text, context) => {
+      const declared = { value: field }
+      const checked = checkFields(
+        declared,
+        readFields(declared, () => text),
+      )
+      if (checked.ok) return checked.values.value
+      for (const { message } of checked.problems) context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+type ControlSchema<F extends SimpleField> = z.ZodType<Values<{ value: F }>['value'], unknown>
+
+export const controlSchemas = <const Declared extends Record<string, SimpleField>>(fields: Declared) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, controlSchema(field)])) as {
+    [Name in keyof Declared]: ControlSchema<Declared[Name]>
+  }

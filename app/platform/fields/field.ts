@@ -3,6 +3,9 @@ type Labelled = {
   /** Of the stored value, where it is not what a form shows: `Price in pesewas`. */
   storedLabel?: string
   hint?: string
+  placeholder?: string
+  /** What the browser fills in. */
+  autoComplete?: string
   /** Sentences in place of the kind's; for a case that is not here, `invalid`. */
   problems?: Partial<Record<ProblemCase, string>>
 }

@@ -4,9 +4,9 @@ import type { TaxTerms } from '../../company/taxes.ts'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
 import { TextField } from '../../design/field.tsx'
+import { FieldControl } from '../../design/field-control.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
-import { TypedTextField } from '../../design/typed-text-field.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { parseCedis } from '../../platform/parse-cedis.ts'
 import { randomUuid } from '../../platform/uuid.ts'
@@ -130,7 +130,7 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
         </h2>
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           {(['name', 'email', 'phone', 'place'] as const).map(name => (
-            <TypedTextField key={name} field={customerFields[name]} {...field(name, quote[name])} />
+            <FieldControl key={name} declared={customerFields[name]} {...field(name, quote[name])} />
           ))}
         </div>
       </section>
@@ -172,7 +172,7 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
             {...field('validUntil', quote.validUntil)}
           />
           <div className="sm:col-span-3">
-            <TypedTextField field={noteField} {...field('note', quote.note)} />
+            <FieldControl declared={noteField} {...field('note', quote.note)} />
           </div>
         </div>
         <QuoteSums

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { maxCuts } from '../../catalogue/cut-list.ts'
 import { isOrderable, units } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
+import { typed } from '../../company/person-fields.ts'
 import { maxLines } from '../../orders/order.ts'
 import { cutSchema } from '../../orders/order-schema.ts'
 import { isDay } from '../../platform/days.ts'
+import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
 import { cedisText, repeatedText } from '../../platform/form-schema.ts'
 import { cleanLine } from '../../platform/text.ts'
-import { typedText, typedTexts } from '../../platform/typed-text-schema.ts'
 import { customerFields, noteField, type QuoteLine, sendChannels } from '../quote.ts'
 
 const maxPesewas = 10_000_000_00
@@ -23,7 +24,7 @@ const lineSchema = z
     id: text(200).min(1),
     variant: text(100),
     label: text(200).optional(),
-    name: typedText({ label: 'The name of a line', isRequired: true, max: 200 }),
+    name: controlSchema(typed({ kind: 'text', label: 'The name of a line', max: 200 })),
     unit: z.enum(units),
     price: z.int('A price is not an amount.').min(0).max(maxPesewas, 'A price is too high.'),
     quantity: z.number('A quantity is not a number.'),
@@ -62,12 +63,12 @@ const linesText = z
 
 export const quoteForm = z
   .object({
-    ...typedTexts(customerFields),
+    ...controlSchemas(customerFields),
     lines: linesText,
     discountPesewas: amount,
     deliveryPesewas: amount,
     validUntil: z.string().refine(isDay, 'Choose a day'),
-    note: typedText(noteField),
+    note: controlSchema(noteField),
     version: z.string().max(100).default(''),
     key: z.uuid().optional().catch(undefined),
     enquiry: z.uuid().optional().catch(undefined),
