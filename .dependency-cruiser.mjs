@@ -3,6 +3,7 @@ const shells = ['site', 'admin']
 export const slices = [
   'catalogue',
   'cart',
+  'sales',
   'orders',
   'quotes',
   'estimates',
@@ -17,8 +18,9 @@ export const folders = [...foundations, ...shells, ...slices]
 /** What each slice may import besides itself, the foundations and `company`. */
 const between = {
   cart: ['catalogue'],
-  orders: ['cart', 'catalogue', 'enquiries'],
-  quotes: ['orders', 'cart', 'catalogue', 'enquiries'],
+  sales: ['cart', 'catalogue'],
+  orders: ['sales', 'cart', 'catalogue', 'enquiries'],
+  quotes: ['sales', 'orders', 'cart', 'catalogue', 'enquiries'],
   estimates: ['orders', 'cart', 'catalogue'],
 }
 

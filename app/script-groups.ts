@@ -35,7 +35,7 @@ export const groupedModules: Record<string, string[]> = {
     'icons/search.mjs',
   ],
   company: ['company/company-json-ld.tsx', 'company/free-delivery.tsx', 'icons/badge-check.mjs'],
-  site: ['content/content-field.ts', 'site/statistics.tsx'],
+  site: ['site/statistics.tsx'],
   field: ['design/field.tsx'],
   totals: ['cart/sum-rows.tsx', 'cart/unit-price.tsx'],
   lengths: ['cart/share-link.ts', 'catalogue/cut-link.ts', 'catalogue/cuts-text.tsx', 'icons/file-text.mjs'],
@@ -49,7 +49,7 @@ export const groupedModules: Record<string, string[]> = {
   estimates: ['estimates/estimate-pages.ts', 'estimates/material.ts', 'platform/length.ts'],
   forms: [
     'design/form.tsx',
-    'design/person-fields.tsx',
+    'design/field-control.tsx',
     'enquiries/enquiry-fields.tsx',
     'enquiries/use-enquiry-form.ts',
     'platform/network-fallback.ts',

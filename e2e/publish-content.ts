@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { findPiece } from '../app/admin/content-pieces.ts'
-import { type ContentField, type ContentFields, emptyValues } from '../app/content/content-field.ts'
-import { formOf } from '../app/content/content-form.fixture.ts'
+import { emptyValues, type Field, type Fields } from '../app/platform/fields/field.ts'
+import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import { pictureFile } from './fill-content.ts'
 import type { Entries, Entry, UploadedPicture, Value } from './other-company.ts'
 import { expect, readEditToken } from './shop.ts'
@@ -57,12 +57,7 @@ function requirePiece(key: string) {
 
 type Values = Record<string, unknown>
 
-async function convertEntry(
-  request: APIRequestContext,
-  fields: ContentFields,
-  current: Values,
-  entry: Entry,
-) {
+async function convertEntry(request: APIRequestContext, fields: Fields, current: Values, entry: Entry) {
   const values = { ...current }
   for (const [label, value] of Object.entries(entry)) {
     const [name, field] = findField(fields, label)
@@ -71,7 +66,7 @@ async function convertEntry(
   return values
 }
 
-function findField(fields: ContentFields, label: string) {
+function findField(fields: Fields, label: string) {
   const found = Object.entries(fields).find(
     ([, field]) =>
       field.label === label ||
@@ -83,7 +78,7 @@ function findField(fields: ContentFields, label: string) {
 
 async function convertValue(
   request: APIRequestContext,
-  field: ContentField,
+  field: Field,
   current: unknown,
   value: Value,
   label: string,

@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { validValue } from '../content/content.server.ts'
-import { formOf } from '../content/content-form.fixture.ts'
-import { readContentForm } from '../content/content-form.ts'
-import { contentSchema } from '../content/content-schema.ts'
+import { formOf } from '../platform/fields/field-form.fixture.ts'
+import { checkFields, readFields } from '../platform/fields/field-rules.ts'
 import { contentPieces } from './content-pieces.ts'
 
 test('every piece has a key and, in its group, a title of its own', () => {
@@ -16,11 +15,12 @@ describe.each(contentPieces.map(piece => [piece.key, piece] as const))('the piec
   const { fields, defaults } = piece
 
   it('has defaults that fit its rules', () => {
-    expect(contentSchema(fields).parse(defaults)).toEqual(defaults)
+    expect(checkFields(fields, defaults)).toEqual({ ok: true, values: defaults })
   })
 
   it('has a form that gives back its defaults', () => {
-    expect(readContentForm(fields, formOf(fields, defaults))).toEqual(defaults)
+    const form = formOf(fields, defaults)
+    expect(readFields(fields, name => form.get(name))).toEqual(defaults)
   })
 
   it('falls back to its defaults where any field is damaged', () => {

@@ -1,6 +1,6 @@
 import { productPath } from '../catalogue/product.ts'
 import { listProducts } from '../catalogue/products.server.ts'
-import type { ContentPiece } from '../content/content-field.ts'
+import type { ContentPiece } from '../content/content-piece.ts'
 import type { Db } from '../platform/database.server.ts'
 import { allPages } from '../platform/page-invalidation.server.ts'
 

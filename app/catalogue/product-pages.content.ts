@@ -1,4 +1,5 @@
-import { type ContentValues, defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
+import type { Values } from '../platform/fields/field.ts'
 
 const group = 'Products'
 
@@ -41,4 +42,4 @@ export const productPage = defineContent({
   },
 })
 
-export type ProductPageContent = Omit<ContentValues<typeof productPage.fields>, 'sheet'>
+export type ProductPageContent = Omit<Values<typeof productPage.fields>, 'sheet'>

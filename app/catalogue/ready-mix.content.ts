@@ -1,4 +1,5 @@
-import { type ContentValues, defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
+import type { Values } from '../platform/fields/field.ts'
 
 const group = 'Ready-mix concrete'
 const paths = ['/ready-mix-concrete'] as const
@@ -234,4 +235,4 @@ export const closing = defineContent({
   },
 })
 
-export type ReadyMixGrade = ContentValues<typeof grades.fields>['grades'][number]
+export type ReadyMixGrade = Values<typeof grades.fields>['grades'][number]

@@ -1,4 +1,5 @@
-import { type ContentValues, defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
+import type { Values } from '../platform/fields/field.ts'
 
 const degrees = { kind: 'number', optional: true } as const
 
@@ -107,4 +108,4 @@ export const branches = defineContent({
   },
 })
 
-export type BranchEntry = ContentValues<typeof branches.fields>['branches'][number]
+export type BranchEntry = Values<typeof branches.fields>['branches'][number]

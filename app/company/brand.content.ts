@@ -1,4 +1,5 @@
-import { type ContentValues, defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
+import type { Values } from '../platform/fields/field.ts'
 
 /** Whose site it is. `{company}` in other pieces stands for the name, `{established}` for the year. */
 export const brand = defineContent({
@@ -15,8 +16,8 @@ export const brand = defineContent({
       max: 120,
       optional: true,
     },
-    established: { kind: 'number', label: 'Year of establishment', min: 1800, max: 2100, whole: true },
-    copyrightYear: { kind: 'number', label: 'Year of the copyright', min: 1900, max: 2100, whole: true },
+    established: { kind: 'wholeNumber', label: 'Year of establishment', min: 1800, max: 2100 },
+    copyrightYear: { kind: 'wholeNumber', label: 'Year of the copyright', min: 1900, max: 2100 },
     logo: {
       kind: 'picture',
       label: 'Logo',
@@ -53,4 +54,4 @@ export const brand = defineContent({
   },
 })
 
-export type Brand = ContentValues<typeof brand.fields>
+export type Brand = Values<typeof brand.fields>

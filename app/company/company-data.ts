@@ -1,9 +1,9 @@
 import { anchorsOf } from '../content/anchors.ts'
+import { parsePhone } from '../platform/phone.ts'
 import type { BranchEntry } from './branches.content.ts'
 import { type Branch, branchesWith } from './branches.ts'
 import type { Settings } from './company.ts'
 import { parseHours } from './opening-hours.ts'
-import { parsePhone } from './phone.ts'
 import type { CompanyData } from './use-company.ts'
 
 const telephone = (number: string) => parsePhone(number) ?? number

@@ -1,4 +1,4 @@
-import { parsePhone } from './phone.ts'
+import { parsePhone } from '../platform/phone.ts'
 
 export const defaultSettings = {
   phone: '+233 30 200 0000',

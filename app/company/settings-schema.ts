@@ -7,8 +7,8 @@ import {
   storedLabels,
   valueSchema,
 } from '../platform/form-schema.ts'
+import { parsePhone } from '../platform/phone.ts'
 import type { Settings } from './company.ts'
-import { parsePhone } from './phone.ts'
 
 export const settingGroups = {
   contact: 'Contact',

@@ -1,4 +1,4 @@
-import { defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
 
 const page = (label: string, hint?: string) =>
   ({

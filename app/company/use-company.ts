@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ContentValues } from '../content/content-field.ts'
+import type { Values } from '../platform/fields/field.ts'
 import type { ShownBrand } from './brand.ts'
 import type { Settings } from './company.ts'
 import type { footer } from './footer.content.ts'
@@ -10,8 +10,8 @@ export type CompanyData = {
   settings: Settings
   origin: string
   brand: ShownBrand
-  footer: ContentValues<typeof footer.fields>
-  ordering: ContentValues<typeof ordering.fields>
+  footer: Values<typeof footer.fields>
+  ordering: Values<typeof ordering.fields>
   /** Stands behind a price. */
   priceNote: string
   /** Of pages that are shown without a request of their own. */

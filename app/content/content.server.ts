@@ -1,10 +1,11 @@
 import { brand } from '../company/brand.content.ts'
 import type { Db } from '../platform/database.server.ts'
+import type { Fields, Values } from '../platform/fields/field.ts'
+import { checkFields } from '../platform/fields/field-rules.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
 import { allPages, onInvalidation } from '../platform/page-invalidation.server.ts'
 import { contentPieces } from './content.table.ts'
-import type { ContentFields, ContentPiece, ContentValues } from './content-field.ts'
-import { contentSchema } from './content-schema.ts'
+import type { ContentPiece } from './content-piece.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { isPreview } from './preview-key.server.ts'
 
@@ -41,9 +42,7 @@ async function queryStored(db: Db): Promise<Stored> {
 export type ContentDeps = { db: Db; log: Log; linkKey: Uint8Array }
 
 /** Where the page is read with the key of a preview, a piece is its draft. */
-export type ContentReader = <Fields extends ContentFields>(
-  piece: ContentPiece<Fields>,
-) => ContentValues<Fields>
+export type ContentReader = <Declared extends Fields>(piece: ContentPiece<Declared>) => Values<Declared>
 
 /**
  * Reads the pieces of a page, from memory after the first time. What is not stored, or does not fit its rules, is the
@@ -73,11 +72,11 @@ function createContentReader(stored: Stored, showsDraft: boolean): ContentReader
 }
 
 /** The stored value where it fits its rules. Fields that were declared after it was stored have their defaults. */
-export function validValue<Fields extends ContentFields>(
-  { fields, defaults }: ContentPiece<Fields>,
+export function validValue<Declared extends Fields>(
+  { fields, defaults }: ContentPiece<Declared>,
   value: unknown,
-): ContentValues<Fields> | undefined {
+): Values<Declared> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const parsed = contentSchema(fields).safeParse({ ...defaults, ...value })
-  return parsed.success ? (parsed.data as ContentValues<Fields>) : undefined
+  const checked = checkFields(fields, { ...defaults, ...value })
+  return checked.ok ? checked.values : undefined
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ContentPiece } from './content-field.ts'
+import type { ContentPiece } from './content-piece.ts'
 import { previewParameter } from './preview-parameter.ts'
 
 const dayMs = 24 * 3600_000

@@ -100,21 +100,31 @@ export const controlClass = `${control} min-h-12`
 
 export function CheckboxField({
   label,
+  note,
+  hint,
   error,
   ...rest
-}: { label: string; error?: string | undefined } & ComponentProps<'input'>) {
+}: Labelling & { note?: string | undefined } & ComponentProps<'input'>) {
   const id = useId()
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3 font-medium">
         <input
           {...rest}
-          {...controlProps(id, { error })}
+          {...controlProps(id, { hint, error })}
           type="checkbox"
           className="size-5 shrink-0 accent-laterite"
         />
-        {label}
+        <span>
+          {label}
+          {note && <span className="text-soft text-sm"> {note}</span>}
+        </span>
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className="mt-1 font-medium text-red-dark text-sm">
           {error}

@@ -1,3 +1,4 @@
+import type { PictureValue } from '../platform/fields/field.ts'
 import { uploadWidths } from '../platform/upload-path.ts'
 import built from './pictures.gen.json' with { type: 'json' }
 
@@ -35,3 +36,6 @@ export function pictureSource(reference: string, maxWidth = Number.POSITIVE_INFI
   if (/^(https?:\/\/|\/[^/\\])/.test(reference)) return { width: 1280, height: 960, sets: [], src: reference }
   return undefined
 }
+
+/** Classes for a picture: the content security policy forbids a style. */
+export const focusClass = ({ focus }: PictureValue) => (focus ? `focus-x-${focus.x} focus-y-${focus.y}` : '')

@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react'
 import { Button } from '../design/button.tsx'
-import { SelectField, TextArea, TextField } from '../design/field.tsx'
-import { EmailField, NameField, PhoneField } from '../design/person-fields.tsx'
+import { SelectField } from '../design/field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import type { ContactContent } from './contact.content.ts'
-import { type EnquiryResult, noChoice } from './enquiry.ts'
+import { contactFields, type EnquiryResult, noChoice } from './enquiry.ts'
 import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
@@ -25,17 +25,11 @@ export function ContactForm({ projectTypes, result }: Props) {
       aria-label="Send us a message"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <NameField {...field('name')} />
-        <EmailField {...field('email')} />
-        <PhoneField {...field('phone')} />
-        <TextField
-          label="Company/Organization"
-          autoComplete="organization"
-          maxLength={160}
-          {...field('company')}
-        />
+        {(['name', 'email', 'phone', 'company'] as const).map(name => (
+          <FieldControl key={name} declared={contactFields[name]} {...field(name)} />
+        ))}
         <div className="sm:col-span-2">
-          <SelectField label="Project Type" {...field('projectType')}>
+          <SelectField label={contactFields.projectType.label} {...field('projectType')}>
             <option value={noChoice}>Choose a project type</option>
             {projectTypes.map(({ name }) => (
               <option key={name} value={name}>
@@ -45,14 +39,7 @@ export function ContactForm({ projectTypes, result }: Props) {
           </SelectField>
         </div>
         <div className="sm:col-span-2">
-          <TextArea
-            label="Message"
-            required
-            rows={6}
-            maxLength={5_000}
-            placeholder="What are you building, where, and what do you need?"
-            {...field('message')}
-          />
+          <FieldControl declared={contactFields.message} {...field('message')} />
         </div>
         <Honeypot />
       </div>

@@ -1,4 +1,5 @@
-import { type ContentValues, defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
+import type { Values } from '../platform/fields/field.ts'
 
 export const contact = defineContent({
   key: 'contact',
@@ -69,7 +70,7 @@ export const contact = defineContent({
   },
 })
 
-export type ContactContent = ContentValues<typeof contact.fields>
+export type ContactContent = Values<typeof contact.fields>
 
 /** What visitors are told once a form has arrived. */
 export const replies = defineContent({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { parsePhone } from '../company/phone.ts'
 import type { Db } from '../platform/database.server.ts'
+import { parsePhone } from '../platform/phone.ts'
 import { enquiries } from './enquiries.table.ts'
 import type { Enquiry } from './enquiry.ts'
 import { enquiryNotification } from './notification.server.ts'

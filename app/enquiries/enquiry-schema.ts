@@ -1,33 +1,18 @@
 import { z } from 'zod'
-import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
-import { cleanLine, cleanLines } from '../platform/text.ts'
-import { type Enquiry, noChoice } from './enquiry.ts'
+import { controlSchema, controlSchemas } from '../platform/fields/field-schema.ts'
+import { contactFields, type Enquiry, noChoice, quickOrderFields } from './enquiry.ts'
 
-const optional = (label: string, max: number) =>
-  z
-    .string()
-    .transform(cleanLine)
-    .pipe(z.string().max(max, `${label} is too long: at most ${max} characters.`))
-    .transform(text => (text === '' || text === noChoice ? null : text))
-    .nullish()
-    .transform(text => text ?? null)
+const orNull = (text: string) => (text === '' || text === noChoice ? null : text)
 
 const contactSchema = z.object({
-  ...contactDetails,
-  company: optional('Company/Organization', 160),
-  projectType: optional('Project Type', 80),
-  message: requiredText('Message', 5_000, cleanLines),
+  ...controlSchemas(contactFields),
+  company: controlSchema(contactFields.company).transform(orNull),
+  projectType: controlSchema(contactFields.projectType).transform(orNull),
 })
 
 const quickOrderSchema = z.object({
-  ...contactDetails,
-  quantity: requiredText('Quantity', 80),
-  product: optional('Product', 60).catch(null),
-  message: z
-    .string()
-    .transform(cleanLines)
-    .pipe(z.string().max(5_000, 'Message is too long: at most 5,000 characters.'))
-    .default(''),
+  ...controlSchemas(quickOrderFields),
+  product: controlSchema(quickOrderFields.product).transform(orNull).catch(null),
 })
 
 /** Of an enquiry that names no product. */

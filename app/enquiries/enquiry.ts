@@ -1,3 +1,4 @@
+import { personFields, typed } from '../company/person-fields.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 
 /** Those that a form of the site sends. */
@@ -28,6 +29,47 @@ export type Enquiry = {
   orderId?: string | null
   /** The quote that it asks about. */
   quoteId?: string | null
+}
+
+/** What the forms ask for. */
+export const contactFields = {
+  ...personFields,
+  company: typed({
+    kind: 'text',
+    label: 'Company/Organization',
+    max: 160,
+    rows: 1,
+    autoComplete: 'organization',
+    optional: true,
+  }),
+  projectType: typed({ kind: 'text', label: 'Project Type', max: 80, optional: true }),
+  message: typed({
+    kind: 'longText',
+    label: 'Message',
+    max: 5_000,
+    rows: 6,
+    placeholder: 'What are you building, where, and what do you need?',
+  }),
+}
+
+export const quickOrderFields = {
+  ...personFields,
+  product: typed({ kind: 'text', label: 'Product', max: 60, optional: true }),
+  quantity: typed({
+    kind: 'text',
+    label: 'Quantity',
+    max: 80,
+    autoComplete: 'off',
+    placeholder: '500, or 40 m²',
+  }),
+  message: typed({
+    kind: 'longText',
+    label: 'Message',
+    max: 5_000,
+    rows: 4,
+    placeholder: 'Sizes, site and when you need it',
+    optional: true,
+  }),
 }
 
 type EnquiryField = Exclude<keyof Enquiry, 'source' | 'orderId' | 'quoteId'>

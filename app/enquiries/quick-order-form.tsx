@@ -2,9 +2,9 @@ import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import { Button } from '../design/button.tsx'
-import { SelectField, TextArea, TextField } from '../design/field.tsx'
-import { EmailField, NameField, PhoneField } from '../design/person-fields.tsx'
-import { type EnquiryResult, noChoice } from './enquiry.ts'
+import { SelectField } from '../design/field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
+import { type EnquiryResult, noChoice, quickOrderFields } from './enquiry.ts'
 import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import type { QuickOrderContent } from './quick-order.content.ts'
 import { useEnquiryForm } from './use-enquiry-form.ts'
@@ -34,12 +34,12 @@ export function QuickOrderForm({ products, result }: Props) {
       {/* Without it a connection that is lost while somebody types would fail on loading the action. */}
       {isFocused && <PrefetchPageLinks page="/quick-order" />}
       <div className="grid gap-5 sm:grid-cols-2">
-        <NameField {...field('name')} />
-        <PhoneField {...field('phone')} />
+        <FieldControl declared={quickOrderFields.name} {...field('name')} />
+        <FieldControl declared={quickOrderFields.phone} {...field('phone')} />
         <div className="sm:col-span-2">
-          <EmailField {...field('email')} />
+          <FieldControl declared={quickOrderFields.email} {...field('email')} />
         </div>
-        <SelectField label="Product" {...field('product')}>
+        <SelectField label={quickOrderFields.product.label} {...field('product')}>
           <option value={noChoice}>Choose a product</option>
           {products.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -47,22 +47,9 @@ export function QuickOrderForm({ products, result }: Props) {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Quantity"
-          required
-          maxLength={80}
-          autoComplete="off"
-          placeholder="500, or 40 m²"
-          {...field('quantity')}
-        />
+        <FieldControl declared={quickOrderFields.quantity} {...field('quantity')} />
         <div className="sm:col-span-2">
-          <TextArea
-            label="Message"
-            rows={4}
-            maxLength={5_000}
-            placeholder="Sizes, site and when you need it"
-            {...field('message')}
-          />
+          <FieldControl declared={quickOrderFields.message} {...field('message')} />
         </div>
         <Honeypot />
       </div>

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { personFields } from '../company/person-fields.ts'
 import { Button } from '../design/button.tsx'
-import { AddressField, EmailField, NameField, NotesField, PhoneField } from '../design/person-fields.tsx'
-import type { Contact } from './order.ts'
+import { FieldControl } from '../design/field-control.tsx'
+import { type Contact, contactFields, contactNames } from '../sales/contact-fields.ts'
 
 type Props = {
   contact: Contact
@@ -23,17 +24,11 @@ export function ContactStep({ contact, errors, onChange, onCancel, onMissing, on
 
   // Runs before the browser's own validation.
   function check(event: MouseEvent<HTMLButtonElement>) {
-    if (contact.name.trim() && contact.email.trim() && contact.phone.trim()) return
+    if (Object.keys(personFields).every(name => contact[name as keyof Contact].trim())) return
     event.preventDefault()
     onMissing()
   }
 
-  const field = (name: keyof Contact) => ({
-    name,
-    value: contact[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...contact, [name]: event.target.value }),
-  })
   return (
     <form
       ref={form}
@@ -43,17 +38,20 @@ export function ContactStep({ contact, errors, onChange, onCancel, onMissing, on
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <NameField {...field('name')} />
-        <EmailField {...field('email')} />
-        <PhoneField {...field('phone')} />
-        <div className="sm:row-span-2">
-          <AddressField
-            rows={4}
-            hint="Street, area and a landmark that a driver finds, or a digital address."
-            {...field('address')}
-          />
-        </div>
-        <NotesField {...field('notes')} />
+        {contactNames.map(name => {
+          const declared = contactFields[name]
+          return (
+            <div key={name} className={'rows' in declared && declared.rows > 3 ? 'sm:row-span-2' : ''}>
+              <FieldControl
+                declared={declared}
+                name={name}
+                value={contact[name]}
+                error={errors[name]}
+                onChange={event => onChange({ ...contact, [name]: event.target.value })}
+              />
+            </div>
+          )
+        })}
       </div>
       <p className="mt-4 text-sm text-soft">
         By ordering you agree that we keep these details as our{' '}

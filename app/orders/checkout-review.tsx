@@ -15,7 +15,13 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor } from '../design/button.tsx'
 import { formatCedis } from '../platform/money.ts'
-import type { Contact } from './order.ts'
+import {
+  addressText,
+  type Contact,
+  contactFields,
+  contactNames,
+  furtherDetails,
+} from '../sales/contact-fields.ts'
 
 type Props = {
   contact: Contact
@@ -73,11 +79,11 @@ export function ReviewStep({
             Contact
           </h3>
           <dl className="mt-2 space-y-2 text-base">
-            <Detail label="Full Name" value={contact.name} />
-            <Detail label="Email Address" value={contact.email} />
-            <Detail label="Phone Number" value={contact.phone} />
-            <Detail label="Delivery Address" value={contact.address} />
-            {contact.notes.trim() && <Detail label="Additional Notes" value={contact.notes} />}
+            {contactNames
+              .filter(name => contact[name].trim())
+              .map(name => (
+                <Detail key={name} label={contactFields[name].label} value={contact[name]} />
+              ))}
           </dl>
         </section>
         <section aria-labelledby="review-items">
@@ -133,8 +139,8 @@ export function ReviewStep({
                 origin,
                 details: [
                   `${contact.name}, ${contact.phone}`,
-                  `Deliver to: ${contact.address}`,
-                  contact.notes,
+                  `Deliver to: ${addressText(contact)}`,
+                  ...furtherDetails(contact).map(({ text }) => text),
                 ],
               }),
             )}

@@ -8,20 +8,19 @@ import { Dialog } from '../design/dialog.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../design/draft.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
 import { formatCedis } from '../platform/money.ts'
+import { type Contact, contactProblems, noContact } from '../sales/contact-fields.ts'
 import { ContactStep } from './checkout-contact.tsx'
 import { ReviewStep } from './checkout-review.tsx'
-import { contactProblems } from './contact-problems.ts'
-import type { Contact, PlacedOrder } from './order.ts'
+import type { PlacedOrder } from './order.ts'
 import { useSubmitOrder } from './submit-order.ts'
 
 const draft = 'blockyard:checkout'
-const empty: Contact = { name: '', email: '', phone: '', address: '', notes: '' }
 
 type Props = { cart: CartProducts; onClose(): void; onPlaced(order: PlacedOrder): void }
 
 /** Contact details, then the review. Input is kept in this tab until the order is placed. */
 export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) {
-  const [contact, setContact] = useState(() => readDraft(draft, empty) ?? empty)
+  const [contact, setContact] = useState(() => readDraft(draft, noContact) ?? noContact)
   const [step, setStep] = useState<'contact' | 'review'>('contact')
   const [errors, setErrors] = useState<Partial<Record<keyof Contact, string>>>({})
   const { settings } = useCompany()

@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { parsePhone } from '../company/phone.ts'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { noDetails } from '../enquiries/enquiry-schema.ts'
 import type { Db } from '../platform/database.server.ts'
+import {
+  type CorrectableContact,
+  contactOf,
+  correctableFields,
+  correctableNames,
+  toContactColumns,
+} from '../sales/contact-fields.ts'
 import { orderChangeNotification } from './change-notification.server.ts'
 import { type StatusChangeResult, setOrderStatus } from './change-order-status.server.ts'
-import { type CorrectableContact, correctableLabels } from './order-changes.ts'
 import { orderEvents, orders } from './orders.table.ts'
 
 const actor = 'customer'
@@ -25,23 +30,15 @@ export function correctByCustomer(
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     if (!order?.customerEmail) return { ok: false, reason: 'not found' }
-    const stored = { phone: order.customerPhone, address: order.customerAddress, notes: order.notes ?? '' }
-    const changed = Object.entries(correctableLabels)
-      .filter(
-        ([name]) => stored[name as keyof CorrectableContact] !== contact[name as keyof CorrectableContact],
-      )
-      .map(([, label]) => label)
+    const stored = contactOf(order)
+    const changed = correctableNames
+      .filter(name => stored[name] !== contact[name])
+      .map(name => correctableFields[name].label)
     if (changed.length === 0) return { ok: true }
     if (order.status !== 'pending') return { ok: false, reason: 'conflict', status: order.status }
     await tx
       .update(orders)
-      .set({
-        customerPhone: contact.phone,
-        phoneNormalized: parsePhone(contact.phone) ?? null,
-        customerAddress: contact.address,
-        notes: contact.notes || null,
-        updatedAt: sql`now()`,
-      })
+      .set({ ...toContactColumns(contact), updatedAt: sql`now()` })
       .where(eq(orders.id, id))
     await tx
       .insert(orderEvents)

@@ -2,7 +2,6 @@ import type { Db } from '../platform/database.server.ts'
 import { formTexts, parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { StatusChangeResult } from './change-order-status.server.ts'
-import { contactProblems } from './contact-problems.ts'
 import { cancelByCustomer, correctByCustomer, requestChange } from './customer-changes.server.ts'
 import { type CustomerFormArgs, customerFormAction, type Refusal } from './customer-form-action.server.ts'
 import { cancelSchema, correctSchema, requestSchema } from './order-change-schema.ts'
@@ -36,12 +35,6 @@ async function change(db: Db, intent: OrderChangeIntent, form: FormData, order: 
   }
   const parsed = parseForm(correctSchema, form)
   if (!parsed.ok) return { status: 422, result: parsed.result }
-  const {
-    name: _name,
-    email: _email,
-    ...problems
-  } = contactProblems({ name: '-', email: '-', ...parsed.data })
-  if (Object.keys(problems).length > 0) return { status: 422, result: { errors: problems } }
   return reject(await correctByCustomer(db, order.id, parsed.data))
 }
 

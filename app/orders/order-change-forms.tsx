@@ -1,14 +1,15 @@
 import { useEffect, useId, useState } from 'react'
 import { Form } from 'react-router'
-import { SelectField, TextArea } from '../design/field.tsx'
+import { SelectField } from '../design/field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
-import { AddressField, NotesField, PhoneField } from '../design/person-fields.tsx'
 import { useRestoreEarlyInput } from '../design/restore-early-input.ts'
 import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
-import { cancelReasons, correctionAsRequest, type OrderChangeResult } from './order-changes.ts'
+import { correctableFields, correctableNames } from '../sales/contact-fields.ts'
+import { cancelReasons, correctionAsRequest, type OrderChangeResult, requestField } from './order-changes.ts'
 import type { OrderPage } from './order-page.server.ts'
 
 type Props = { order: OrderPage; result: OrderChangeResult | undefined }
@@ -63,9 +64,9 @@ function CorrectForm({ order: { customer }, result }: Props) {
   return (
     <Form method="post" ref={formRef} id={id} preventScrollReset>
       <div className="space-y-4">
-        <AddressField {...field('address', customer.address)} />
-        <PhoneField {...field('phone', customer.phone)} />
-        <NotesField {...field('notes', customer.notes)} />
+        {correctableNames.map(name => (
+          <FieldControl key={name} declared={correctableFields[name]} {...field(name, customer[name])} />
+        ))}
       </div>
       <IntentButton intent="correct" label="Save these details" />
     </Form>
@@ -103,14 +104,7 @@ function RequestForm({ result, draft }: RequestProps) {
   return (
     <Form method="post" ref={formRef} preventScrollReset>
       <IdempotencyKeyField />
-      <TextArea
-        label="Your request"
-        required
-        rows={4}
-        maxLength={2_000}
-        hint="Other goods, another day, another place: we read it and call you."
-        {...field('message', draft)}
-      />
+      <FieldControl declared={requestField} {...field('message', draft)} />
       <IntentButton intent="request" label="Send the request" />
     </Form>
   )

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { requiredText } from '../company/contact-details-schema.ts'
-import { cleanLines } from '../platform/text.ts'
-import { cancelReasons } from './order-changes.ts'
-import { contactSchema } from './order-schema.ts'
+import { controlSchema, controlSchemas } from '../platform/fields/field-schema.ts'
+import { correctableFields } from '../sales/contact-fields.ts'
+import { cancelReasons, requestField } from './order-changes.ts'
 
 export const cancelSchema = z.object({
   reason: z.enum(cancelReasons).optional().catch(undefined),
 })
 
-export const correctSchema = contactSchema.pick({ phone: true, address: true, notes: true })
+export const correctSchema = z.object(controlSchemas(correctableFields))
 
-export const requestSchema = z.object({
-  message: requiredText('Your request', 2_000, cleanLines),
-})
+export const requestSchema = z.object({ message: controlSchema(requestField) })

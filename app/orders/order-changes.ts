@@ -1,5 +1,7 @@
+import { typed } from '../company/person-fields.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
-import type { Contact, OrderStatus } from './order.ts'
+import { type CorrectableContact, correctableFields, correctableNames } from '../sales/contact-fields.ts'
+import type { OrderStatus } from './order.ts'
 
 export const orderChangeIntents = ['cancel', 'correct', 'request'] as const
 export type OrderChangeIntent = (typeof orderChangeIntents)[number]
@@ -14,13 +16,13 @@ export const cancelReasons = [
   'Another reason',
 ]
 
-/** What the customer can correct. */
-export type CorrectableContact = Pick<Contact, 'phone' | 'address' | 'notes'>
-export const correctableLabels: Record<keyof CorrectableContact, string> = {
-  phone: 'Phone Number',
-  address: 'Delivery Address',
-  notes: 'Additional Notes',
-}
+export const requestField = typed({
+  kind: 'longText',
+  label: 'Your request',
+  max: 2_000,
+  rows: 4,
+  hint: 'Other goods, another day, another place: we read it and call you.',
+})
 
 export type OrderChangeResult = FormResult<keyof CorrectableContact | 'reason' | 'message'>
 
@@ -57,7 +59,7 @@ export const tooLateMessage = (status: OrderStatus): Message => ({
 
 /** A rejected correction as a request to the company, so that nothing typed is lost. */
 export const correctionAsRequest = (values: Record<string, string>) =>
-  Object.entries(correctableLabels)
-    .filter(([name]) => values[name]?.trim())
-    .map(([name, label]) => `${label}: ${values[name]?.trim()}`)
+  correctableNames
+    .filter(name => values[name]?.trim())
+    .map(name => `${correctableFields[name].label}: ${values[name]?.trim()}`)
     .join('\n')

@@ -7,19 +7,22 @@ import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'
 import { formatCedis } from '../platform/money.ts'
+import {
+  addressText,
+  type ContactColumns,
+  contactOf,
+  furtherDetails,
+  namedContact,
+} from '../sales/contact-fields.ts'
 import { calculateLoad, formatLoad } from './load.ts'
 import { type OrderLine, orderNumber } from './order.ts'
 
-export type OrderForMail = Totals & {
-  id: string
-  createdAt: Date
-  customerName: string
-  customerEmail: string
-  customerPhone: string
-  customerAddress: string
-  notes: string | null
-  lines: OrderLine[]
-}
+export type OrderForMail = Totals &
+  ContactColumns & {
+    id: string
+    createdAt: Date
+    lines: OrderLine[]
+  }
 
 export type Row = [label: string, value: string]
 
@@ -34,11 +37,7 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
   return {
     order_id: order.id,
     order_date: formatDateTime(order.createdAt),
-    customer_name: order.customerName,
-    customer_email: order.customerEmail,
-    customer_phone: order.customerPhone,
-    customer_address: order.customerAddress,
-    notes: order.notes ?? '',
+    ...namedContact(order),
     order_items: order.lines.map(itemLine).join('\n'),
     subtotal: formatCedis(amountOf(order, 'goods')),
     ...(discount > 0 && { discount: formatCedis(discount) }),
@@ -76,16 +75,14 @@ export const mailSubject = (order: OrderForMail) =>
   `New order ${orderNumber(order.id)} from ${order.customerName}: ${formatCedis(order.totalPesewas)}`
 
 export function mailText(order: OrderForMail, adminUrl: string): string {
+  const contact = contactOf(order)
   const fields = notificationFields(order)
   return [
     `New order ${orderNumber(order.id)}`,
     `Placed ${fields.order_date} (Accra time)`,
     '',
-    fields.customer_name,
-    fields.customer_phone,
-    fields.customer_email,
-    fields.customer_address,
-    ...(fields.notes ? ['', `Notes: ${fields.notes}`] : []),
+    ...[contact.name, contact.phone, contact.email, addressText(contact)].filter(Boolean),
+    ...furtherDetails(contact).flatMap(({ shortLabel, text }) => ['', `${shortLabel}: ${text}`]),
     '',
     fields.order_items,
     '',
@@ -113,6 +110,7 @@ export const linesTable = (lines: OrderLine[]) => {
 const totalLabel = 'Total, to be paid on delivery'
 
 export function mailHtml(order: OrderForMail, adminUrl: string, company: MailBrand): string {
+  const contact = contactOf(order)
   const fields = notificationFields(order)
   const sums = [
     sumRow('Items', fields.item_count ?? ''),
@@ -124,10 +122,12 @@ export function mailHtml(order: OrderForMail, adminUrl: string, company: MailBra
   ]
   return mailDocument(`${mailLogo(company)}<h1 style="font-size:20px">New order ${orderNumber(order.id)}</h1>
 <p style="color:#57514B">Placed ${escapeHtml(fields.order_date ?? '')} (Accra time)</p>
-<p><strong>${escapeHtml(order.customerName)}</strong><br>
-<a href="tel:${escapeHtml(order.customerPhone.replace(/[^\d+]/g, ''))}">${escapeHtml(order.customerPhone)}</a><br>
-${escapeHtml(order.customerEmail)}<br>${withBreaks(order.customerAddress)}</p>
-${order.notes ? `<p><strong>Notes</strong><br>${withBreaks(order.notes)}</p>` : ''}
+<p><strong>${escapeHtml(contact.name)}</strong><br>
+<a href="tel:${escapeHtml(contact.phone.replace(/[^\d+]/g, ''))}">${escapeHtml(contact.phone)}</a><br>
+${[contact.email, addressText(contact)].filter(Boolean).map(withBreaks).join('<br>')}</p>
+${furtherDetails(contact)
+  .map(({ shortLabel, text }) => `<p><strong>${shortLabel}</strong><br>${withBreaks(text)}</p>`)
+  .join('')}
 ${linesTable(order.lines)}
 ${sumTable(sums)}
 <p><a href="${escapeHtml(adminUrl)}">Open the order</a></p>

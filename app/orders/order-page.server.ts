@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.server.ts'
 import { describeError } from '../platform/log.server.ts'
 import { openBySecret } from '../platform/secret-link.server.ts'
 import { services } from '../platform/services.server.ts'
+import { contactOf } from '../sales/contact-fields.ts'
 import { orderNumber } from './order.ts'
 import { listCustomerDocuments } from './order-documents.server.ts'
 import { findOrderBySecret } from './order-link.server.ts'
@@ -28,16 +29,13 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status')))
     .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
+  // The page's link can be forwarded.
+  const { email: _, ...customer } = contactOf(order)
   const { status, lines, sums, totalPesewas, paidPesewas, version } = order
   return {
     number: orderNumber(order.id),
     createdAt: order.createdAt,
-    customer: {
-      name: order.customerName,
-      phone: order.customerPhone,
-      address: order.customerAddress,
-      notes: order.notes ?? '',
-    },
+    customer,
     documents: await listCustomerDocuments(db, order.id),
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),

@@ -8,6 +8,7 @@ import { Button, ButtonAnchor } from '../design/button.tsx'
 import { FormMessage, FormNotice } from '../design/form.tsx'
 import { retryImport, whenVisible } from '../design/when-visible.ts'
 import { formatDateTime } from '../platform/dates.ts'
+import { ContactDetails } from '../sales/contact-details.tsx'
 import { nextStep } from './next-step.ts'
 import { type OrderChangeResult, orderChangeIntents, successMessages } from './order-changes.ts'
 import { OrderDocuments } from './order-documents.tsx'
@@ -133,21 +134,13 @@ function Timeline({ steps }: { steps: Order['timeline'] }) {
   )
 }
 
-function Delivery({ customer: { name, phone, address, notes } }: { customer: Order['customer'] }) {
+function Delivery({ customer }: Pick<Order, 'customer'>) {
   return (
     <section aria-labelledby="delivery" className="card p-5 print:border-0 print:p-0">
       <h2 id="delivery" className="text-h3 print:text-base">
         Deliver to
       </h2>
-      <p className="wrap-anywhere mt-2 font-semibold">{name}</p>
-      <p className="wrap-anywhere whitespace-pre-line">{address}</p>
-      <p className="wrap-anywhere mt-2">{phone}</p>
-      {notes && (
-        <>
-          <h3 className="mt-4 text-base">Additional Notes</h3>
-          <p className="wrap-anywhere whitespace-pre-line">{notes}</p>
-        </>
-      )}
+      <ContactDetails contact={customer} />
     </section>
   )
 }

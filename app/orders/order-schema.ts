@@ -2,19 +2,12 @@ import { z } from 'zod'
 import { maxCuts, mergeCuts, toCentimetres } from '../catalogue/cut-list.ts'
 import { maxCutCount } from '../catalogue/sheet.ts'
 import { maxQuantity } from '../catalogue/unit.ts'
-import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
-import { cleanLines, cleanText } from '../platform/text.ts'
-import { type Contact, maxLines, type OrderRequest } from './order.ts'
+import { controlSchemas } from '../platform/fields/field-schema.ts'
+import { cleanText } from '../platform/text.ts'
+import { contactFields } from '../sales/contact-fields.ts'
+import { maxLines, type OrderRequest } from './order.ts'
 
-export const contactSchema = z.object({
-  ...contactDetails,
-  address: requiredText('Delivery Address', 500, cleanLines),
-  notes: z
-    .string('Additional Notes must be text.')
-    .default('')
-    .transform(cleanLines)
-    .pipe(z.string().max(2_000, 'Additional Notes is too long: at most 2,000 characters.')),
-})
+export const contactSchema = z.object(controlSchemas(contactFields))
 
 export const cutSchema = z.object(
   {
@@ -74,5 +67,4 @@ export const orderRequestSchema = z.object(
 )
 
 // Fails to compile where schema and type differ.
-null as unknown as z.infer<typeof contactSchema> satisfies Contact
 null as unknown as z.infer<typeof orderRequestSchema> satisfies OrderRequest

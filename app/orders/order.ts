@@ -1,6 +1,7 @@
 import type { Cut } from '../catalogue/cut-list.ts'
 import type { Unit } from '../catalogue/unit.ts'
 import type { Pesewas } from '../platform/money.ts'
+import type { Contact } from '../sales/contact-fields.ts'
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -32,8 +33,6 @@ export type OrderLine = {
 }
 
 export const maxLines = 200
-
-export type Contact = { name: string; email: string; phone: string; address: string; notes: string }
 
 /** What a browser sends to place an order. */
 export type OrderRequest = {

@@ -11,6 +11,7 @@ import type { Settings } from '../company/company.ts'
 import { settingKeys, storedSettings, toSettings } from '../company/settings.server.ts'
 import { type Db, prepareOnce } from '../platform/database.server.ts'
 import { metres } from '../platform/length.ts'
+import { contactNames, contactOf } from '../sales/contact-fields.ts'
 import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { createLink, type OrderLink, openLink } from './order-link.server.ts'
 import { placedChannels } from './order-message.server.ts'
@@ -186,14 +187,11 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
         // Orders from before there were variants name none.
         (!variant || !line.variant || line.variant === variant),
     )
+  const stored = contactOf(order)
   return (
     lines.length === order.lines.length &&
     lines.every(isStored) &&
-    order.customerName === contact.name &&
-    order.customerEmail === contact.email &&
-    order.customerPhone === contact.phone &&
-    order.customerAddress === contact.address &&
-    (order.notes ?? '') === contact.notes
+    contactNames.every(name => stored[name] === contact[name])
   )
 }
 

@@ -5,6 +5,7 @@ import { deleteEnquiriesAbout, findEnquiriesAbout } from '../enquiries/enquiries
 import type { Db } from '../platform/database.server.ts'
 import { oldRows, unchangedFor } from '../platform/old-rows.server.ts'
 import type { PersonalData } from '../platform/slice-manifest.server.ts'
+import { namedContact, noContact, toContactColumns } from '../sales/contact-fields.ts'
 import { orderMailId } from './notification.server.ts'
 import type { OrderStatus } from './order.ts'
 import { eraseFromDocuments, readDocuments } from './order-documents.server.ts'
@@ -21,12 +22,8 @@ const hasCustomer = sql`customer_email <> ''`
 
 /** The books need what was sold, when and for how much. */
 const withoutCustomer = {
+  ...toContactColumns(noContact),
   customerName: 'Erased',
-  customerEmail: '',
-  customerPhone: '',
-  phoneNormalized: null,
-  customerAddress: '',
-  notes: null,
   idempotencyKey: null,
   linkNonce: null,
   linkHash: null,
@@ -112,11 +109,7 @@ export const orderPersonalData: PersonalData = {
         id: order.id,
         created_at: order.createdAt,
         status: order.status,
-        customer_name: order.customerName,
-        customer_email: order.customerEmail,
-        customer_phone: order.customerPhone,
-        customer_address: order.customerAddress,
-        notes: order.notes,
+        ...namedContact(order),
         order_items: order.lines,
         sums: order.sums,
         total_amount: order.totalPesewas,

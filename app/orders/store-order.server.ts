@@ -1,9 +1,9 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { Totals } from '../cart/totals.ts'
 import { moveStock } from '../catalogue/stock.server.ts'
-import { parsePhone } from '../company/phone.ts'
 import { type Db, prepareOnce } from '../platform/database.server.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
+import { contactColumns, toContactColumns } from '../sales/contact-fields.ts'
 import { orderNotification } from './notification.server.ts'
 import type { OrderLine, OrderRequest } from './order.ts'
 import type { OrderLink } from './order-link.server.ts'
@@ -16,12 +16,8 @@ export type PricedOrder = Totals & { lines: OrderLine[] }
 const columns = [
   'id',
   'idempotencyKey',
-  'customerName',
-  'customerEmail',
-  'customerPhone',
+  ...contactColumns,
   'phoneNormalized',
-  'customerAddress',
-  'notes',
   'lines',
   'sums',
   'totalPesewas',
@@ -65,12 +61,7 @@ export async function storeOrder(
   const [stored] = await insertOrder(db).execute({
     id,
     idempotencyKey: key,
-    customerName: contact.name,
-    customerEmail: contact.email,
-    customerPhone: contact.phone,
-    phoneNormalized: parsePhone(contact.phone) ?? null,
-    customerAddress: contact.address,
-    notes: contact.notes || null,
+    ...toContactColumns(contact),
     lines: priced.lines,
     sums: priced.sums,
     totalPesewas: priced.totalPesewas,

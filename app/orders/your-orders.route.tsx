@@ -3,14 +3,15 @@ import { pageMeta } from '../company/page-meta.ts'
 import { companyOf } from '../company/page-title.ts'
 import { Button } from '../design/button.tsx'
 import { TextField } from '../design/field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import { FormNotice, useFormFields } from '../design/form.tsx'
-import { PhoneField } from '../design/person-fields.tsx'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { publicPageHeaders } from '../platform/public-page.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { waitText } from '../platform/wait-text.ts'
+import { contactFields } from '../sales/contact-fields.ts'
 import type { Route } from './+types/your-orders.route'
 import { trackOrder } from './track-order.server.ts'
 import { trackSchema } from './track-schema.ts'
@@ -104,7 +105,7 @@ function TrackOrder({ result }: { result: TrackResult | undefined }) {
           hint="8 characters, such as 1A2B3C4D: it stands in the confirmation of your order."
           {...field('number')}
         />
-        <PhoneField {...field('phone')} />
+        <FieldControl declared={contactFields.phone} {...field('phone')} />
         <Button
           type="submit"
           aria-disabled={isSending}

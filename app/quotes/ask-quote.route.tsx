@@ -5,10 +5,9 @@ import { unlistedMeta } from '../company/page-title.ts'
 import { useCompany } from '../company/use-company.ts'
 import { openContent } from '../content/content.server.ts'
 import { Button } from '../design/button.tsx'
-import { TextArea, TextField } from '../design/field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import { FormMessage, FormNotice, useFormFields } from '../design/form.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
-import { EmailField, NameField, PhoneField } from '../design/person-fields.tsx'
 import { honeypotField } from '../enquiries/enquiry.ts'
 import { Consent, Honeypot } from '../enquiries/enquiry-fields.tsx'
 import { failure, formTexts, logActionError, parseForm, readForm } from '../platform/form.server.ts'
@@ -19,13 +18,15 @@ import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-l
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/ask-quote.route'
-import { type QuoteLine, requestSent } from './quote.ts'
+import { type QuoteLine, requestFields, requestSent } from './quote.ts'
 import { quoteRequestSchema } from './quote-schema.ts'
 import { quoteTexts } from './quotes.content.ts'
 import { readItemLines, requestQuote } from './request-quote.server.ts'
 import { RequestedLines } from './requested-lines.tsx'
 
-type AskResult = FormResult<'name' | 'email' | 'phone' | 'place' | 'request' | 'items'>
+type AskResult = FormResult<keyof typeof requestFields | 'items'>
+const { optional: _, ...neededRequest } = requestFields.request
+const requestNames = Object.keys(requestFields) as (keyof typeof requestFields)[]
 
 export const handle: UrlHandle = { postKind: 'enquiry' }
 
@@ -110,25 +111,14 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
         <IdempotencyKeyField />
         <input type="hidden" name="items" value={items} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <NameField {...field('name')} />
-          <PhoneField {...field('phone')} />
-          <EmailField {...field('email')} />
-          <TextField
-            label="Place of the site"
-            autoComplete="address-level2"
-            maxLength={200}
-            {...field('place')}
-          />
-          <div className="sm:col-span-2">
-            <TextArea
-              label="Note"
-              required={lines.length === 0}
-              rows={4}
-              maxLength={2_000}
-              placeholder="When you need it, how trucks reach the site, anything else"
-              {...field('request')}
-            />
-          </div>
+          {requestNames.map(name => (
+            <div key={name} className={name === 'request' ? 'sm:col-span-2' : ''}>
+              <FieldControl
+                declared={name === 'request' && lines.length === 0 ? neededRequest : requestFields[name]}
+                {...field(name)}
+              />
+            </div>
+          ))}
           <Honeypot />
         </div>
         <Consent />

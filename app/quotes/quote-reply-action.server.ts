@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import { contactProblems } from '../orders/contact-problems.ts'
 import {
   type CustomerFormArgs,
   customerFormAction,
@@ -47,8 +46,6 @@ async function accept(form: FormData, quote: Quote, context: Context): Promise<O
   const parsed = parseForm(acceptSchema, form)
   if (!parsed.ok) return { status: 422, result: parsed.result }
   const { version, ...contact } = parsed.data
-  const errors = contactProblems(contact)
-  if (Object.keys(errors).length > 0) return { status: 422, result: { errors } }
   const accepted = await acceptQuote(db, { quoteId: quote.id, version, contact }, linkKey)
   if (!accepted.ok) return refuse(accepted, quote)
   if (accepted.isNew) count('order placed')

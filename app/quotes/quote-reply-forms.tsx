@@ -1,13 +1,14 @@
 import { Form } from 'react-router'
-import { SelectField, TextArea } from '../design/field.tsx'
+import { SelectField } from '../design/field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import { FormPanel } from '../design/form-panel.tsx'
 import { IdempotencyKeyField } from '../design/idempotency-key-field.tsx'
 import { IntentButton, useResettingForm } from '../design/intent-form.tsx'
-import { AddressField, EmailField, NameField, NotesField, PhoneField } from '../design/person-fields.tsx'
 import { noChoice } from '../enquiries/enquiry.ts'
 import { resultOf } from '../platform/form-result.ts'
 import { formatCedis } from '../platform/money.ts'
-import { declineReasons, type ReplyResult } from './quote.ts'
+import { type Contact, contactFields, contactNames } from '../sales/contact-fields.ts'
+import { declineField, declineReasons, questionField, type ReplyResult } from './quote.ts'
 import type { QuotePage } from './quote-page.server.ts'
 
 type ResultProps = { result: ReplyResult | undefined }
@@ -15,6 +16,7 @@ type ResultProps = { result: ReplyResult | undefined }
 export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }) {
   const { formRef, field } = useResettingForm(resultOf(result, 'accept'))
   const { customer, content, version } = quote
+  const stored: Partial<Contact> = { ...customer, address: customer.place }
   return (
     <section aria-labelledby="accept" className="card p-5">
       <h2 id="accept" className="text-h3">
@@ -28,11 +30,9 @@ export function AcceptForm({ quote, result }: ResultProps & { quote: QuotePage }
       <Form method="post" ref={formRef} preventScrollReset aria-label="Accept the quote" className="mt-4">
         <input type="hidden" name="version" value={version} />
         <div className="space-y-4">
-          <NameField {...field('name', customer.name)} />
-          <PhoneField {...field('phone', customer.phone)} />
-          <EmailField {...field('email', customer.email)} />
-          <AddressField {...field('address', customer.place)} />
-          <NotesField {...field('notes')} />
+          {contactNames.map(name => (
+            <FieldControl key={name} declared={contactFields[name]} {...field(name, stored[name])} />
+          ))}
         </div>
         <IntentButton intent="accept" label="Accept and order" />
       </Form>
@@ -62,14 +62,7 @@ function QuestionForm({ result }: ResultProps) {
   return (
     <Form method="post" ref={formRef} preventScrollReset>
       <IdempotencyKeyField />
-      <TextArea
-        label="Your question"
-        required
-        rows={4}
-        maxLength={2_000}
-        hint="Other goods, another price, another day: we read it and call you."
-        {...field('message')}
-      />
+      <FieldControl declared={questionField} {...field('message')} />
       <IntentButton intent="question" label="Send the question" />
     </Form>
   )
@@ -85,7 +78,7 @@ function DeclineForm({ result }: ResultProps) {
           <option key={reason}>{reason}</option>
         ))}
       </SelectField>
-      <TextArea label="Tell us more" rows={2} maxLength={500} {...field('details')} />
+      <FieldControl declared={declineField} {...field('details')} />
       <IntentButton intent="decline" label="Decline the quote" danger />
     </Form>
   )

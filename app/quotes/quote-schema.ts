@@ -1,20 +1,11 @@
 import { z } from 'zod'
-import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
 import { contactSchema } from '../orders/order-schema.ts'
-import { cleanLine, cleanLines, cleanText } from '../platform/text.ts'
-import { declineReasons } from './quote.ts'
-
-export const optionalText = (label: string, max: number, clean = cleanLines) =>
-  z
-    .string()
-    .default('')
-    .transform(clean)
-    .pipe(z.string().max(max, `${label} is too long: at most ${max.toLocaleString('en')} characters.`))
+import { controlSchema, controlSchemas } from '../platform/fields/field-schema.ts'
+import { cleanText } from '../platform/text.ts'
+import { declineField, declineReasons, questionField, requestFields } from './quote.ts'
 
 export const quoteRequestSchema = z.object({
-  ...contactDetails,
-  place: optionalText('Place of the site', 200, cleanLine),
-  request: optionalText('Note', 2_000),
+  ...controlSchemas(requestFields),
   /** The lines in the format of a shared cart. */
   items: z.string().max(20_000).default('').transform(cleanText),
 })
@@ -25,7 +16,7 @@ export const acceptSchema = contactSchema.extend({ version: z.coerce.number().in
 
 export const declineSchema = z.object({
   reason: z.enum(declineReasons).optional().catch(undefined),
-  details: optionalText('More', 500),
+  details: controlSchema(declineField),
 })
 
-export const questionSchema = z.object({ message: requiredText('Your question', 2_000, cleanLines) })
+export const questionSchema = z.object({ message: controlSchema(questionField) })

@@ -1,6 +1,8 @@
 import type { Totals } from '../cart/totals.ts'
+import { personFields, typed } from '../company/person-fields.ts'
 import { type OrderLine, orderNumber } from '../orders/order.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
+import type { Contact } from '../sales/contact-fields.ts'
 
 export const quoteStatuses = ['requested', 'sent', 'accepted', 'declined', 'expired', 'withdrawn'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
@@ -49,9 +51,60 @@ export const declineReasons = [
   'Another reason',
 ]
 
-export type ReplyResult = FormResult<
-  'name' | 'email' | 'phone' | 'address' | 'notes' | 'reason' | 'details' | 'message'
->
+/** What a customer writes who asks for a quote. */
+export const requestFields = {
+  ...personFields,
+  place: typed({
+    kind: 'text',
+    label: 'Place of the site',
+    max: 200,
+    rows: 1,
+    autoComplete: 'address-level2',
+    optional: true,
+  }),
+  request: typed({
+    kind: 'longText',
+    label: 'Note',
+    max: 2_000,
+    rows: 4,
+    placeholder: 'When you need it, how trucks reach the site, anything else',
+    optional: true,
+  }),
+}
+
+/** Whose quote it is: a phone number or an e-mail address is enough. */
+export const customerFields = {
+  name: requestFields.name,
+  email: { ...requestFields.email, optional: true },
+  phone: { ...requestFields.phone, optional: true },
+  place: requestFields.place,
+} as const
+
+export const noteField = typed({
+  kind: 'longText',
+  label: 'Note',
+  max: 2_000,
+  rows: 3,
+  hint: 'The customer reads it with the quote.',
+  optional: true,
+})
+
+export const questionField = typed({
+  kind: 'longText',
+  label: 'Your question',
+  max: 2_000,
+  rows: 4,
+  hint: 'Other goods, another price, another day: we read it and call you.',
+})
+export const declineField = typed({
+  kind: 'longText',
+  label: 'Tell us more',
+  max: 500,
+  rows: 2,
+  optional: true,
+})
+
+export type ReplyResult = FormResult<keyof Contact | 'reason' | 'details' | 'message'>
 
 export const replyFailure: Message = {
   title: 'Nothing was sent',

@@ -1,8 +1,9 @@
-import { type ContentValues, defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
+import type { Values } from '../platform/fields/field.ts'
 
 const message = {
   subject: { kind: 'text', label: 'Subject of the e-mail', max: 150 },
-  email: { kind: 'text', label: 'Text of the e-mail', max: 2_000, long: true },
+  email: { kind: 'longText', label: 'Text of the e-mail', max: 2_000 },
   sms: { kind: 'text', label: 'Text of the SMS', max: 100, hint: 'The link follows.' },
 } as const
 
@@ -49,4 +50,4 @@ export const quoteTexts = defineContent({
   },
 })
 
-export type QuoteTexts = ContentValues<typeof quoteTexts.fields>
+export type QuoteTexts = Values<typeof quoteTexts.fields>

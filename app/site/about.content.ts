@@ -1,4 +1,4 @@
-import { defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
 
 const group = 'About'
 const paths = ['/about'] as const
@@ -11,7 +11,7 @@ export const introduction = defineContent({
   fields: {
     eyebrow: { kind: 'text', label: 'Line above it', max: 80, optional: true },
     headline: { kind: 'text', label: 'Headline', max: 120 },
-    text: { kind: 'text', label: 'Text', markdown: true, max: 600 },
+    text: { kind: 'markdown', label: 'Text', max: 600 },
     picture: { kind: 'picture', label: 'Picture' },
   },
   defaults: {
@@ -33,9 +33,9 @@ export const story = defineContent({
   anchor: 'story',
   fields: {
     title: { kind: 'text', label: 'Heading', max: 120 },
-    text: { kind: 'text', label: 'Text', markdown: true, max: 5_000 },
-    mission: { kind: 'text', label: 'Our mission', markdown: true, max: 600 },
-    vision: { kind: 'text', label: 'Our vision', markdown: true, max: 600 },
+    text: { kind: 'markdown', label: 'Text', max: 5_000 },
+    mission: { kind: 'markdown', label: 'Our mission', max: 600 },
+    vision: { kind: 'markdown', label: 'Our vision', max: 600 },
   },
   defaults: {
     title: 'Our story',

@@ -1,7 +1,7 @@
 import { ArrowRight, Check } from 'lucide-react'
-import { focusClass } from '../content/content-field.ts'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
+import { focusClass } from '../design/picture-source.ts'
 import type { PickerCategoryId } from './home.content.ts'
 import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
-import { focusClass } from '../content/content-field.ts'
 import { Picture } from '../design/picture.tsx'
+import { focusClass } from '../design/picture-source.ts'
 import type { HomeContent } from './read-home.server.ts'
 
 /** A CSS marquee that a checkbox pauses, without script. */

@@ -1,4 +1,4 @@
-import { defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
 
 const group = 'Home'
 const paths = ['/'] as const
@@ -173,7 +173,7 @@ export const testimonials = defineContent({
       item: 'testimonial',
       max: 12,
       fields: {
-        quote: { kind: 'text', label: 'What they say', long: true, max: 600 },
+        quote: { kind: 'longText', label: 'What they say', max: 600 },
         name: { kind: 'text', label: 'Name', max: 80 },
         role: { kind: 'text', label: 'Role and place', max: 80 },
       },

@@ -1,4 +1,4 @@
-import { defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
 
 /** The first frame of the video. */
 export const heroPoster = 'hero-poster'
@@ -88,7 +88,7 @@ export const introduction = defineContent({
   anchor: 'about',
   fields: {
     title: { kind: 'text', label: 'Heading', max: 120 },
-    text: { kind: 'text', label: 'Text', markdown: true, max: 2_000 },
+    text: { kind: 'markdown', label: 'Text', max: 2_000 },
   },
   defaults: {
     title: 'What a wall is worth is decided in the block',
@@ -114,7 +114,7 @@ export const faq = defineContent({
       max: 20,
       fields: {
         question: { kind: 'text', label: 'Question', max: 200 },
-        answer: { kind: 'text', label: 'Answer', long: true, max: 1_500 },
+        answer: { kind: 'longText', label: 'Answer', max: 1_500 },
       },
     },
   },

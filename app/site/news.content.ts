@@ -1,4 +1,4 @@
-import { defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
 import { newsCategoryNames } from './news-category.ts'
 
 const group = 'News & Tips'
@@ -38,7 +38,7 @@ export const news = defineContent({
       fields: {
         title: { kind: 'text', label: 'Title', max: 120 },
         excerpt: { kind: 'text', label: 'Summary', max: 300 },
-        text: { kind: 'text', label: 'Text', markdown: true, max: 10_000 },
+        text: { kind: 'markdown', label: 'Text', max: 10_000 },
         date: { kind: 'date', label: 'Date' },
         author: { kind: 'text', label: 'Author', max: 80 },
         category: {

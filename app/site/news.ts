@@ -1,4 +1,4 @@
-import type { ContentValues } from '../content/content-field.ts'
+import type { Values } from '../platform/fields/field.ts'
 import type { news } from './news.content.ts'
 import { type NewsCategory, newsCategoryNames } from './news-category.ts'
 
@@ -7,7 +7,7 @@ export const newsCategories: { id: NewsCategory | undefined; label: string }[] =
   ...Object.entries(newsCategoryNames).map(([id, label]) => ({ id: id as NewsCategory, label })),
 ]
 
-type Article = ContentValues<typeof news.fields>['articles'][number]
+type Article = Values<typeof news.fields>['articles'][number]
 /** With the id of its element, and its text as HTML. */
 export type ShownArticle = Omit<Article, 'text'> & { id: string; html: string }
 

@@ -1,4 +1,5 @@
-import { type ContentValues, defineContent } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
+import type { Values } from '../platform/fields/field.ts'
 
 const section = (label: string, hint?: string) =>
   ({
@@ -91,4 +92,4 @@ export const privacy = defineContent({
   },
 })
 
-export type PrivacyContent = ContentValues<typeof privacy.fields>
+export type PrivacyContent = Values<typeof privacy.fields>

@@ -1,4 +1,5 @@
-import { defineContent, orderSections } from '../content/content-field.ts'
+import { defineContent } from '../content/content-piece.ts'
+import { orderSections } from '../platform/fields/field.ts'
 
 const ofHome = {
   clients: 'Clients',

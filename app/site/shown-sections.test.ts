@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ContentReader } from '../content/content.server.ts'
-import { orderSections } from '../content/content-field.ts'
+import { orderSections } from '../platform/fields/field.ts'
 import { testimonials } from './home-lower.content.ts'
 import { readHome } from './read-home.server.ts'
 import { homeSections } from './sections.content.ts'

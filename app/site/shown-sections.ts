@@ -1,4 +1,4 @@
-import type { SectionValue } from '../content/content-field.ts'
+import type { SectionValue } from '../platform/fields/field.ts'
 
 type Shown<Contents> = { [Id in keyof Contents]: { id: Id; content: Contents[Id] } }[keyof Contents]
 

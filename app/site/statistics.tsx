@@ -1,7 +1,7 @@
-import type { ContentValues } from '../content/content-field.ts'
+import type { Values } from '../platform/fields/field.ts'
 import type { statistics as piece } from './statistics.content.ts'
 
-export function Statistics({ statistics }: ContentValues<typeof piece.fields>) {
+export function Statistics({ statistics }: Values<typeof piece.fields>) {
   return (
     <section aria-label="The company in figures" className="on-night bg-night text-white">
       <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-12 lg:grid-cols-4 lg:py-16">

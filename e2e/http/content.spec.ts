@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { contentPieces } from '../../app/admin/content-pieces.ts'
-import type { ContentField, ContentFields, ContentPiece } from '../../app/content/content-field.ts'
+import type { ContentPiece } from '../../app/content/content-piece.ts'
+import type { Field, Fields } from '../../app/platform/fields/field.ts'
 import { pdfPages } from '../../app/platform/pdf-text.fixture.ts'
 import { publishPiece } from '../publish-content.ts'
 import { expect, isolatedTest as test } from '../shop.ts'
@@ -37,7 +38,7 @@ const moreAddresses: Record<string, string[]> = {
 type Marks = Map<string, string>
 
 /** The same values with a text of its own in place of each text. */
-function mark(fields: ContentFields, values: Record<string, unknown>, path: string, marks: Marks) {
+function mark(fields: Fields, values: Record<string, unknown>, path: string, marks: Marks) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
@@ -46,10 +47,12 @@ function mark(fields: ContentFields, values: Record<string, unknown>, path: stri
   )
 }
 
-function markField(field: ContentField, value: unknown, path: string, marks: Marks): unknown {
+function markField(field: Field, value: unknown, path: string, marks: Marks): unknown {
   const text = `q${marks.size}z`
   switch (field.kind) {
     case 'text':
+    case 'longText':
+    case 'markdown':
       marks.set(text, path)
       return text
     case 'link':

@@ -17,6 +17,8 @@ const plainTexts = [
   'one, two',
   'Order {number}: {link}',
   '',
+  // Beyond the limits of declared fields, which their schemas do not show.
+  ...[50, 130, 260, 510, 2_100, 5_100].map(length => 'x'.repeat(length)),
 ]
 const lists = [[], ['Weight', '20 kg']]
 

@@ -2,12 +2,12 @@ import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from '
 import { Form, useFetcher, useNavigation } from 'react-router'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { Fieldset } from '../../design/fieldset.tsx'
 import { useFormFields } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import type { ContentPiece } from '../content-field.ts'
-import { ContentFieldset } from './content-fields.tsx'
+import type { ContentPiece } from '../content-piece.ts'
 import { ContentPreview } from './content-preview.tsx'
 
 type Props = {
@@ -108,7 +108,7 @@ export function ContentEditor({ piece, state, preview, result }: Props) {
             onDiscard={reloadWithoutUnsaved}
           />
         )}
-        <ContentFieldset fields={piece.fields} values={state.value} field={field} />
+        <Fieldset fields={piece.fields} values={state.value} field={field} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" name="intent" value="publish" disabled={busy}>
             {busy ? 'Saving...' : 'Publish'}

@@ -5,7 +5,7 @@ import { invalidationChannel, reportInvalidation } from '../../platform/page-inv
 import { testContext } from '../../platform/services.fixture.ts'
 import { contentPath, openContent } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
-import { defineContent } from '../content-field.ts'
+import { defineContent } from '../content-piece.ts'
 import { previewPath } from '../preview-key.server.ts'
 import {
   discardDraft,

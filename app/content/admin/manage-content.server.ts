@@ -1,12 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
+import type { Field, SectionValue } from '../../platform/fields/field.ts'
 import { allPages, invalidatePages } from '../../platform/page-invalidation.server.ts'
 import { readable } from '../../platform/version.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { contentPath, validValue } from '../content.server.ts'
 import { contentPieces, contentVersions } from '../content.table.ts'
-import type { ContentField, ContentPiece, SectionValue } from '../content-field.ts'
+import type { ContentPiece } from '../content-piece.ts'
 
 const maxVersions = 30
 
@@ -76,7 +77,7 @@ export async function readVersions(db: Db, piece: ContentPiece) {
 }
 
 /** Sections by name. */
-const readableValue = (field: ContentField, value: unknown) =>
+const readableValue = (field: Field, value: unknown) =>
   field.kind === 'sections' && Array.isArray(value)
     ? readable(
         value.map(({ id, shown }: SectionValue) => `${field.sections[id] ?? id}${shown ? '' : ' (hidden)'}`),

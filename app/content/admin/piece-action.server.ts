@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/database.server.ts'
+import { storedLabels } from '../../platform/fields/field.ts'
+import { checkFields, readFields } from '../../platform/fields/field-rules.ts'
 import type { Message } from '../../platform/form-result.ts'
 import { conflictOf } from '../../platform/version.server.ts'
 import { type Intent, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { validValue } from '../content.server.ts'
-import type { ContentPiece } from '../content-field.ts'
-import { readContentForm } from '../content-form.ts'
-import { contentSchema } from '../content-schema.ts'
+import type { ContentPiece } from '../content-piece.ts'
 import { type ContentChange, discardDraft, findVersion, publish, saveDraft } from './manage-content.server.ts'
 
 const schema = z.object({ version: z.coerce.number().int() })
@@ -29,21 +29,22 @@ const saving = (save: Save, success?: Message): Intent<ContentPiece> =>
     'admin',
     schema,
     async ({ db, admin, form, data, subject: piece }) => {
-      const parsed = contentSchema(piece.fields).safeParse(readContentForm(piece.fields, form))
-      if (!parsed.success) {
-        const issues = parsed.error.issues.toReversed()
+      const checked = checkFields(
+        piece.fields,
+        readFields(piece.fields, name => form.get(name)),
+      )
+      if (!checked.ok) {
+        const problems = checked.problems.toReversed()
         const errors: Record<string, string> = Object.fromEntries(
-          issues.map(({ path, message }) => [path.join('.'), message]),
+          problems.map(({ path, message }) => [path.join('.'), message]),
         )
         return { ok: false as const, reason: 'invalid' as const, errors }
       }
-      const saved = await save(db, admin, piece, parsed.data, data.version)
+      const saved = await save(db, admin, piece, checked.values, data.version)
       if (saved.ok) return saved
-      const labels = Object.fromEntries(
-        Object.entries(piece.fields).map(([name, { label }]) => [name, label]),
-      )
       const { version, value } = saved.stored
-      return { ...saved, conflict: conflictOf(String(version), labels, value, parsed.data) }
+      const conflict = conflictOf(String(version), storedLabels(piece.fields), value, checked.values)
+      return { ...saved, conflict }
     },
     {
       success,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { changedSettings, readContentSettings } from '../../company/content-settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
+import type { Fields } from '../../platform/fields/field.ts'
+import { checkFields } from '../../platform/fields/field-rules.ts'
 import { picturesIn, readPictureSizes, type StoredPicture } from '../../platform/stored-pictures.server.ts'
 import { versionOf } from '../../platform/version.server.ts'
 import { validValue } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
-import type { ContentFields, ContentPiece } from '../content-field.ts'
-import { contentSchema } from '../content-schema.ts'
+import type { ContentPiece } from '../content-piece.ts'
 import type { ArchivedContent } from './content-archive.server.ts'
 import type { ImportPreview } from './content-import.ts'
 
@@ -48,20 +49,19 @@ export async function planImport(
     const imported = content.pieces[piece.key]
     if (imported === undefined) continue
     const name = nameOf(piece)
-    const parsed = contentSchema(piece.fields).safeParse(imported)
-    if (!parsed.success) {
-      for (const { path, code, message } of parsed.error.issues) {
-        const place = [name, ...labelsOf(piece.fields, path)].join(', ')
-        problems.push(`${place}: ${code === 'invalid_type' ? wrongKind : message}`)
-      }
+    const checked = checkFields(piece.fields, imported)
+    if (!checked.ok) {
+      for (const { path, message } of checked.problems)
+        problems.push(`${[name, ...labelsOf(piece.fields, path)].join(', ')}: ${message}`)
       continue
     }
-    problems.push(...missingPictures(piece, parsed.data, available))
+    const value: Value = checked.values
+    problems.push(...missingPictures(piece, value, available))
     const row = rows.find(({ key }) => key === piece.key)
     const published = validValue(piece, row?.published)
     const before = published ?? normalised(piece)
     const fields = Object.entries(piece.fields)
-      .filter(([field]) => JSON.stringify(before[field]) !== JSON.stringify(parsed.data[field]))
+      .filter(([field]) => JSON.stringify(before[field]) !== JSON.stringify(value[field]))
       .map(([, { label }]) => label)
     const isChanged = fields.length > 0
     shown.push({
@@ -71,8 +71,8 @@ export async function planImport(
       discardsDraft: isChanged && row?.draft != null,
     })
     if (isChanged) {
-      const isDefault = JSON.stringify(parsed.data) === JSON.stringify(normalised(piece))
-      changes.push({ piece, value: isDefault ? null : parsed.data, version: row?.version ?? 0 })
+      const isDefault = JSON.stringify(value) === JSON.stringify(normalised(piece))
+      changes.push({ piece, value: isDefault ? null : value, version: row?.version ?? 0 })
     }
   }
 
@@ -109,11 +109,10 @@ export const newPictures = (
   )
 
 const nameOf = ({ group, title }: ContentPiece) => `${group}: ${title}`
-const wrongKind = 'The value is missing or of the wrong kind.'
 
-const normalised = ({ fields, defaults }: ContentPiece) => contentSchema(fields).parse(defaults) as Value
+const normalised = (piece: ContentPiece): Value => validValue(piece, {}) ?? piece.defaults
 
-function labelsOf(fields: ContentFields, [name, ...rest]: readonly PropertyKey[]): string[] {
+function labelsOf(fields: Fields, [name, ...rest]: readonly PropertyKey[]): string[] {
   const field = fields[String(name)]
   if (!field) return []
   if (field.kind === 'group') return [field.label, ...labelsOf(field.fields, rest)]

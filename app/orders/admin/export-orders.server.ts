@@ -8,6 +8,7 @@ import { taxNames } from '../../company/taxes.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { keyset } from '../../platform/keyset.server.ts'
+import { contactFields, contactNames, contactOf } from '../../sales/contact-fields.ts'
 import { calculateLoad } from '../load.ts'
 import { orderNumber } from '../order.ts'
 import { orders } from '../orders.table.ts'
@@ -21,11 +22,7 @@ const heading = [
   'Order id',
   'Placed (UTC)',
   'Status',
-  'Name',
-  'Email',
-  'Phone',
-  'Address',
-  'Notes',
+  ...contactNames.map(name => contactFields[name].shortLabel),
   'Items',
   'Subtotal GHS',
   'Delivery GHS',
@@ -70,6 +67,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
     )
     yield rows
       .map(order => {
+        const contact = contactOf(order)
         const load = calculateLoad(order.lines)
         const { open, state } = paymentBalance(order)
         return csvLine([
@@ -77,11 +75,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
           order.id,
           order.createdAt.toISOString().slice(0, 19).replace('T', ' '),
           order.status,
-          order.customerName,
-          order.customerEmail,
-          order.customerPhone,
-          order.customerAddress,
-          order.notes ?? '',
+          ...contactNames.map(name => contact[name]),
           order.lines
             .map(
               line =>

@@ -1,6 +1,7 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { accraDay } from '../../platform/days.ts'
+import { addressText, contactOf } from '../../sales/contact-fields.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { type OrderLine, orderNumber } from '../order.ts'
@@ -84,14 +85,11 @@ async function contentOf(
   kind: DocumentKind,
   paymentId: string | undefined,
 ): Promise<DocumentContent | undefined> {
+  const contact = contactOf(order)
+  const { name, phone, email } = contact
   const common = {
     company: await documentCompany(tx),
-    customer: {
-      name: order.customerName,
-      address: order.customerAddress,
-      phone: order.customerPhone,
-      email: order.customerEmail,
-    },
+    customer: { name, address: addressText(contact), phone, email },
     order: { id: order.id, placedAt: order.createdAt.toISOString() },
   }
   const goods = { lines: order.lines.map(toDocumentLine), notes: order.notes ?? '' }

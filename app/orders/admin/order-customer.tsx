@@ -1,9 +1,11 @@
 import { Mail, Phone } from 'lucide-react'
 import { telHref, whatsappHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
-import { firstNumber } from '../../company/phone.ts'
 import { BrandIcon } from '../../design/brand-icon.tsx'
 import { ButtonAnchor } from '../../design/button.tsx'
+import { firstNumber } from '../../platform/phone.ts'
+import { ContactDetails } from '../../sales/contact-details.tsx'
+import { contactOf } from '../../sales/contact-fields.ts'
 import { orderNumber } from '../order.ts'
 import type { OrderDetail } from './manage-orders.server.ts'
 
@@ -15,19 +17,7 @@ export function OrderCustomer({ order, chatText }: { order: OrderDetail; chatTex
       <h2 id="customer" className="text-h3">
         Customer
       </h2>
-      <p className="mt-2 font-semibold">{order.customerName}</p>
-      <p className="whitespace-pre-line">{order.customerAddress}</p>
-      <p className="mt-2">
-        {order.customerPhone}
-        <br />
-        <span className="break-all">{order.customerEmail}</span>
-      </p>
-      {order.notes && (
-        <>
-          <h3 className="mt-4 text-base">Additional Notes</h3>
-          <p className="whitespace-pre-line">{order.notes}</p>
-        </>
-      )}
+      <ContactDetails contact={contactOf(order)} />
       <div className="mt-4 flex flex-wrap gap-2">
         <ButtonAnchor variant="secondary" href={telHref(phone)} className="px-4">
           <Phone aria-hidden size={17} /> Call

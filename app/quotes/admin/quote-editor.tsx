@@ -3,13 +3,14 @@ import { type Fetcher, useFetcher, useRevalidator } from 'react-router'
 import type { TaxTerms } from '../../company/taxes.ts'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
-import { TextArea, TextField } from '../../design/field.tsx'
+import { TextField } from '../../design/field.tsx'
+import { FieldControl } from '../../design/field-control.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { parseCedis } from '../../platform/parse-cedis.ts'
 import { randomUuid } from '../../platform/uuid.ts'
-import type { QuoteLine } from '../quote.ts'
+import { customerFields, noteField, type QuoteLine } from '../quote.ts'
 import { draftOf, type LineDraft, readDraft } from './line-draft.ts'
 import { QuoteLinesField } from './quote-lines-field.tsx'
 import { QuoteSums } from './quote-sums.tsx'
@@ -128,10 +129,9 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
           Customer
         </h2>
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
-          <TextField label="Full Name" required maxLength={120} {...field('name', quote.name)} />
-          <TextField label="Phone Number" type="tel" maxLength={60} {...field('phone', quote.phone)} />
-          <TextField label="Email Address" type="email" maxLength={254} {...field('email', quote.email)} />
-          <TextField label="Place of the site" maxLength={200} {...field('place', quote.place)} />
+          {(['name', 'email', 'phone', 'place'] as const).map(name => (
+            <FieldControl key={name} declared={customerFields[name]} {...field(name, quote[name])} />
+          ))}
         </div>
       </section>
       <QuoteLinesField
@@ -172,13 +172,7 @@ function EditorForm({ quote, choices, taxTerms, fetcher, isChanged, onChange, on
             {...field('validUntil', quote.validUntil)}
           />
           <div className="sm:col-span-3">
-            <TextArea
-              label="Note"
-              rows={3}
-              maxLength={2_000}
-              hint="The customer reads it with the quote."
-              {...field('note', quote.note)}
-            />
+            <FieldControl declared={noteField} {...field('note', quote.note)} />
           </div>
         </div>
         <QuoteSums

@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { maxCuts } from '../../catalogue/cut-list.ts'
 import { isOrderable, units } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
-import { contactDetails, requiredText } from '../../company/contact-details-schema.ts'
-import { invalidEmail, invalidPhone } from '../../company/contact-problem-texts.ts'
+import { typed } from '../../company/person-fields.ts'
 import { maxLines } from '../../orders/order.ts'
 import { cutSchema } from '../../orders/order-schema.ts'
 import { isDay } from '../../platform/days.ts'
+import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
 import { cedisText, repeatedText } from '../../platform/form-schema.ts'
 import { cleanLine } from '../../platform/text.ts'
-import { type QuoteLine, sendChannels } from '../quote.ts'
-import { optionalText } from '../quote-schema.ts'
+import { customerFields, noteField, type QuoteLine, sendChannels } from '../quote.ts'
 
 const maxPesewas = 10_000_000_00
 const amountError = 'Enter an amount such as 50.00'
@@ -25,7 +24,7 @@ const lineSchema = z
     id: text(200).min(1),
     variant: text(100),
     label: text(200).optional(),
-    name: requiredText('The name of a line', 200),
+    name: controlSchema(typed({ kind: 'text', label: 'The name of a line', max: 200 })),
     unit: z.enum(units),
     price: z.int('A price is not an amount.').min(0).max(maxPesewas, 'A price is too high.'),
     quantity: z.number('A quantity is not a number.'),
@@ -62,22 +61,14 @@ const linesText = z
   )
   .transform(lines => lines as QuoteLine[])
 
-const isEmptyOr = (schema: z.ZodType) => (text: string) => text === '' || schema.safeParse(text).success
-
 export const quoteForm = z
   .object({
-    name: contactDetails.name,
-    email: optionalText('Email Address', 254, cleanLine).refine(
-      isEmptyOr(contactDetails.email),
-      invalidEmail,
-    ),
-    phone: optionalText('Phone Number', 60, cleanLine).refine(isEmptyOr(contactDetails.phone), invalidPhone),
-    place: optionalText('Place of the site', 200, cleanLine),
+    ...controlSchemas(customerFields),
     lines: linesText,
     discountPesewas: amount,
     deliveryPesewas: amount,
     validUntil: z.string().refine(isDay, 'Choose a day'),
-    note: optionalText('Note', 2_000),
+    note: controlSchema(noteField),
     version: z.string().max(100).default(''),
     key: z.uuid().optional().catch(undefined),
     enquiry: z.uuid().optional().catch(undefined),

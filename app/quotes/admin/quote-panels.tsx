@@ -1,10 +1,10 @@
 import { FileText, Mail, Phone } from 'lucide-react'
 import { telHref } from '../../company/company.ts'
 import { mailtoHref } from '../../company/mailto.ts'
-import { firstNumber } from '../../company/phone.ts'
 import { ButtonAnchor } from '../../design/button.tsx'
 import { formatDate, formatDateTime } from '../../platform/dates.ts'
 import { formatCedis } from '../../platform/money.ts'
+import { firstNumber } from '../../platform/phone.ts'
 import { type QuoteEventKind, quoteNumber } from '../quote.ts'
 import type { QuoteDetail } from './find-quote.server.ts'
 

@@ -1,19 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type ContentFields, emptyValues, orderSections, type SectionValue } from './content-field.ts'
-import { formOf } from './content-form.fixture.ts'
-import { readContentForm } from './content-form.ts'
-import { contentSchema } from './content-schema.ts'
+import { z } from 'zod'
+import { emptyValues, type Fields, inputAttributes, orderSections, type SectionValue } from './field.ts'
+import { formOf } from './field-form.fixture.ts'
+import { checkField, checkFields, fieldText, readFields } from './field-rules.ts'
+import { formSchema } from './field-schema.ts'
 
 const fields = {
   title: { kind: 'text', label: 'Heading', max: 40 },
-  note: { kind: 'text', label: 'Note', max: 200, long: true, optional: true },
+  note: { kind: 'longText', label: 'Note', max: 200, optional: true },
   link: { kind: 'link', label: 'Link' },
   day: { kind: 'date', label: 'Day' },
   shown: { kind: 'switch', label: 'Shown' },
   side: { kind: 'choice', label: 'Side', choices: { left: 'Left', right: 'Right' } },
   height: { kind: 'number', label: 'Height', min: 0, max: 10, optional: true },
-  year: { kind: 'number', label: 'Year', min: 1900, max: 2100, whole: true },
+  year: { kind: 'wholeNumber', label: 'Year', min: 1900, max: 2100 },
   colour: { kind: 'colour', label: 'Colour', against: { 'White text on it': '#ffffff' } },
   picture: { kind: 'picture', label: 'Picture' },
   page: { kind: 'group', label: 'Page', fields: { heading: { kind: 'text', label: 'Heading', max: 20 } } },
@@ -39,7 +40,7 @@ const fields = {
       },
     },
   },
-} satisfies ContentFields
+} satisfies Fields
 
 const value = {
   title: 'Blocks',
@@ -65,22 +66,27 @@ const value = {
   ],
 }
 
+const problemsOf = (declared: Fields, values: unknown) => {
+  const checked = checkFields(declared, values)
+  return checked.ok ? [] : checked.problems
+}
+const readForm = (declared: Fields, form: FormData) => readFields(declared, name => form.get(name))
+
 const problems = (changes: Record<string, unknown>) => {
-  const parsed = contentSchema(fields).safeParse({ ...value, ...changes })
-  return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'))
+  return problemsOf(fields, { ...value, ...changes }).map(({ path }) => path.join('.'))
 }
 
 describe('the form of a piece', () => {
   it('gives back the value that it was filled with', () => {
-    const read = readContentForm(fields, formOf(fields, value))
+    const read = readForm(fields, formOf(fields, value))
     expect(read).toEqual(value)
-    expect(contentSchema(fields).parse(read)).toEqual(value)
+    expect(checkFields(fields, read)).toEqual({ ok: true, values: value })
   })
 
   it('reads no more entries than the limit allows, and one to refuse', () => {
     const form = formOf(fields, value)
     form.set('entries.length', '1000000000')
-    expect(readContentForm(fields, form).entries).toHaveLength(4)
+    expect(readForm(fields, form).entries).toHaveLength(4)
   })
 
   it('never throws, whatever is sent', () => {
@@ -89,7 +95,7 @@ describe('the form of a piece', () => {
         const form = new FormData()
         for (const [name, text] of Object.entries(texts)) form.set(name, text)
         form.set('entries.length', length)
-        contentSchema(fields).safeParse(readContentForm(fields, form))
+        checkFields(fields, readForm(fields, form))
       }),
     )
   })
@@ -139,10 +145,10 @@ test.each([
       onlyOne: 'main',
       fields: { main: { kind: 'switch', label: 'Main yard' } },
     },
-  } satisfies ContentFields
-  const parsed = contentSchema(list).safeParse({ yards: switches.map(main => ({ main })) })
-  expect(parsed.error?.issues.map(({ message }) => message)).toEqual(
-    expected ? undefined : ['Switch on “Main yard” for exactly one yard'],
+  } satisfies Fields
+  const found = problemsOf(list, { yards: switches.map(main => ({ main })) })
+  expect(found.map(({ message }) => message)).toEqual(
+    expected ? [] : ['Switch on “Main yard” for exactly one yard'],
   )
 })
 
@@ -159,23 +165,22 @@ test.each([undefined, '', 'x', 'NaN', '-1', '1.5', '1e3', '\0'])(
     for (const piece of [{ people }, { people: fields.parts }]) {
       const form = new FormData()
       if (length !== undefined) form.set('people.length', length)
-      const { error } = contentSchema(piece).safeParse(readContentForm(piece, form))
-      expect(error?.issues).toMatchObject([{ path: ['people'], code: 'invalid_type', expected: 'array' }])
+      expect(problemsOf(piece, readForm(piece, form))).toEqual([
+        { path: ['people'], message: 'The value is missing or of the wrong kind.' },
+      ])
       form.set('people.length', '0')
-      expect(contentSchema(piece).safeParse(readContentForm(piece, form)).success).toBe(true)
+      expect(problemsOf(piece, readForm(piece, form))).toEqual([])
     }
   },
 )
 
 test('a link is stored as text that the database accepts', () => {
-  const link = contentSchema({ link: fields.link })
-  expect(link.parse({ link: ' https://example.com/a\0b\ud800 ' })).toEqual({
-    link: 'https://example.com/ab\ufffd',
+  expect(checkField(fields.link, ' https://example.com/a\0b\ud800 ')).toEqual({
+    value: 'https://example.com/ab\ufffd',
   })
-  const { error } = link.safeParse({ link: 'java\0script:alert(1)' })
-  expect(error?.issues.map(({ message }) => message)).toEqual([
-    'Enter an address that begins with https://, mailto: or tel:',
-  ])
+  expect(checkField(fields.link, 'java\0script:alert(1)')).toEqual({
+    problems: [{ path: [], message: 'Enter an address that begins with https://, mailto: or tel:' }],
+  })
 })
 
 test('an entry of which nothing is filled in has every field', () => {
@@ -196,7 +201,7 @@ describe('the sections of a page', () => {
           expect(each.shown).toBe(stored.find(other => other.id === each.id)?.shown ?? true)
         const known = [...new Set(stored.map(each => each.id))].filter(each => Object.hasOwn(sections, each))
         expect(ordered.map(each => each.id).filter(each => known.includes(each))).toEqual(known)
-        expect(contentSchema({ parts: fields.parts }).parse({ parts: stored })).toEqual({ parts: ordered })
+        expect(checkField(fields.parts, stored)).toEqual({ value: ordered })
       }),
     )
   })
@@ -207,4 +212,103 @@ describe('the sections of a page', () => {
     expect(ids([hidden('call'), hidden('values')])).toEqual(['story', 'call', 'values'])
     expect(orderSections(sections, [hidden('call')])).toContainEqual({ id: 'values', shown: true })
   })
+})
+
+const simple = {
+  fee: { kind: 'money', label: 'Fee', max: 100_000_00 },
+  rate: { kind: 'percent', label: 'VAT (%)', max: 50_00 },
+  weight: { kind: 'weight', label: 'Weight (kg)', max: 1e9, empty: 0 },
+  width: { kind: 'length', label: 'Width', min: 0.5, max: 500 },
+  months: {
+    kind: 'wholeNumber',
+    label: 'Months',
+    max: 240,
+    empty: 0,
+    problems: { invalid: 'Enter months, or nothing' },
+  },
+  pallet: { kind: 'number', label: 'Per pallet', max: 1e9, step: 0.5, optional: true, unit: 'pieces' },
+  mail: { kind: 'email', label: 'E-mail', optional: true },
+  phone: { kind: 'phone', label: 'Phone', problems: { missing: 'Phone is missing.' } },
+  sizes: { kind: 'lines', label: 'Sizes', max: 5, maxLines: 2 },
+  code: {
+    kind: 'text',
+    label: 'Code',
+    max: 9,
+    check: text => (/\d/.test(text) ? undefined : 'A code has a digit'),
+  },
+} satisfies Fields
+
+const texts = {
+  fee: '1,250.5',
+  rate: '2,5 %',
+  weight: '19.2',
+  width: '12\'6"',
+  months: '',
+  pallet: '12.5 pieces',
+  mail: '',
+  phone: '024 123 4567',
+  sizes: ' 5 in \n\n6 in',
+  code: 'a1',
+}
+
+const parse = (changes: Record<string, unknown> = {}) =>
+  formSchema(simple, { version: z.string() }).safeParse({ ...texts, version: '3', ...changes })
+
+describe('a form of declared fields', () => {
+  it('has the values that are stored, and what else it sends', () => {
+    expect(parse().data).toEqual({
+      version: '3',
+      fee: 1_250_50,
+      rate: 2_50,
+      weight: 19_200,
+      width: expect.closeTo(3.81),
+      months: 0,
+      pallet: 12.5,
+      mail: '',
+      phone: '024 123 4567',
+      sizes: ['5 in', '6 in'],
+      code: 'a1',
+    })
+  })
+
+  it.each([
+    ['fee', '12.345', 'Enter an amount such as 50.00'],
+    ['rate', '50.01', 'Enter a per cent up to 50 such as 2.5, or 0'],
+    ['weight', '-1', 'Enter a number from 0 to 1,000,000 kg'],
+    ['width', '0', 'Enter a length from 0.5 to 500 m such as 4.2'],
+    ['months', '241', 'Enter months, or nothing'],
+    ['months', '1.5', 'Enter months, or nothing'],
+    ['pallet', '0.7', 'Enter a number in halves from 0 to 1,000,000,000'],
+    ['mail', 'a@b', 'Enter an e-mail address'],
+    ['phone', '', 'Phone is missing.'],
+    ['phone', 'call me', 'Enter a phone number such as +233 30 200 0000'],
+    ['sizes', 'a\nb\nc', 'At most 2 lines'],
+    ['sizes', 'a\nbbbbbb', 'At most 5 characters (entry 2)'],
+    ['code', '', 'Code is missing'],
+    ['code', 'abc', 'A code has a digit'],
+    ['code', ['a1', 'b2'], 'The value is missing or of the wrong kind.'],
+  ])('says what is wrong with %s %j: %s', (name, text, message) => {
+    expect(parse({ [name]: text }).error?.issues).toMatchObject([{ path: [name], message }])
+  })
+
+  it('shows what it reads', () => {
+    const values: Record<string, unknown> = parse({ width: '4.2 m' }).data ?? {}
+    const shown = Object.entries(simple).map(([name, field]) => [name, fieldText(field, values[name])])
+    expect(parse(Object.fromEntries(shown)).data).toEqual(values)
+    expect(fieldText(simple.fee, 50_00)).toBe('50.00')
+    expect(fieldText(simple.months, 0)).toBe('')
+  })
+})
+
+test('the browser knows limits, required fields and keyboards', () => {
+  expect(inputAttributes(simple.fee)).toEqual({ inputMode: 'decimal', required: true })
+  expect(inputAttributes({ ...simple.fee, isSpinner: true })).toMatchObject({
+    type: 'number',
+    min: 0,
+    max: 100_000,
+    step: 0.01,
+  })
+  expect(inputAttributes(simple.months)).toEqual({ inputMode: 'numeric', required: false })
+  expect(inputAttributes(simple.mail)).toEqual({ type: 'email', maxLength: 254, required: false })
+  expect(inputAttributes(simple.code)).toEqual({ maxLength: 9, required: true })
 })

@@ -1,12 +1,12 @@
-import type { ContentField, ContentFields, PictureValue, SectionValue } from './content-field.ts'
-import { lengthName } from './content-form.ts'
+import { type Fields, lengthName, type PictureValue, type SectionValue } from './field.ts'
+import { fieldText } from './field-rules.ts'
 
 /** What the controls of a form with these values send. */
-export const formOf = (fields: ContentFields, values: Record<string, unknown>) =>
+export const formOf = (fields: Fields, values: Record<string, unknown>) =>
   fill(new FormData(), fields, values)
 
-function fill(form: FormData, declared: ContentFields, values: Record<string, unknown>, prefix = '') {
-  for (const [key, field] of Object.entries(declared) as [string, ContentField][]) {
+function fill(form: FormData, declared: Fields, values: Record<string, unknown>, prefix = '') {
+  for (const [key, field] of Object.entries(declared)) {
     const name = `${prefix}${key}`
     const entry = values[key]
     if (field.kind === 'sections') {
@@ -29,7 +29,7 @@ function fill(form: FormData, declared: ContentFields, values: Record<string, un
       form.set(`${name}.alt`, alt)
     } else if (field.kind === 'switch') {
       if (entry) form.set(name, 'on')
-    } else form.set(name, entry === null ? '' : String(entry))
+    } else form.set(name, fieldText(field, entry))
   }
   return form
 }

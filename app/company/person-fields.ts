@@ -1,0 +1,47 @@
+import type { SimpleField } from '../platform/fields/field.ts'
+
+/** With the sentences of the shop's forms. */
+export const typed = <const F extends SimpleField & { max: number }>(field: F) => ({
+  ...field,
+  problems: {
+    missing: `${field.label} is missing.`,
+    // For what is no text at all.
+    invalid: 'optional' in field ? `${field.label} must be text.` : `${field.label} is missing.`,
+    max: `${field.label} is too long: at most ${field.max.toLocaleString('en')} characters.`,
+  },
+})
+
+// The domain has a dot, so that an answer arrives.
+const isEmail = (text: string) =>
+  /^[^\s@"]{1,64}@[^\s@]{1,255}$/u.test(text) && /@[^@]*[^.@]\.[^.@]{2,}$/.test(text)
+const invalidEmail = 'Email Address must look like name@example.com.'
+export const invalidPhone = 'Phone Number must be a number such as 024 123 4567 or +233 24 123 4567.'
+
+/** Who writes or orders. */
+export const personFields = {
+  name: {
+    ...typed({ kind: 'text', label: 'Full Name', max: 120, autoComplete: 'name' }),
+    shortLabel: 'Name',
+  },
+  email: {
+    ...typed({
+      kind: 'email',
+      label: 'Email Address',
+      max: 254,
+      autoComplete: 'email',
+      check: text => (isEmail(text) ? undefined : invalidEmail),
+    }),
+    shortLabel: 'Email',
+  },
+  phone: {
+    ...typed({
+      kind: 'phone',
+      label: 'Phone Number',
+      max: 60,
+      autoComplete: 'tel',
+      // People read this field, so two numbers or an unusual notation are fine.
+      check: text => ((text.normalize('NFKC').match(/\p{Nd}/gu) ?? []).length < 6 ? invalidPhone : undefined),
+    }),
+    shortLabel: 'Phone',
+  },
+} as const

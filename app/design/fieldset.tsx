@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { contrastProblem, isColour } from '../platform/colour.ts'
+import {
+  type Field,
+  type FieldOf,
+  type Fields,
+  inputAttributes,
+  type PictureValue,
+  type SectionValue,
+} from '../platform/fields/field.ts'
+import { fieldText } from '../platform/fields/field-rules.ts'
+import { TextField } from './field.tsx'
+import { FieldControl } from './field-control.tsx'
+import type { FieldFunction } from './form.tsx'
+import { ListField, SectionsField } from './list-field.tsx'
+import { PictureField } from './picture-field.tsx'
+
+type Props = {
+  fields: Fields
+  values: Record<string, unknown>
+  /** Of the names of the controls, such as `items.0.`. */
+  prefix?: string
+  field: FieldFunction<string>
+}
+
+/** The controls of declared fields of every kind. */
+export function Fieldset({ fields, values, prefix = '', field }: Props) {
+  return Object.entries(fields).map(([name, declared]) => (
+    <Control key={name} name={`${prefix}${name}`} declared={declared} value={values[name]} field={field} />
+  ))
+}
+
+type ControlProps = { name: string; declared: Field; value: unknown; field: FieldFunction<string> }
+
+function Control({ name, declared, value, field }: ControlProps) {
+  switch (declared.kind) {
+    case 'list':
+      return (
+        <ListField
+          name={name}
+          declared={declared}
+          values={value as Record<string, unknown>[]}
+          error={field(name).error}
+          renderEntry={(values, prefix) => (
+            <Fieldset fields={declared.fields} {...{ values, prefix, field }} />
+          )}
+        />
+      )
+    case 'group':
+      return (
+        <fieldset className="space-y-3 rounded-card border border-line p-3 sm:p-4">
+          <legend className="px-1 font-semibold">{declared.label}</legend>
+          {declared.hint && <p className="text-sm text-soft">{declared.hint}</p>}
+          <Fieldset
+            fields={declared.fields}
+            values={value as Record<string, unknown>}
+            prefix={`${name}.`}
+            field={field}
+          />
+        </fieldset>
+      )
+    case 'sections':
+      return <SectionsField {...{ name, declared }} values={value as SectionValue[]} />
+    case 'picture':
+      return <PictureField {...{ name, declared, field }} value={value as PictureValue} />
+    case 'colour':
+      return <ColourField declared={declared} {...field(name, fieldText(declared, value))} />
+    default:
+      return <FieldControl declared={declared} {...field(name, fieldText(declared, value))} />
+  }
+}
+
+type ColourProps = ReturnType<FieldFunction<string>> & { declared: FieldOf<'colour'> }
+
+/** A colour, picked or typed, with what is wrong with it while it is chosen. */
+function ColourField({ declared, name, error, defaultValue }: ColourProps) {
+  const { label, hint, against } = declared
+  const [text, setText] = useState(String(defaultValue))
+  const colour = text.trim().toLowerCase()
+  const problem = isColour(colour) ? contrastProblem(colour, against) : undefined
+  return (
+    <div className="flex items-start gap-3">
+      <div className="flex-1">
+        <TextField
+          {...inputAttributes(declared)}
+          {...{ name, label, hint }}
+          error={problem ?? error}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          maxLength={7}
+          pattern="#[0-9A-Fa-f]{6}"
+          title="# and six digits or letters from a to f, such as #a8401f"
+        />
+      </div>
+      <input
+        type="color"
+        aria-label={`Pick: ${label}`}
+        value={isColour(colour) ? colour : '#000000'}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        className="mt-[2.075rem] h-12 w-16 rounded-control border border-field bg-surface p-1"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,320 @@
+import { contrastProblem, isColour } from '../colour.ts'
+import { formatNumber, parseLength, parseNumber } from '../length.ts'
+import { parseCedis } from '../parse-cedis.ts'
+import { parsePhone } from '../phone.ts'
+import { cleanLine, cleanLines } from '../text.ts'
+import {
+  type Field,
+  type FieldOf,
+  type Fields,
+  focusStep,
+  lengthName,
+  maxLengthOf,
+  orderSections,
+  type ProblemCase,
+  type SectionValue,
+  storedPerTyped,
+  type Values,
+} from './field.ts'
+
+type TextField = FieldOf<'text'>
+type AddressField = FieldOf<'email'>
+type NumberField = FieldOf<'number'>
+
+/** The text of a control, by its name; undefined for one that the form does not have. */
+type ReadText = (name: string) => unknown
+
+/** What the controls of a form hold, before any rule. */
+export const readFields = (fields: Fields, textOf: ReadText, prefix = ''): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, readField(field, textOf, `${prefix}${name}`)]),
+  )
+
+function readField(field: Field, textOf: ReadText, name: string): unknown {
+  const text = textOf(name) ?? ''
+  const readEntries = <Entry>(max: number, read: (prefix: string) => Entry) => {
+    const length = String(textOf(lengthName(name)) ?? '')
+    // A form that does not say how many there are must not remove them.
+    if (!/^\d+$/.test(length)) return undefined
+    return Array.from({ length: Math.min(Number(length), max) }, (_, index) => read(`${name}.${index}.`))
+  }
+  switch (field.kind) {
+    case 'list':
+      // One more than the limit is read, so that the rule can refuse it.
+      return readEntries(field.max + 1, prefix => readFields(field.fields, textOf, prefix))
+    case 'group':
+      return readFields(field.fields, textOf, `${name}.`)
+    case 'sections':
+      return readEntries(Object.keys(field.sections).length, prefix => ({
+        id: textOf(`${prefix}id`) ?? '',
+        shown: textOf(`${prefix}shown`) === 'on',
+      }))
+    case 'picture':
+      return {
+        picture: textOf(`${name}.picture`) ?? '',
+        alt: textOf(`${name}.alt`) ?? '',
+        ...readFocus(textOf(`${name}.focus`)),
+      }
+    case 'switch':
+      return text === 'on'
+    default:
+      // Several texts are more than a field has.
+      return typeof text === 'string' ? readText(field, text) : undefined
+  }
+}
+
+function readFocus(text: unknown) {
+  const [, x, y] = (typeof text === 'string' && /^(\d{1,3}) (\d{1,3})$/.exec(text)) || []
+  return x && y ? { focus: { x: Number(x), y: Number(y) } } : {}
+}
+
+/** A number that cannot be read is NaN. */
+function readText(field: Field, text: string): unknown {
+  switch (field.kind) {
+    case 'number':
+    case 'wholeNumber':
+    case 'money':
+    case 'weight':
+    case 'length':
+    case 'percent':
+      return readNumber(field, cleanLine(text))
+    case 'lines':
+      return text.split('\n').map(cleanLine).filter(Boolean)
+    default:
+      return text
+  }
+}
+
+function readNumber({ kind, unit, empty }: NumberField, text: string): number | null {
+  if (text === '') return empty ?? null
+  const plain = text.endsWith(unit ?? '%') ? text.slice(0, -(unit ?? '%').length).trim() : text
+  if (kind === 'length') return parseLength(text) ?? Number.NaN
+  // Exact where two decimals are all that may be typed.
+  if (kind === 'money' || kind === 'percent') return parseCedis(plain) ?? Number.NaN
+  const number = parseNumber(plain) ?? Number.NaN
+  return kind === 'weight' ? Math.round(number * 1_000) : number
+}
+
+/** The text of a control that holds the value. */
+export function fieldText(field: Field, value: unknown): string {
+  if (value === null || value === undefined || ('empty' in field && value === field.empty)) return ''
+  if (field.kind === 'switch') return value === true ? 'on' : ''
+  if (field.kind === 'lines') return (value as string[]).join('\n')
+  if (field.kind === 'money') return (Number(value) / 100).toFixed(2)
+  if (typeof value !== 'number') return String(value)
+  // Without what floating point adds behind the decimals.
+  return String(Number((value / storedPerTyped(field.kind)).toFixed(6)))
+}
+
+export type Problem = { path: (string | number)[]; message: string }
+type Report = (message: string, ...path: Problem['path']) => void
+
+export type Checked<Declared extends Fields> =
+  | { ok: true; values: Values<Declared> }
+  | { ok: false; problems: Problem[] }
+
+/** Values without what is not declared and in the form in which they are stored, or what is wrong with them. */
+export function checkFields<Declared extends Fields>(fields: Declared, values: unknown): Checked<Declared> {
+  const problems: Problem[] = []
+  const checked = checkGroup(fields, values, (message, ...path) => problems.push({ path, message }))
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, values: checked as Values<Declared> }
+}
+
+/** The same of one field. */
+export function checkField(field: Field, value: unknown): { value: unknown } | { problems: Problem[] } {
+  const problems: Problem[] = []
+  const checked = check(field, value, (message, ...path) => problems.push({ path, message }))
+  return problems.length > 0 ? { problems } : { value: checked }
+}
+
+const wrongKind = 'The value is missing or of the wrong kind.'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function checkGroup(fields: Fields, values: unknown, report: Report) {
+  if (!isRecord(values)) return report(wrongKind)
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      check(field, values[name], (message, ...path) => report(message, name, ...path)),
+    ]),
+  )
+}
+
+function check(field: Field, value: unknown, report: Report): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'markdown':
+      return checkText(field, value, report)
+    case 'email':
+    case 'phone':
+    case 'link':
+    case 'date':
+      return checkAddress(field, value, report)
+    case 'colour':
+      return checkColour(field, value, report)
+    case 'choice':
+      if (typeof value === 'string' && Object.hasOwn(field.choices, value)) return value
+      return report(sentence(field, 'invalid', 'Choose one of the list'))
+    case 'switch':
+      return typeof value === 'boolean' ? value : report(wrongKind)
+    case 'lines':
+      return checkLines(field, value, report)
+    case 'picture':
+      return checkPicture(field, value, report)
+    case 'list':
+      return checkList(field, value, report)
+    case 'group':
+      return checkGroup(field.fields, value, report)
+    case 'sections':
+      if (!Array.isArray(value) || !value.every(isSection)) return report(wrongKind)
+      return orderSections(field.sections, value)
+    default:
+      return checkNumber(field, value, report)
+  }
+}
+
+const sentence = ({ problems }: Field, which: ProblemCase, usual: string) =>
+  problems?.[which] ?? problems?.invalid ?? usual
+
+const tooLong = (max: number) => `At most ${max.toLocaleString('en')} characters`
+
+function checkText(field: TextField, value: unknown, report: Report) {
+  if (typeof value !== 'string') return report(sentence(field, 'invalid', wrongKind))
+  const text = field.kind === 'text' ? cleanLine(value) : cleanLines(value)
+  if (text === '') {
+    if (!field.optional) report(sentence(field, 'missing', `${field.label} is missing`))
+    return text
+  }
+  const problem = text.length > field.max ? sentence(field, 'max', tooLong(field.max)) : field.check?.(text)
+  if (problem) report(problem)
+  return text
+}
+
+/** The domain has a dot. */
+const email = /^[^\s@"<>()[\],;:\\]{1,64}@[^\s@<>()[\],;:\\]*[^\s@.]\.[^\s@.<>()[\],;:\\]{2,}$/u
+
+function isDate(text: string) {
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(date) && new Date(date).toISOString().startsWith(text)
+}
+
+const addresses: Record<AddressField['kind'], { invalid: string; isValid(text: string): boolean }> = {
+  email: { invalid: 'Enter an e-mail address', isValid: text => email.test(text) },
+  phone: {
+    invalid: 'Enter a phone number such as +233 30 200 0000',
+    isValid: text => parsePhone(text) !== undefined,
+  },
+  link: {
+    invalid: 'Enter an address that begins with https://, mailto: or tel:',
+    isValid: text => URL.canParse(text) && ['https:', 'mailto:', 'tel:'].includes(new URL(text).protocol),
+  },
+  date: { invalid: 'Enter a date', isValid: isDate },
+}
+
+function checkAddress(field: AddressField, value: unknown, report: Report) {
+  if (typeof value !== 'string') return report(sentence(field, 'invalid', wrongKind))
+  const text = cleanLine(value)
+  const { invalid, isValid } = addresses[field.kind]
+  const max = maxLengthOf(field)
+  if (text === '') {
+    if (!field.optional) report(sentence(field, 'missing', invalid))
+  } else if (text.length > max) report(sentence(field, 'max', tooLong(max)))
+  else {
+    // A field with a rule of its own decides alone what an address is.
+    const problem = field.check
+      ? field.check(text)
+      : isValid(text)
+        ? undefined
+        : sentence(field, 'invalid', invalid)
+    if (problem) report(problem)
+  }
+  return text
+}
+
+function checkColour({ against, ...field }: FieldOf<'colour'>, value: unknown, report: Report) {
+  if (typeof value !== 'string') return report(wrongKind)
+  const colour = value.trim().toLowerCase()
+  const problem = isColour(colour)
+    ? contrastProblem(colour, against)
+    : (field.problems?.invalid ?? 'Enter a colour such as #a8401f')
+  if (problem) report(problem)
+  return colour
+}
+
+function checkNumber(field: NumberField, value: unknown, report: Report) {
+  const { kind, min = 0, max, step = kind === 'wholeNumber' ? 1 : 0, optional } = field
+  const usual = numberSentence(field)
+  if (value === null && optional) return value
+  if (value === null) return report(sentence(field, 'missing', usual))
+  if (typeof value !== 'number' || !Number.isFinite(value)) return report(sentence(field, 'invalid', usual))
+  const isExact = kind !== 'money' && kind !== 'percent' && kind !== 'weight'
+  if (!isExact && !Number.isInteger(value)) return report(sentence(field, 'invalid', usual))
+  const problem =
+    value < min
+      ? sentence(field, 'min', usual)
+      : value > max
+        ? sentence(field, 'max', usual)
+        : step > 0 && !Number.isInteger(Number((value / step).toFixed(6)))
+          ? sentence(field, 'step', usual)
+          : field.check?.(value)
+  if (problem) report(problem)
+  return value
+}
+
+function numberSentence({ kind, min = 0, max, step }: NumberField) {
+  const typed = (stored: number) => formatNumber(stored / storedPerTyped(kind), 3)
+  if (kind === 'money') return 'Enter an amount such as 50.00'
+  if (kind === 'percent') return `Enter a per cent up to ${typed(max)} such as 2.5, or 0`
+  if (kind === 'length') return `Enter a length from ${typed(min)} to ${typed(max)} m such as 4.2`
+  const what = kind === 'wholeNumber' ? 'whole number' : step === 0.5 ? 'number in halves' : 'number'
+  return `Enter a ${what} from ${typed(min)} to ${typed(max)}${kind === 'weight' ? ' kg' : ''}`
+}
+
+function checkLines(field: FieldOf<'lines'>, value: unknown, report: Report) {
+  if (!Array.isArray(value) || !value.every(line => typeof line === 'string')) return report(wrongKind)
+  const lines = value.map(cleanLine)
+  if (lines.length > field.maxLines) report(`At most ${field.maxLines} lines`)
+  for (const [index, line] of lines.entries()) {
+    const problem =
+      line === '' ? `${field.label} is missing` : line.length > field.max ? tooLong(field.max) : undefined
+    if (problem) report(`${problem} (entry ${index + 1})`)
+  }
+  return lines
+}
+
+function checkList({ fields, item, max, onlyOne }: FieldOf<'list'>, value: unknown, report: Report) {
+  if (!Array.isArray(value)) return report(wrongKind)
+  if (value.length > max) return report(`At most ${max}. Remove one before you add another.`)
+  if (onlyOne && value.filter(entry => isRecord(entry) && entry[onlyOne] === true).length !== 1)
+    report(`Switch on “${fields[onlyOne]?.label}” for exactly one ${item}`)
+  return value.map((entry, index) =>
+    checkGroup(fields, entry, (message, ...path) => report(message, index, ...path)),
+  )
+}
+
+const isSection = (value: unknown): value is SectionValue =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.shown === 'boolean'
+
+const pictures = /^(|[a-z0-9-]{1,60}|\/uploads\/[0-9a-f]{64}\/\d{1,5}x\d{1,5}\.webp)$/
+
+const isFocus = (per: unknown) =>
+  typeof per === 'number' && Number.isInteger(per / focusStep) && per >= 0 && per <= 100
+
+function checkPicture({ decorative }: FieldOf<'picture'>, value: unknown, report: Report) {
+  if (!isRecord(value)) return report(wrongKind)
+  const { picture, alt, focus } = value
+  if (typeof picture !== 'string' || !pictures.test(picture)) report('Upload a picture', 'picture')
+  if (focus !== undefined)
+    if (isRecord(focus))
+      for (const axis of ['x', 'y']) isFocus(focus[axis]) || report(wrongKind, 'focus', axis)
+    else report(wrongKind, 'focus')
+  if (typeof alt !== 'string') return report(wrongKind, 'alt')
+  const text = cleanLine(alt)
+  if (text.length > 300) report(tooLong(300), 'alt')
+  else if (picture !== '' && text === '' && !decorative)
+    report('Say what the picture shows, for those who can’t see it', 'alt')
+  return { picture, alt: text, ...(isRecord(focus) && { focus: { x: focus.x, y: focus.y } }) }
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { controlSchemas } from '../platform/fields/field-schema.ts'
+import { fieldErrors } from '../platform/form-result.ts'
+import {
+  addressText,
+  contactFields,
+  contactOf,
+  contactProblems,
+  furtherDetails,
+  namedContact,
+  toContactColumns,
+} from './contact-fields.ts'
+
+const valid = {
+  name: 'Ama Mensah',
+  email: 'ama@example.com',
+  phone: '024 123 4567',
+  address: 'Plot 12, Weija Junction',
+  notes: '',
+}
+const schema = z.object(controlSchemas(contactFields))
+const serverProblems = (contact: object) => fieldErrors(schema.safeParse(contact).error ?? { issues: [] })
+
+it.each([
+  {},
+  { phone: '+44 20 7946 0018' },
+  { phone: '024-123-4567 (Kofi)' },
+  { phone: '024 123 4567 / 020 999 8888' },
+  { email: 'ama@büro.example' },
+])('finds nothing wrong with %o, and the server neither', changes => {
+  const contact = { ...valid, ...changes }
+  expect(contactProblems(contact)).toEqual({})
+  expect(serverProblems(contact)).toEqual({})
+})
+
+const invalidPhone = 'Phone Number must be a number such as 024 123 4567 or +233 24 123 4567.'
+const invalidEmail = 'Email Address must look like name@example.com.'
+
+it.each([
+  ['name', '  ', 'Full Name is missing.'],
+  ['email', '', 'Email Address is missing.'],
+  ['email', 'ama@', invalidEmail],
+  ['email', 'ama@localhost', invalidEmail],
+  ['email', 'ama.example.com', invalidEmail],
+  ['phone', 'call me', invalidPhone],
+  ['phone', '12345', invalidPhone],
+  ['phone', '024 123', invalidPhone],
+  ['address', ' \n ', 'Delivery Address is missing.'],
+  ['notes', 'x'.repeat(2_001), 'Additional Notes is too long: at most 2,000 characters.'],
+] as const)('browser and server say the same sentence: %s is %j', (field, value, problem) => {
+  const contact = { ...valid, [field]: value }
+  expect(contactProblems(contact)).toEqual({ [field]: problem })
+  expect(serverProblems(contact)).toEqual({ [field]: problem })
+})
+
+it('is stored with the number that can be called, and empty notes as none', () => {
+  const stored = toContactColumns(valid)
+  expect(stored).toEqual({
+    customerName: 'Ama Mensah',
+    customerEmail: 'ama@example.com',
+    customerPhone: '024 123 4567',
+    phoneNormalized: '+233241234567',
+    customerAddress: 'Plot 12, Weija Junction',
+    notes: null,
+  })
+  expect(contactOf(stored)).toEqual(valid)
+  expect(toContactColumns({ phone: 'none' })).toEqual({ customerPhone: 'none', phoneNormalized: null })
+})
+
+it('goes to mails and exports under the names of the database', () => {
+  expect(namedContact(toContactColumns(valid))).toEqual({
+    customer_name: 'Ama Mensah',
+    customer_email: 'ama@example.com',
+    customer_phone: '024 123 4567',
+    customer_address: 'Plot 12, Weija Junction',
+    notes: '',
+  })
+})
+
+it('tells the address from what else was said', () => {
+  const contact = { ...valid, notes: ' Red gate ' }
+  expect(addressText(contact)).toBe('Plot 12, Weija Junction')
+  expect(furtherDetails(contact)).toEqual([
+    { label: 'Additional Notes', shortLabel: 'Notes', text: 'Red gate' },
+  ])
+})

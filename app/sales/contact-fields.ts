@@ -1,0 +1,108 @@
+import { invalidPhone, personFields, typed } from '../company/person-fields.ts'
+import type { FieldOf } from '../platform/fields/field.ts'
+import { checkFields } from '../platform/fields/field-rules.ts'
+import { fieldErrors } from '../platform/form-result.ts'
+import { firstNumber, parsePhone } from '../platform/phone.ts'
+
+type ContactField = FieldOf<'text' | 'email'> & {
+  /** As the heading of a column, or in a mail. */
+  shortLabel: string
+  /** In the table of orders; a further field needs its column there. */
+  column: string
+  /** Part of the address that goes on mails, documents and pages; other fields stand there with their label. */
+  isAddress?: boolean
+  /** The customer can correct it while the order is pending. */
+  isCorrectable?: boolean
+}
+
+/** Who orders and where it goes, in the order of the form. */
+export const contactFields = {
+  name: { ...personFields.name, column: 'customerName' },
+  email: { ...personFields.email, column: 'customerEmail' },
+  phone: {
+    ...personFields.phone,
+    column: 'customerPhone',
+    isCorrectable: true,
+    // The driver calls it.
+    check: (text: string) => (parsePhone(firstNumber(text)) ? undefined : invalidPhone),
+  },
+  address: {
+    ...typed({
+      kind: 'longText',
+      label: 'Delivery Address',
+      max: 500,
+      rows: 4,
+      autoComplete: 'street-address',
+      hint: 'Street, area and a landmark that a driver finds, or a digital address.',
+    }),
+    shortLabel: 'Address',
+    column: 'customerAddress',
+    isAddress: true,
+    isCorrectable: true,
+  },
+  notes: {
+    ...typed({ kind: 'longText', label: 'Additional Notes', max: 2_000, rows: 2, optional: true }),
+    shortLabel: 'Notes',
+    column: 'notes',
+    isCorrectable: true,
+  },
+} as const satisfies Record<string, ContactField>
+
+type Fields = typeof contactFields
+type Name = keyof Fields
+export type Contact = Record<Name, string>
+export type ContactColumn = Fields[Name]['column']
+/** The contact as an order stores it. */
+export type ContactColumns = {
+  [N in Name as Fields[N]['column']]: Fields[N] extends { optional: true } ? string | null : string
+}
+type CorrectableName = { [N in Name]: Fields[N] extends { isCorrectable: true } ? N : never }[Name]
+export type CorrectableContact = Pick<Contact, CorrectableName>
+
+const entries = Object.entries(contactFields) as [Name, ContactField & { column: ContactColumn }][]
+export const contactNames = entries.map(([name]) => name)
+export const contactColumns = entries.map(([, { column }]) => column)
+export const noContact = Object.fromEntries(contactNames.map(name => [name, ''])) as Contact
+export const correctableFields = Object.fromEntries(
+  entries.filter(([, field]) => field.isCorrectable),
+) as Pick<Fields, CorrectableName>
+export const correctableNames = Object.keys(correctableFields) as CorrectableName[]
+
+export const contactOf = (stored: ContactColumns) =>
+  Object.fromEntries(entries.map(([name, { column }]) => [name, stored[column] ?? ''])) as Contact
+
+/** The columns of a contact, or of the fields of one that are there. */
+export const toContactColumns = <C extends Partial<Contact> & { phone: string }>(contact: C) =>
+  ({
+    ...Object.fromEntries(
+      entries
+        .filter(([name]) => contact[name] !== undefined)
+        .map(([name, { column, optional }]) => [column, contact[name] || (optional ? null : '')]),
+    ),
+    phoneNormalized: parsePhone(contact.phone) ?? null,
+  }) as Pick<ContactColumns, Fields[Extract<keyof C, Name>]['column']> & { phoneNormalized: string | null }
+
+/** Under the names of the database, for the mail of an order and for exports. */
+export const namedContact = (stored: ContactColumns): Record<string, string> =>
+  Object.fromEntries(
+    contactColumns.map(column => [
+      column.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+      stored[column] ?? '',
+    ]),
+  )
+
+/** What is wrong, in the sentences of the server. */
+export function contactProblems(contact: Contact): Partial<Record<Name, string>> {
+  const checked = checkFields(contactFields, contact)
+  return checked.ok ? {} : fieldErrors({ issues: checked.problems })
+}
+
+export const addressText = (contact: Partial<Contact>) =>
+  entries.flatMap(([name, { isAddress }]) => (isAddress && contact[name]) || []).join('\n')
+
+/** What belongs neither to the person nor to the address. */
+export const furtherDetails = (contact: Partial<Contact>) =>
+  entries.flatMap(([name, { label, shortLabel, isAddress }]) => {
+    const text = contact[name]?.trim()
+    return text && !isAddress && !(name in personFields) ? [{ label, shortLabel, text }] : []
+  })
