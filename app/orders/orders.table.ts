@@ -24,7 +24,8 @@ export const orders = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     idempotencyKey: uuid('idempotency_key').unique(),
     customerName: text('customer_name').notNull(),
-    customerEmail: text('customer_email').notNull(),
+    /** Empty for an order by phone alone. */
+    customerEmail: text('customer_email').notNull().default(''),
     customerPhone: text('customer_phone').notNull(),
     /** E.164, where the typed text is one phone number. */
     phoneNormalized: text('phone_normalized'),
@@ -44,6 +45,8 @@ export const orders = pgTable(
     /** When the customer opened the order's page. */
     firstSeenAt: timestampTz('first_seen_at'),
     lastSeenAt: timestampTz('last_seen_at'),
+    /** When the customer's data was erased. */
+    erasedAt: timestampTz('erased_at'),
     createdAt: timestampTz('created_at').notNull().defaultNow(),
     updatedAt: timestampTz('updated_at').notNull().defaultNow(),
     search: text('search')
@@ -67,7 +70,7 @@ export const orders = pgTable(
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('orders_phone').on(table.phoneNormalized),
     // For the retention of personal data.
-    index('orders_with_person').on(table.createdAt).where(sql`customer_email <> ''`),
+    index('orders_with_person').on(table.createdAt).where(sql`erased_at is null`),
     check('orders_status', sql`status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`),
   ],
 )
