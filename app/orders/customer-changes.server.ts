@@ -24,7 +24,7 @@ export function correctByCustomer(
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
-    if (!order?.customerEmail) return { ok: false, reason: 'not found' }
+    if (!order || order.erasedAt) return { ok: false, reason: 'not found' }
     const stored = { phone: order.customerPhone, address: order.customerAddress, notes: order.notes ?? '' }
     const changed = Object.entries(correctableLabels)
       .filter(

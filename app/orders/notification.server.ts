@@ -26,7 +26,7 @@ export const orderMailId = (orderId: string) => `order-${orderId}`
 /** Mails an order to the company, unless the customer was erased meanwhile. */
 export async function notifyOrder({ db, mailer, env, to }: Deps, { orderId }: Payload) {
   const [order] = await orderById(db).execute({ orderId })
-  if (!order?.customerEmail) return
+  if (!order || order.erasedAt) return
   const company = await readMailBrand(db, env.publicOrigin)
   const adminUrl = `${env.publicOrigin}/admin/orders/${order.id}`
   await mailer.send({
@@ -35,7 +35,7 @@ export async function notifyOrder({ db, mailer, env, to }: Deps, { orderId }: Pa
     subject: mailSubject(order),
     text: mailText(order, adminUrl),
     html: mailHtml(order, adminUrl, company),
-    replyTo: { name: order.customerName, address: order.customerEmail },
+    replyTo: order.customerEmail ? { name: order.customerName, address: order.customerEmail } : undefined,
     fields: notificationFields(order),
   })
 }

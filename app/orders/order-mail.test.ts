@@ -66,6 +66,12 @@ test('text and HTML name the variant, the quantity of each unit and the load', (
   expect(html).toContain('Ama &lt;b&gt;')
 })
 
+test('an order by phone alone has no empty line where the address would stand', () => {
+  const byPhone = { ...order(blocks), customerEmail: '' }
+  expect(mailText(byPhone, 'https://shop.test')).toContain('024 123 4567\nWeija')
+  expect(mailHtml(byPhone, 'https://shop.test', company)).toContain('</a><br>\nWeija')
+})
+
 test('an order from before there were weights has no load', () => {
   expect(notificationFields(order(oldLine)).load).toBe('')
   expect(mailText(order(oldLine), '')).not.toContain('Load')

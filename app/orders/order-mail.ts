@@ -81,10 +81,7 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     `New order ${orderNumber(order.id)}`,
     `Placed ${fields.order_date} (Accra time)`,
     '',
-    fields.customer_name,
-    fields.customer_phone,
-    fields.customer_email,
-    fields.customer_address,
+    ...[order.customerName, order.customerPhone, order.customerEmail, order.customerAddress].filter(Boolean),
     ...(fields.notes ? ['', `Notes: ${fields.notes}`] : []),
     '',
     fields.order_items,
@@ -126,7 +123,7 @@ export function mailHtml(order: OrderForMail, adminUrl: string, company: MailBra
 <p style="color:#57514B">Placed ${escapeHtml(fields.order_date ?? '')} (Accra time)</p>
 <p><strong>${escapeHtml(order.customerName)}</strong><br>
 <a href="tel:${escapeHtml(order.customerPhone.replace(/[^\d+]/g, ''))}">${escapeHtml(order.customerPhone)}</a><br>
-${escapeHtml(order.customerEmail)}<br>${withBreaks(order.customerAddress)}</p>
+${order.customerEmail ? `${escapeHtml(order.customerEmail)}<br>` : ''}${withBreaks(order.customerAddress)}</p>
 ${order.notes ? `<p><strong>Notes</strong><br>${withBreaks(order.notes)}</p>` : ''}
 ${linesTable(order.lines)}
 ${sumTable(sums)}

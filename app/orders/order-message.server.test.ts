@@ -231,6 +231,16 @@ it('a phone number that is not one fails for good, and the mail goes out', async
   })
 })
 
+it('an order by phone alone is reported by SMS alone, and has its page', async () => {
+  const { id, path } = await order({ email: '' })
+  await change(id, 'confirmed')
+  await run()
+  expect(sendMail).not.toHaveBeenCalled()
+  expect(sendSms).toHaveBeenCalledTimes(2)
+  expect((await findOrderMessages(db, id)).map(({ payload }) => payload.channel)).toEqual(['sms', 'sms'])
+  expect((await findOrderBySecret(db, path.slice('/orders/'.length)))?.id).toBe(id)
+})
+
 it('an erased customer gets nothing', async () => {
   const { id } = await order()
   await change(id, 'cancelled')

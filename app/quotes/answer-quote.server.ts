@@ -85,7 +85,7 @@ export function acceptQuote(
 /** The path of the order's page; none where its customer was erased. */
 export async function findOrderPath(db: Db, orderId: string, linkKey: Uint8Array) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  return order?.customerEmail ? (await openLink(db, linkKey, order)).path : undefined
+  return order && !order.erasedAt ? (await openLink(db, linkKey, order)).path : undefined
 }
 
 /** What the version says that was sent last. */

@@ -155,7 +155,7 @@ describe('a document', () => {
 
   it.each([
     ['an unknown order', sql`true`, randomUUID(), 'not found'],
-    ['an erased customer', sql`update orders set customer_email = ''`, undefined, 'erased'],
+    ['an erased customer', sql`update orders set erased_at = now()`, undefined, 'erased'],
     ['a cancelled order', sql`update orders set status = 'cancelled'`, undefined, 'cancelled'],
   ])('is not issued for %s', async (_, change, unknown, reason) => {
     const id = await place()

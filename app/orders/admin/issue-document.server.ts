@@ -44,7 +44,7 @@ export function issueDocument(
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) return { ok: false, reason: 'not found' }
-    if (order.customerEmail === '') return { ok: false, reason: 'erased' }
+    if (order.erasedAt) return { ok: false, reason: 'erased' }
     if (order.status === 'cancelled' && kind !== 'receipt') return { ok: false, reason: 'cancelled' }
     const content = await contentOf(tx, order, kind, paymentId)
     if (!content) return { ok: false, reason: 'not found' }

@@ -144,9 +144,9 @@ export function removePayment(
 }
 
 async function lockOrder(tx: Db, id: string) {
-  const { status, totalPesewas, paidPesewas, createdAt, customerEmail } = orders
+  const { status, totalPesewas, paidPesewas, createdAt, erasedAt } = orders
   const [order] = await tx
-    .select({ status, totalPesewas, paidPesewas, createdAt, customerEmail })
+    .select({ status, totalPesewas, paidPesewas, createdAt, erasedAt })
     .from(orders)
     .where(eq(orders.id, id))
     .for('update')
@@ -183,7 +183,7 @@ async function insertPayment(
   if (received > now + clockToleranceMs) return { ok: false, reason: 'in the future' }
   // The form has no seconds.
   if (received < placed - (placed % 60_000)) return { ok: false, reason: 'before the order' }
-  if (payment.reference && order.customerEmail === '') return { ok: false, reason: 'customer erased' }
+  if (payment.reference && order.erasedAt) return { ok: false, reason: 'customer erased' }
 
   const { paidPesewas: paid } = order
   if (payment.amountPesewas < 0 && paid + payment.amountPesewas < 0)

@@ -73,11 +73,7 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
         <OrderLines order={order} payable={order} />
         <div className="space-y-5">
           <OrderPayments order={order} />
-          {order.customerEmail === '' ? (
-            <ErasedCustomer />
-          ) : (
-            <OrderCustomer order={order} chatText={order.chatText} />
-          )}
+          {order.erasedAt ? <ErasedCustomer /> : <OrderCustomer order={order} chatText={order.chatText} />}
           <Documents order={order} />
           {order.link && <SecretLinkPanel link={order.link} what="order" />}
           <OrderMessages messages={order.messages} />

@@ -141,7 +141,7 @@ function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter })
           <div className="col-span-2 min-w-0 md:col-span-1">
             <p className="truncate font-semibold">{order.customerName}</p>
             <p className="truncate text-soft text-sm">
-              {order.customerPhone} · {order.customerEmail}
+              {[order.customerPhone, order.customerEmail].filter(Boolean).join(' · ')}
             </p>
             <SeenByCustomer order={order} />
           </div>
