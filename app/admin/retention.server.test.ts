@@ -7,7 +7,8 @@ import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { saveSettings } from '../company/settings.server.ts'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
-import { changeOrderStatus, findOrder } from '../orders/admin/manage-orders.server.ts'
+import { findOrder } from '../orders/admin/manage-orders.server.ts'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import type { OrderStatus } from '../orders/order.ts'
 import { readDays, readFigures } from '../orders/order-summary.server.ts'
@@ -41,7 +42,7 @@ async function order(status: OrderStatus, placed: Date, changed = placed) {
   if (!result.ok) throw new Error(result.message)
   const { id } = result.order
   if (status !== 'pending')
-    await changeOrderStatus(db, { id, from: 'pending', to: status, admin: { email: 'owner@example.com' } })
+    await changeOrderStatus(db, { id, from: 'pending', to: status, actor: { email: 'owner@example.com' } })
   await db.update(orders).set({ createdAt: placed, updatedAt: changed }).where(eq(orders.id, id))
   return id
 }

@@ -4,7 +4,7 @@ import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { noDetails } from '../enquiries/enquiry-schema.ts'
 import type { Db } from '../platform/database.server.ts'
 import { orderChangeNotification } from './change-notification.server.ts'
-import { type StatusChangeResult, setOrderStatus } from './change-order-status.server.ts'
+import { changeOrderStatus, type StatusChangeResult } from './change-order-status.server.ts'
 import { type CorrectableContact, correctableLabels } from './order-changes.ts'
 import { orderEvents, orders } from './orders.table.ts'
 
@@ -12,9 +12,7 @@ const actor = 'customer'
 
 /** Cancels an order that is still pending; one that is cancelled already stays so. */
 export const cancelByCustomer = (db: Db, id: string, reason?: string): Promise<StatusChangeResult> =>
-  setOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor, details: reason }, tx =>
-    orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' }),
-  )
+  changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor, details: reason })
 
 /** Corrects the contact of an order that is still pending. The history says which fields changed. */
 export function correctByCustomer(

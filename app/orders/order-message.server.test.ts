@@ -12,7 +12,7 @@ import { testLinkKey } from '../platform/services.fixture.ts'
 import { jobHandlers } from '../platform/slice-manifest.server.ts'
 import type { Sms } from '../platform/sms.server.ts'
 import { fitsOneSms } from '../platform/sms-text.ts'
-import { changeOrderStatus } from './admin/manage-orders.server.ts'
+import { changeOrderStatus } from './change-order-status.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import type { OrderStatus } from './order.ts'
 import { findOrderBySecret } from './order-link.server.ts'
@@ -66,7 +66,7 @@ async function change(id: string, ...statuses: OrderStatus[]) {
   for (const to of statuses) {
     const [stored] = await db.select().from(orders).where(eq(orders.id, id))
     const from = stored?.status ?? 'pending'
-    expect(await changeOrderStatus(db, { id, from, to, admin })).toEqual({ ok: true })
+    expect(await changeOrderStatus(db, { id, from, to, actor: admin })).toEqual({ ok: true })
   }
 }
 

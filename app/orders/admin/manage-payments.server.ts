@@ -3,11 +3,11 @@ import type { Db } from '../../platform/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/money.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
+import { changeOrderStatus } from '../change-order-status.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { orderEvents, orders, payments } from '../orders.table.ts'
 import { type Payment, paymentText } from '../payment.ts'
 import { paymentBalance } from '../payment-state.ts'
-import { changeOrderStatus } from './manage-orders.server.ts'
 
 type Actor = Pick<Admin, 'email'>
 
@@ -110,7 +110,7 @@ export function recordPaidInFull(
       return { ok: false, reason: 'conflict', open: balance.open, status: order.status }
     const stored = await insertPayment(tx, order, payment, admin)
     if (stored.ok && isDelivered)
-      await changeOrderStatus(tx, { id: orderId, from: status, to: 'delivered', admin })
+      await changeOrderStatus(tx, { id: orderId, from: status, to: 'delivered', actor: admin })
     return stored
   })
 }
