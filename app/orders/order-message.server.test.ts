@@ -4,6 +4,7 @@ import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { saveSettings } from '../company/settings.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import type { Db } from '../platform/database.server.ts'
+import { withProblem } from '../platform/delivery-problem.ts'
 import { readEnv } from '../platform/env.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import type { Mail } from '../platform/mail.server.ts'
@@ -206,11 +207,11 @@ describe('a change of status', () => {
 
 it('a retry of one channel does not repeat the other, and keeps its id', async () => {
   const { id } = await order()
-  sendSms.mockRejectedValueOnce(new Error('The SMS gateway answered 503: '))
+  sendSms.mockRejectedValueOnce(withProblem(new Error('The SMS gateway answered 503: '), 'sms error'))
   await run()
   expect(await findOrderMessages(db, id)).toMatchObject(
     expect.arrayContaining([
-      expect.objectContaining({ state: 'waiting', attempts: 1, lastError: 'The SMS gateway answered 503: ' }),
+      expect.objectContaining({ state: 'waiting', attempts: 1, problem: 'sms error' }),
     ]),
   )
   await run()
@@ -227,7 +228,7 @@ it('a phone number that is not one fails for good, and the mail goes out', async
   const failed = (await findOrderMessages(db, id)).find(({ state }) => state === 'failed')
   expect(failed).toMatchObject({
     payload: { channel: 'sms' },
-    lastError: expect.stringMatching('phone number'),
+    problem: 'sms number',
   })
 })
 

@@ -80,7 +80,7 @@ async function sendMessage(deps: Deps, payload: MessagePayload, id: string): Pro
   const context = await messageContext(deps, order, phone)
   if (payload.channel === 'sms') {
     const to = order.phoneNormalized ?? parsePhone(firstNumber(order.customerPhone))
-    if (!to) throw new FinalError('SMS: the phone number is not valid')
+    if (!to) throw new FinalError('SMS: the phone number is not valid', 'sms number')
     await sms.send({ id, to, text: renderSms(settings[`${payload.message}MessageSms`], order, context) })
   } else {
     if (!order.customerEmail) return false

@@ -50,7 +50,7 @@ async function sendMessage(deps: Deps, payload: Payload, id: string): Promise<bo
   const context = await messageContext(deps, quote, phone)
   if (payload.channel === 'sms') {
     const to = quote.phoneNormalized
-    if (!to) throw new FinalError('SMS: the phone number is not valid')
+    if (!to) throw new FinalError('SMS: the phone number is not valid', 'sms number')
     await sms.send({ id, to, text: quoteSms(payload.message, sent, context) })
   } else {
     if (!quote.customerEmail) return false
