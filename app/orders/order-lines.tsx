@@ -1,3 +1,4 @@
+import type { Line } from '../cart/line.ts'
 import { SumRow, SumRows } from '../cart/sum-rows.tsx'
 import { lineTotal, type Totals } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
@@ -6,10 +7,9 @@ import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey } from '../catalogue/variant.ts'
 import { formatCedis } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import type { OrderLine } from './order.ts'
 import { type PayableOrder, paymentBalance } from './payment-state.ts'
 
-type Props = { order: Totals & { lines: OrderLine[] }; payable?: PayableOrder }
+type Props = { order: Totals & { lines: Line[] }; payable?: PayableOrder }
 
 /** The lines and sums of an order or a quote, in the back office and for the customer; of an order also what is paid. */
 export function OrderLines({ order, payable }: Props) {

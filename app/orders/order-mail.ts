@@ -1,3 +1,4 @@
+import type { Line } from '../cart/line.ts'
 import { amountOf, formatSum, isTax, lineTotal, type Totals } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
@@ -8,7 +9,7 @@ import { escapeHtml } from '../platform/html.ts'
 import { mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'
 import { formatCedis } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import { type OrderLine, orderNumber } from './order.ts'
+import { orderNumber } from './order.ts'
 
 export type OrderForMail = Totals & {
   id: string
@@ -18,7 +19,7 @@ export type OrderForMail = Totals & {
   customerPhone: string
   customerAddress: string
   notes: string | null
-  lines: OrderLine[]
+  lines: Line[]
 }
 
 export type Row = [label: string, value: string]
@@ -52,7 +53,7 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
 }
 
 /** `20 blocks, 10 m²` */
-const quantitiesByUnit = (lines: readonly OrderLine[]) =>
+const quantitiesByUnit = (lines: readonly Line[]) =>
   [...Map.groupBy(lines, ({ unit }) => unit)]
     .map(([unit, same]) =>
       formatQuantity(
@@ -63,10 +64,10 @@ const quantitiesByUnit = (lines: readonly OrderLine[]) =>
     .join(', ')
 
 /** `20 blocks × GH₵2.50`, `500 blocks × GH₵2.50 − 5%` */
-const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
+const calculation = ({ quantity, unit, price, percentOff }: Line) =>
   `${formatQuantity(quantity, unit)} × ${formatCedis(price)}${percentOff ? ` − ${percentOff}%` : ''}`
 
-export const itemLine = (line: OrderLine) =>
+export const itemLine = (line: Line) =>
   [
     `• ${nameWithLabel(line)}: ${calculation(line)} = ${formatCedis(lineTotal(line))}`,
     ...(line.cuts ? [`  ${cutsText(line.cuts)}`] : []),
@@ -98,7 +99,7 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
   ].join('\n')
 }
 
-export const linesTable = (lines: OrderLine[]) => {
+export const linesTable = (lines: Line[]) => {
   const border = 'border-top:1px solid #E4DED6'
   const rows = lines.map(
     line =>

@@ -1,5 +1,4 @@
 import type { Cut } from '../catalogue/cut-list.ts'
-import type { Unit } from '../catalogue/unit.ts'
 import type { Pesewas } from '../platform/money.ts'
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
@@ -9,27 +8,6 @@ export type OrderEventKind = 'status' | 'correction' | 'request' | 'payment' | '
 
 export const paymentMethods = ['cash', 'mobile money', 'bank'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
-
-/** A line as it was when the order was placed. */
-export type OrderLine = {
-  id: string
-  /** Orders from before there were variants have none, and `sizes` instead. */
-  variant?: string
-  label?: string
-  name: string
-  unit: Unit
-  price: Pesewas
-  quantity: number
-  /** Sheets by length; the quantity is the area that they cover. */
-  cuts?: Cut[]
-  /** Whole per cents that a bulk price took off. */
-  percentOff?: number
-  /** Of one unit. */
-  weightGrams?: number
-  perPallet?: number
-  sizes?: string[]
-  picture?: string
-}
 
 export const maxLines = 200
 

@@ -1,8 +1,9 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
 import { timestampTz } from '../platform/timestamp-tz.server.ts'
-import type { OrderEventKind, OrderLine, OrderStatus, PaymentMethod } from './order.ts'
+import type { OrderEventKind, OrderStatus, PaymentMethod } from './order.ts'
 import type { PaymentState } from './payment-state.ts'
 
 const pesewas = (name: string) => bigint(name, { mode: 'number' })
@@ -33,7 +34,7 @@ export const orders = pgTable(
     notes: text('notes'),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     /** The lines as they were when the order was placed. */
-    lines: jsonb('order_items').$type<OrderLine[]>().notNull(),
+    lines: jsonb('order_items').$type<Line[]>().notNull(),
     /** As they were when the order was placed. */
     sums: jsonb('sums').$type<SumRow[]>().notNull(),
     totalPesewas: pesewas('total_amount').notNull(),

@@ -1,17 +1,18 @@
 import { type Placeholder, sql } from 'drizzle-orm'
+import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
 import { moveStock } from '../catalogue/stock.server.ts'
 import { parsePhone } from '../company/phone.ts'
 import { type Db, prepareOnce } from '../platform/database.server.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
 import { orderNotification } from './notification.server.ts'
-import type { OrderLine, OrderRequest } from './order.ts'
+import type { OrderRequest } from './order.ts'
 import type { OrderLink } from './order-link.server.ts'
 import { enqueuePlacedMessages } from './order-message.server.ts'
 import type { MessageChannel } from './order-message.ts'
 import { orders } from './orders.table.ts'
 
-export type PricedOrder = Totals & { lines: OrderLine[] }
+export type PricedOrder = Totals & { lines: Line[] }
 
 const columns = [
   'id',

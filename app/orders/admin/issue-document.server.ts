@@ -1,9 +1,10 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
+import { type Line, toStoredLine } from '../../cart/line.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { accraDay } from '../../platform/days.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
-import { type OrderLine, orderNumber } from '../order.ts'
+import { orderNumber } from '../order.ts'
 import {
   type DocumentContent,
   type DocumentKind,
@@ -120,13 +121,11 @@ async function readReceipt(tx: Db, order: StoredOrder, paymentId: string) {
   }
 }
 
-const toDocumentLine = ({
-  id: _,
-  variant: _variant,
-  sizes: _sizes,
-  picture: _picture,
-  ...line
-}: OrderLine): DocumentLine => line
+/** Without the `sizes` that lines had before there were variants. */
+const toDocumentLine = (line: Line): DocumentLine => {
+  const { id: _id, variant: _variant, picture: _picture, ...rest } = toStoredLine(line)
+  return rest
+}
 
 /** The last document of the kind, if it says the same and its prices are still valid. */
 async function findSame(

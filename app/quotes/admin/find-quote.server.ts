@@ -1,16 +1,18 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { toCartProduct } from '../../cart/cart.ts'
+import type { Line } from '../../cart/line.ts'
+import { toStoredLine } from '../../cart/line.ts'
 import { amountOf } from '../../cart/totals.ts'
+import { withVariant } from '../../catalogue/product.ts'
 import { findWithVariants } from '../../catalogue/products.server.ts'
 import { products } from '../../catalogue/products.table.ts'
-import { variantLabel } from '../../catalogue/variant.ts'
 import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import { enquiries } from '../../enquiries/enquiries.table.ts'
 import { productLabel } from '../../enquiries/product-choices.ts'
-import { toOrderLine } from '../../orders/orders.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { versionOf } from '../../platform/version.server.ts'
 import { readVersion } from '../answer-quote.server.ts'
-import type { QuoteContent, QuoteLine } from '../quote.ts'
+import type { QuoteContent } from '../quote.ts'
 import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
 
 /** What the form changes. */
@@ -91,7 +93,7 @@ export type QuoteDetail = Awaited<ReturnType<typeof findQuote>>
 const maxChoices = 500
 
 /** A line with one unit of each variant that is sold. */
-export async function readLineChoices(db: Db): Promise<QuoteLine[]> {
+export async function readLineChoices(db: Db): Promise<Line[]> {
   const listed = await db
     .select({ id: products.id })
     .from(products)
@@ -104,17 +106,7 @@ export async function readLineChoices(db: Db): Promise<QuoteLine[]> {
     .flatMap(id => found.get(id) ?? [])
     .flatMap(product =>
       product.variants.map(variant =>
-        toOrderLine({
-          ...product,
-          variant: variant.key,
-          label: variantLabel(variant),
-          weightGrams: variant.weightGrams,
-          perPallet: variant.perPallet,
-          picture: variant.picture || undefined,
-          price: variant.pricePesewas,
-          quantity: 1,
-          percentOff: 0,
-        }),
+        toStoredLine({ ...toCartProduct(withVariant(product, variant)), quantity: 1 }),
       ),
     )
     .slice(0, maxChoices)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Line } from '../../cart/line.ts'
 import { maxCuts } from '../../catalogue/cut-list.ts'
 import { isOrderable, units } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
@@ -9,7 +10,7 @@ import { cutSchema } from '../../orders/order-schema.ts'
 import { isDay } from '../../platform/days.ts'
 import { cedisText, repeatedText } from '../../platform/form-schema.ts'
 import { cleanLine } from '../../platform/text.ts'
-import { type QuoteLine, sendChannels } from '../quote.ts'
+import { sendChannels } from '../quote.ts'
 import { optionalText } from '../quote-schema.ts'
 
 const maxPesewas = 10_000_000_00
@@ -33,9 +34,8 @@ const lineSchema = z
     cuts: z.array(cutSchema).min(1).max(maxCuts).optional(),
     weightGrams: z.int().min(0).max(1e9).optional(),
     perPallet: z.number().min(0).max(1e9).optional(),
-    sizes: z.array(text(300)).max(50).optional(),
     picture: text(500).optional(),
-  } satisfies Record<keyof QuoteLine, z.ZodType>)
+  } satisfies Record<keyof Line, z.ZodType>)
   .refine(line => isOrderable(line.quantity, line.unit), 'A quantity can’t be ordered.')
 
 const unreadable = 'The lines could not be read.'
@@ -60,7 +60,7 @@ const linesText = z
         'Each product can stand in one line only.',
       ),
   )
-  .transform(lines => lines as QuoteLine[])
+  .transform(lines => lines as Line[])
 
 const isEmptyOr = (schema: z.ZodType) => (text: string) => text === '' || schema.safeParse(text).success
 
