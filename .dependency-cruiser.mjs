@@ -3,6 +3,7 @@ const shells = ['site', 'admin']
 export const slices = [
   'catalogue',
   'cart',
+  'sales',
   'orders',
   'quotes',
   'estimates',
@@ -17,9 +18,10 @@ export const folders = [...foundations, ...shells, ...slices]
 /** What each slice may import besides itself, the foundations, `company` and the audit log. */
 const between = {
   cart: ['catalogue'],
-  orders: ['cart', 'catalogue', 'enquiries'],
-  quotes: ['orders', 'cart', 'catalogue', 'enquiries'],
-  estimates: ['orders', 'cart', 'catalogue'],
+  sales: ['cart', 'catalogue'],
+  orders: ['sales', 'cart', 'catalogue', 'enquiries'],
+  quotes: ['sales', 'orders', 'cart', 'catalogue', 'enquiries'],
+  estimates: ['sales', 'cart', 'catalogue'],
 }
 
 /** The commands of every slice record in it; the type of who is signed in comes with it. */

@@ -9,11 +9,13 @@ import { manifest as orders } from './orders/orders.manifest.ts'
 import type { Db } from './platform/database.server.ts'
 import type { SliceManifest } from './platform/slice-manifest.server.ts'
 import { manifest as quotes } from './quotes/quotes.manifest.ts'
+import { manifest as sales } from './sales/sales.manifest.ts'
 import { manifest as staff } from './staff/staff.manifest.ts'
 
 /** In the order of the back office's sidebar. */
 export const slices: SliceManifest[] = [
   cart,
+  sales,
   orders,
   quotes,
   catalogue,

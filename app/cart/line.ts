@@ -38,3 +38,7 @@ export const toStoredLine = ({ cuts, percentOff, weightGrams, perPallet, picture
   ...(perPallet && { perPallet }),
   ...(picture && { picture }),
 })
+
+/** The id of a line of a quote that is not in the catalogue. */
+export const customLineId = (key: string) => `custom-${key}`
+export const isCustomLine = ({ id }: Pick<Line, 'id'>) => id.startsWith('custom-')

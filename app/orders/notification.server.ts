@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readMailBrand } from '../company/brand.server.ts'
 import { type Db, prepareOnce } from '../platform/database.server.ts'
-import { describeJobs } from '../platform/describe-jobs.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
 import { findJob } from '../platform/stuck-jobs.server.ts'
+import { jobsDescriber } from '../sales/describe-jobs.server.ts'
 import { orderNumber } from './order.ts'
 import { mailHtml, mailSubject, mailText, notificationFields } from './order-mail.ts'
 import { orders } from './orders.table.ts'
@@ -48,11 +48,14 @@ export const orderNotification = defineJob<Payload>({
   describe: (db, payloads) => describeOrderJobs(db, payloads),
 })
 
-export const describeOrderJobs = <Payload extends { orderId: string }>(
-  db: Db,
-  payloads: Payload[],
-  subjectOf = ({ orderId }: Payload) => `Order ${orderNumber(orderId)}`,
-) => describeJobs(db, orders, '/admin/orders', payloads, ({ orderId }) => orderId, subjectOf)
+const subjectOf = ({ orderId }: Payload) => `Order ${orderNumber(orderId)}`
+
+export const describeOrderJobs = jobsDescriber(
+  orders,
+  '/admin/orders',
+  ({ orderId }: Payload) => orderId,
+  subjectOf,
+)
 
 export const findOrderNotification = (db: Db, orderId: string) =>
   findJob(db, sql`kind = 'order notification' and ${isOfOrder(orderId)}`)

@@ -20,3 +20,9 @@ export async function findOrderBySecret(db: Db, secret: string) {
     .where(and(eq(orders.linkHash, hashSecret(secret)), isNull(orders.erasedAt)))
   return order
 }
+
+/** The path of the order's page; none where its customer was erased. */
+export async function findOrderPath(db: Db, orderId: string, linkKey: Uint8Array) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  return order && !order.erasedAt ? (await openLink(db, linkKey, order)).path : undefined
+}

@@ -1,14 +1,13 @@
 import type { Line } from '../cart/line.ts'
-import { amountOf, formatSum, isTax, lineTotal, type Totals } from '../cart/totals.ts'
-import { cutsText } from '../catalogue/cut-list.ts'
+import { amountOf, isTax, type Totals } from '../cart/totals.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { nameWithLabel } from '../catalogue/variant.ts'
 import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'
 import { formatCedis } from '../platform/money.ts'
-import { calculateLoad, formatLoad } from './load.ts'
+import { calculateLoad, formatLoad } from '../sales/load.ts'
+import { itemLine, linesTable, sumRows } from '../sales/sale-text.ts'
 import { orderNumber } from './order.ts'
 
 export type OrderForMail = Totals & {
@@ -21,12 +20,6 @@ export type OrderForMail = Totals & {
   notes: string | null
   lines: Line[]
 }
-
-export type Row = [label: string, value: string]
-
-/** What the total is made of, around the row of the total. */
-export const sumRows = ({ sums }: Pick<Totals, 'sums'>, total: Row): Row[] =>
-  sums.map(row => (row.kind === 'total' ? total : [row.label, formatSum(row, formatCedis)]))
 
 export function notificationFields(order: OrderForMail): Record<string, string> {
   const discount = -amountOf(order, 'discount')
@@ -63,16 +56,6 @@ const quantitiesByUnit = (lines: readonly Line[]) =>
     )
     .join(', ')
 
-/** `20 blocks × GH₵2.50`, `500 blocks × GH₵2.50 − 5%` */
-const calculation = ({ quantity, unit, price, percentOff }: Line) =>
-  `${formatQuantity(quantity, unit)} × ${formatCedis(price)}${percentOff ? ` − ${percentOff}%` : ''}`
-
-export const itemLine = (line: Line) =>
-  [
-    `• ${nameWithLabel(line)}: ${calculation(line)} = ${formatCedis(lineTotal(line))}`,
-    ...(line.cuts ? [`  ${cutsText(line.cuts)}`] : []),
-  ].join('\n')
-
 export const mailSubject = (order: OrderForMail) =>
   `New order ${orderNumber(order.id)} from ${order.customerName}: ${formatCedis(order.totalPesewas)}`
 
@@ -97,15 +80,6 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     `Order id:  ${fields.order_id}`,
     adminUrl,
   ].join('\n')
-}
-
-export const linesTable = (lines: Line[]) => {
-  const border = 'border-top:1px solid #E4DED6'
-  const rows = lines.map(
-    line =>
-      `<tr><td style="padding:6px 16px 6px 0;${border}">${escapeHtml(nameWithLabel(line))}<br><small>${escapeHtml(calculation(line))}${line.cuts ? `<br>${escapeHtml(cutsText(line.cuts))}` : ''}</small></td><td style="padding:6px 0;${border};text-align:right">${formatCedis(lineTotal(line))}</td></tr>`,
-  )
-  return `<table style="border-collapse:collapse">${rows.join('')}</table>`
 }
 
 const totalLabel = 'Total, to be paid on delivery'

@@ -4,7 +4,8 @@ import { maxCutCount } from '../catalogue/sheet.ts'
 import { maxQuantity } from '../catalogue/unit.ts'
 import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
 import { cleanLines, cleanText } from '../platform/text.ts'
-import { type Contact, maxLines, type OrderRequest } from './order.ts'
+import { maxLines } from '../sales/sale.ts'
+import type { Contact, OrderRequest } from './order.ts'
 
 export const contactSchema = z.object({
   ...contactDetails,

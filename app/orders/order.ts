@@ -1,15 +1,11 @@
 import type { Cut } from '../catalogue/cut-list.ts'
 import type { Pesewas } from '../platform/money.ts'
+import { shortNumber } from '../sales/sale.ts'
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export type OrderEventKind = 'status' | 'correction' | 'request' | 'payment' | 'document' | 'link' | 'quote'
-
-export const paymentMethods = ['cash', 'mobile money', 'bank'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
-export const maxLines = 200
 
 export type Contact = { name: string; email: string; phone: string; address: string; notes: string }
 
@@ -24,8 +20,7 @@ export type OrderRequest = {
   shownTotal: Pesewas
 }
 
-/** The short number: the first 8 characters of the id, upper case. */
-export const orderNumber = (id: string) => id.slice(0, 8).toUpperCase()
+export const orderNumber = shortNumber
 
 export type PlacedOrder = {
   id: string

@@ -3,7 +3,8 @@ import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } fro
 import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
 import { timestampTz } from '../platform/timestamp-tz.server.ts'
-import type { OrderEventKind, OrderStatus, PaymentMethod } from './order.ts'
+import type { PaymentMethod } from '../sales/payment.ts'
+import type { OrderEventKind, OrderStatus } from './order.ts'
 import type { PaymentState } from './payment-state.ts'
 
 const pesewas = (name: string) => bigint(name, { mode: 'number' })

@@ -1,6 +1,7 @@
 import { addToCart, type CartLine, type CartProduct, roundUp } from '../cart/cart.ts'
 import { addCuts, priceLines } from '../cart/cart-changes.ts'
 import type { Line } from '../cart/line.ts'
+import { isCustomLine } from '../cart/line.ts'
 import { toCartProducts } from '../cart/offered-line.ts'
 import { unitPrice } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
@@ -9,7 +10,6 @@ import { isCutList } from '../catalogue/sheet.ts'
 import { isOrderable } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { formatGhs } from '../platform/money.ts'
-import { isCustomLine } from './custom-line.ts'
 
 /**
  * Adds the lines of an earlier order to a cart. `products` are those that are still sold. `changes` are sentences about

@@ -6,13 +6,12 @@ import { readContent } from '../content/content.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { discardJob, FinalError } from '../platform/queue.server.ts'
 import { defineJob, type JobDeps } from '../platform/slice-manifest.server.ts'
-import { readVersion } from './answer-quote.server.ts'
 import { describeQuoteJobs, quoteMailId } from './notification.server.ts'
 import { channelNames, quoteNumber } from './quote.ts'
-import { quoteLinks } from './quote-link.server.ts'
 import { type MessageContext, messageKinds, quoteMail, quoteSms, type SentQuote } from './quote-message.ts'
 import { quoteTexts } from './quotes.content.ts'
 import { type Quote, quotes } from './quotes.table.ts'
+import { quoteLinks, readVersion } from './stored-quote.server.ts'
 
 const payloadSchema = z.object({
   quoteId: z.uuid(),

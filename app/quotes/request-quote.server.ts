@@ -13,9 +13,9 @@ import type { Db } from '../platform/database.server.ts'
 import { accraDay } from '../platform/days.ts'
 import { quoteNotification } from './notification.server.ts'
 import { defaultValidDays } from './quote.ts'
-import { quoteLinks } from './quote-link.server.ts'
 import type { QuoteRequest } from './quote-schema.ts'
 import { quoteEvents, quotes } from './quotes.table.ts'
+import { quoteLinks } from './stored-quote.server.ts'
 
 /** The lines of a shared cart at today's prices, and a sentence for each that is left out. */
 export async function readItemLines(db: Db, text: string): Promise<{ lines: Line[]; skipped: string[] }> {

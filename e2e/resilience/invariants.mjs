@@ -39,8 +39,7 @@ const violationQueries = {
   'an account with another role or two-factor':
     "select id from users where role <> 'admin' or two_factor_enabled",
   // Orders are taken with phone numbers that no SMS can be sent to.
-  'a failed job':
-    "select id from jobs where failed_at is not null and problem <> 'sms number'",
+  'a failed job': "select id from jobs where failed_at is not null and problem <> 'sms number'",
   'a picture that was not re-encoded':
     "select hash as id from uploads where content_type <> 'image/webp' or substring(bytes from 1 for 4) <> 'RIFF'::bytea or substring(bytes from 9 for 4) <> 'WEBP'::bytea or width not between 1 and 1600 or height not between 1 and 4800",
   'an erased order with a reference of a payment':

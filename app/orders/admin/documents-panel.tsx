@@ -5,9 +5,9 @@ import { useResultToast } from '../../design/form.tsx'
 import { formatDate } from '../../platform/dates.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
-import { type DocumentKind, documentNames, type ListedDocument } from '../order-document.ts'
+import { type DocumentKind, documentNames, type ListedDocument } from '../../sales/document.ts'
+import type { Payment } from '../../sales/payment.ts'
 import { OrderDocuments } from '../order-documents.tsx'
-import type { Payment } from '../payment.ts'
 
 type Props = {
   order: {

@@ -2,9 +2,6 @@ import { and, desc, eq, max, sql } from 'drizzle-orm'
 import { type Line, toStoredLine } from '../../cart/line.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { accraDay } from '../../platform/days.ts'
-import { recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
-import { orderNumber } from '../order.ts'
 import {
   type DocumentContent,
   type DocumentKind,
@@ -13,8 +10,11 @@ import {
   documentNumber,
   validDays,
   validUntil,
-} from '../order-document.ts'
-import { documentCompany } from '../order-documents.server.ts'
+} from '../../sales/document.ts'
+import { documentCompany } from '../../sales/documents.server.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import type { Admin } from '../../staff/session.server.ts'
+import { orderNumber } from '../order.ts'
 import { orderDocuments, orderEvents, orders } from '../orders.table.ts'
 import { paymentBalance } from '../payment-state.ts'
 import { listOrderPayments } from './manage-payments.server.ts'

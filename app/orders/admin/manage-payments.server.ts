@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/money.ts'
+import { type Payment, paymentText } from '../../sales/payment.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { orderEvents, orders, payments } from '../orders.table.ts'
-import { type Payment, paymentText } from '../payment.ts'
 import { paymentBalance } from '../payment-state.ts'
 
 type Actor = Pick<Admin, 'email'>

@@ -1,8 +1,8 @@
 import { parseQuantity } from '../../cart/cart-changes.ts'
 import type { Line } from '../../cart/line.ts'
+import { customLineId, isCustomLine } from '../../cart/line.ts'
 import { isMeasured } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
-import { customLineId, isCustomLine } from '../../orders/custom-line.ts'
 import { parseCedis } from '../../platform/parse-cedis.ts'
 
 /** A line while it is edited: what is typed as text, and the rest as it was. */

@@ -1,12 +1,12 @@
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import type { Line } from '../../cart/line.ts'
+import { isCustomLine } from '../../cart/line.ts'
 import { lineTotal } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { controlClass, SelectField, TextField } from '../../design/field.tsx'
-import { isCustomLine } from '../../orders/custom-line.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { randomUuid } from '../../platform/uuid.ts'
 import {

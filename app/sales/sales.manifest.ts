@@ -1,0 +1,12 @@
+import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+
+export const manifest: SliceManifest = {
+  jobs: [],
+  personalData: 'none',
+  housekeeping: {},
+  sitemap: { pages: [], lists: [] },
+  pageExpiry: 'none',
+  navigation: 'none',
+  seed: 'none',
+  counters: [],
+}
