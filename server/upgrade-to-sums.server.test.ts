@@ -12,6 +12,7 @@ import { restoreBackup } from '../app/platform/backup/restore.server.ts'
 import { openEarlierDatabase, openTestDatabase } from '../app/platform/database.fixture.ts'
 import type { Db } from '../app/platform/database.server.ts'
 import { migrations } from '../app/platform/database-template.fixture.ts'
+import { jobs } from '../app/platform/jobs.table.ts'
 import { quotes, quoteVersions } from '../app/quotes/quotes.table.ts'
 import { seedShop } from '../app/slices.ts'
 
@@ -20,6 +21,7 @@ const earlierMigrations = 14
 const folder = mkdtempSync(path.join(os.tmpdir(), 'backups-'))
 const backupFile = path.join(folder, 'backup.gz')
 const orderId = '11111111-1111-4111-8111-111111111111'
+const erasedId = '33333333-3333-4333-8333-333333333333'
 const quoteId = '22222222-2222-4222-8222-222222222222'
 
 const rates = { getfundRate: 0 }
@@ -41,6 +43,25 @@ const nhil = (amount: number, isIncluded: boolean) => ({
 const addedTaxes = [vat(127_50, false), nhil(21_25, false)]
 const includedTaxes = [vat(76_60, true), nhil(12_77, true)]
 
+/** What the mail server and others said, and the problem that it meant. */
+const jobErrors = {
+  'connect ECONNREFUSED 127.0.0.1:2525': 'refused',
+  'Invalid login: 535-5.7.8 Username and password not accepted': 'login',
+  'Greeting never received': 'timeout',
+  'Not done within 60 s': 'timeout',
+  'self-signed certificate': 'encryption',
+  'Unexpected socket close': 'connection',
+  'Message failed: 451 4.7.1 Greylisted, try later': 'later',
+  'all recipients were rejected: 550 5.1.1 unknown': 'rejected',
+  'The mail provider answered 403: Forbidden': 'provider account',
+  'The mail provider answered 451: Unavailable': 'provider rejected',
+  'SMS: the phone number is not valid': 'sms number',
+  'The SMS gateway answered 403: no': 'sms account',
+  'The SMS gateway did not accept the SMS: its response lacks SMS_API_SUCCESS': 'sms rejected',
+  'The SMS gateway: The operation was aborted due to timeout': 'sms timeout',
+  'no such thing': 'unknown',
+}
+
 let database: Awaited<ReturnType<typeof openEarlierDatabase>>
 let figures: Awaited<ReturnType<typeof readFigures>>
 beforeAll(async () => {
@@ -49,7 +70,8 @@ beforeAll(async () => {
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   await db.execute(sql`insert into orders (id, customer_name, customer_email, customer_phone, customer_address,
       order_items, goods_amount, discount_amount, delivery_amount, taxes, total_amount)
-    values (${orderId}, 'Ama', 'ama@example.com', '024', 'Weija', '[]', 100000, 20000, 5000, ${json(addedTaxes)}, 99875)`)
+    values (${orderId}, 'Ama', 'ama@example.com', '024', 'Weija', '[]', 100000, 20000, 5000, ${json(addedTaxes)}, 99875),
+      (${erasedId}, 'Erased', '', '', '', '[]', 100000, 20000, 5000, ${json(addedTaxes)}, 99875)`)
   const documentTotals = { goods: 600_00, delivery: 0, taxes: includedTaxes, total: 600_00 }
   await db.execute(sql`insert into order_documents (order_id, kind, year, number, content, actor)
     values (${orderId}, 'pro-forma invoice', 2026, 1, ${json({ kind: 'pro-forma invoice', totals: documentTotals })}, 'a'),
@@ -65,6 +87,11 @@ beforeAll(async () => {
   }
   await db.execute(sql`insert into quote_versions (quote_id, version, content, channels, actor)
     values (${quoteId}, 1, ${json({ ...content, totalPesewas: 600_00, note: '', validUntil: '2026-12-01' })}, '{}', 'a')`)
+  for (const error of Object.keys(jobErrors))
+    await db.execute(
+      sql`insert into jobs (kind, payload, last_error) values ('order notification', '{}', ${error})`,
+    )
+  await db.execute(sql`insert into jobs (kind, payload) values ('order notification', '{}')`)
   figures = await readFigures(db)
   await writeBackup(db, backupFile, { derivedTables })
   await database.upgrade()
@@ -75,7 +102,9 @@ afterAll(async () => {
 })
 
 async function expectSums(db: Db) {
-  expect(await db.select().from(orders)).toMatchObject([withTaxes])
+  const [order, erased] = await db.select().from(orders).orderBy(orders.id)
+  expect(order).toMatchObject({ ...withTaxes, erasedAt: null })
+  expect(erased).toMatchObject({ ...withTaxes, erasedAt: erased?.updatedAt })
   expect(await db.select().from(quotes)).toMatchObject([included])
   expect((await db.select().from(quoteVersions))[0]?.content).toEqual({
     lines: [],
@@ -91,7 +120,13 @@ async function expectSums(db: Db) {
   expect(await readFigures(db)).toEqual(figures)
 }
 
-it('orders, quotes and documents keep their sums', () => expectSums(database.db))
+it('jobs keep why they failed', async () => {
+  const stored = await database.db.select().from(jobs).orderBy(jobs.id)
+  expect(stored.map(({ problem }) => problem)).toEqual([...Object.values(jobErrors), null])
+})
+
+it('orders, quotes and documents keep their sums, erased customers stay erased', () =>
+  expectSums(database.db))
 
 it('a backup of the earlier version has them too', async () => {
   const restored = await openTestDatabase()

@@ -7,7 +7,8 @@ import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { saveSettings } from '../company/settings.server.ts'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
-import { changeOrderStatus, findOrder } from '../orders/admin/manage-orders.server.ts'
+import { findOrder } from '../orders/admin/manage-orders.server.ts'
+import { changeOrderStatus } from '../orders/change-order-status.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import type { OrderStatus } from '../orders/order.ts'
 import { readDays, readFigures } from '../orders/order-summary.server.ts'
@@ -41,7 +42,7 @@ async function order(status: OrderStatus, placed: Date, changed = placed) {
   if (!result.ok) throw new Error(result.message)
   const { id } = result.order
   if (status !== 'pending')
-    await changeOrderStatus(db, { id, from: 'pending', to: status, admin: { email: 'owner@example.com' } })
+    await changeOrderStatus(db, { id, from: 'pending', to: status, actor: { email: 'owner@example.com' } })
   await db.update(orders).set({ createdAt: placed, updatedAt: changed }).where(eq(orders.id, id))
   return id
 }
@@ -79,6 +80,7 @@ describe('personal data that is older than its retention period', () => {
       expect(erased).toMatchObject({
         customerName: 'Erased',
         customerEmail: '',
+        erasedAt: expect.any(Date),
         customerPhone: '',
         phoneNormalized: null,
         customerAddress: '',
@@ -138,7 +140,7 @@ describe('personal data that is older than its retention period', () => {
       from generate_series(1, 1700)`)
     const counts = await Promise.all([1, 2, 3].map(() => eraseOldData(db, dataDir)))
     expect(counts.reduce((sum, { orders: erased = 0 }) => sum + erased, 0)).toBe(1701)
-    const remaining = await db.select({ id: orders.id }).from(orders).where(sql`customer_email <> ''`)
+    const remaining = await db.select({ id: orders.id }).from(orders).where(sql`erased_at is null`)
     expect(remaining).toEqual([])
   })
 })

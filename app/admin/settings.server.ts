@@ -5,9 +5,9 @@ import { mailLogo } from '../company/mail-brand.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { settingLabels } from '../company/settings-schema.ts'
 import type { Db } from '../platform/database.server.ts'
+import { problemText } from '../platform/delivery-problem.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
-import { mailProblem } from '../platform/mail-problem.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { changeSettingsOf } from '../staff/change-settings.server.ts'
 import { notificationRecipient } from '../staff/notification-recipient.server.ts'
@@ -56,6 +56,6 @@ export async function sendTestMail({ db, mailer, env }: Deps): Promise<TestMailR
     return { ok: true, to, kind: mailer.kind }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { ok: false, reason: 'not sent', problem: signal.aborted ? mailProblem(message) : message, to }
+    return { ok: false, reason: 'not sent', problem: signal.aborted ? problemText('timeout') : message, to }
   }
 }

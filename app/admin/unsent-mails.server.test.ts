@@ -243,7 +243,7 @@ describe('a mail that the mail server refuses', () => {
 
 it('an SMS that the gateway refuses is listed as an SMS, and sent again', async () => {
   await saveSettings(db, { placedMessageSmsOn: true })
-  const refused = new FinalError('The SMS gateway answered 403: no')
+  const refused = new FinalError('The SMS gateway answered 403: no', 'sms account')
   sendSms.mockRejectedValueOnce(refused)
   const id = await order()
   queue.wake()

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database.server.ts'
-import { mailProblem } from '../platform/mail-problem.ts'
+import { problemText } from '../platform/delivery-problem.ts'
 import type { JobDescription } from '../platform/slice-manifest.server.ts'
 import {
   countStuckJobs,
@@ -30,7 +30,7 @@ export async function readUnsentMails(db: Db): Promise<{ mails: UnsentMail[] } &
       attempts: job.attempts,
       nextAt: job.nextAt,
       state: job.state === 'done' ? 'waiting' : job.state,
-      problem: mailProblem(job.lastError),
+      problem: problemText(job.problem),
     })),
   }
 }

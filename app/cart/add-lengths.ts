@@ -12,7 +12,7 @@ import { undoButton } from './undo-button.tsx'
 export function addLengths(summary: ProductSummary, cuts: readonly Cut[]): boolean {
   const product = toCartProduct(summary)
   const key = lineKey(product)
-  const old = readCart().lines.find(line => lineKey(line.product) === key)
+  const old = readCart().lines.find(line => lineKey(line) === key)
   if (mergeCuts([...(old?.cuts ?? []), ...cuts]).length > maxCuts) {
     toast({
       title: 'Too many lengths',
@@ -39,12 +39,14 @@ export function addLengths(summary: ProductSummary, cuts: readonly Cut[]): boole
 export function toastRemovedLengths(line: CartLine) {
   toast({
     title: 'Lengths removed',
-    description: `${nameWithLabel(line.product)} no longer has the lengths ${cutsText(line.cuts ?? [])}: its quantity was changed.`,
+    description: `${nameWithLabel(line)} no longer has the lengths ${cutsText(line.cuts ?? [])}: its quantity was changed.`,
     action: undoButton(() => restore(line)),
   })
 }
 
-const restore = ({ product, quantity, cuts }: CartLine) =>
+const restore = (before: CartLine) =>
   changeCart(lines =>
-    lines.map(line => (lineKey(line.product) === lineKey(product) ? { product, quantity, cuts } : line)),
+    lines.map(line =>
+      lineKey(line) === lineKey(before) ? { ...line, quantity: before.quantity, cuts: before.cuts } : line,
+    ),
   )

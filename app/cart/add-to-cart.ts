@@ -10,7 +10,7 @@ const importLengths = () => import('./add-lengths.ts')
 
 function add(summary: ProductSummary, quantity: number, description: string) {
   const product = toCartProduct(summary)
-  const old = readCart().lines.find(line => lineKey(line.product) === lineKey(product))
+  const old = readCart().lines.find(line => lineKey(line) === lineKey(product))
   changeCart(lines => addToCart(lines, product, quantity))
   toast({ title: 'Added to Cart', description })
   if (old?.cuts) retryImport(importLengths).then(({ toastRemovedLengths }) => toastRemovedLengths(old))

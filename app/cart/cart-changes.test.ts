@@ -19,20 +19,20 @@ const key = '3f0f8f6e-8a51-4d0a-9a43-1a2b3c4d5e6f'
 
 describe('changing lines', () => {
   const lines = [
-    { product: block, quantity: 3 },
-    { product: concrete, quantity: 1.5 },
+    { ...block, quantity: 3 },
+    { ...concrete, quantity: 1.5 },
   ]
   it('sets a quantity and removes the line at 0 or less', () => {
-    expect(setQuantity(lines, lineKey(block), 7)).toEqual([{ product: block, quantity: 7 }, lines[1]])
+    expect(setQuantity(lines, lineKey(block), 7)).toEqual([{ ...block, quantity: 7 }, lines[1]])
     expect(setQuantity(lines, lineKey(block), 0)).toEqual([lines[1]])
     expect(setQuantity(lines, lineKey(block), -2)).toEqual([lines[1]])
   })
   it('names the products whose lengths a quantity has replaced', () => {
     const cuts = [{ count: 12, length: 3.6 }]
-    const before = [{ product: sheets, quantity: 30, cuts }, ...lines]
-    const added = addLine(before, { product: sheets, quantity: 5 })
-    expect(withLostLengths(before, added)).toEqual([sheets])
-    expect(withLostLengths(before, addLine(before, { product: sheets, quantity: 30, cuts }))).toEqual([])
+    const before = [{ ...sheets, quantity: 30, cuts }, ...lines]
+    const added = addLine(before, { ...sheets, quantity: 5 })
+    expect(withLostLengths(before, added)).toMatchObject([sheets])
+    expect(withLostLengths(before, addLine(before, { ...sheets, quantity: 30, cuts }))).toEqual([])
     expect(withLostLengths(before, lines)).toEqual([])
   })
   it('restores a line where it was, or adds it to the line that has its product by now', () => {
@@ -49,17 +49,17 @@ describe('changing lines', () => {
 describe('replaceProduct', () => {
   const six = { ...block, variant: '6in', label: '6" (150 mm)', price: 290 }
   const lines = [
-    { product: block, quantity: 3 },
-    { product: concrete, quantity: 1.5 },
-    { product: six, quantity: 4 },
+    { ...block, quantity: 3 },
+    { ...concrete, quantity: 1.5 },
+    { ...six, quantity: 4 },
   ]
   it('changes the variant of one line, in its place', () => {
     const nine = { ...block, variant: '9in', price: 410 }
     const changed = replaceProduct(lines, lineKey(six), nine)
-    expect(changed).toEqual([lines[0], lines[1], { product: nine, quantity: 4 }])
+    expect(changed).toEqual([lines[0], lines[1], { ...nine, quantity: 4 }])
   })
   it('merges with a line that has the variant already', () => {
-    const merged = [{ product: six, quantity: 7 }, lines[1]]
+    const merged = [{ ...six, quantity: 7 }, lines[1]]
     expect(replaceProduct(lines, lineKey(block), six)).toEqual(merged)
     expect(replaceProduct(lines.toReversed(), lineKey(block), six)).toEqual(merged)
   })
@@ -69,8 +69,8 @@ test('lines of one product reach a bulk price together', () => {
   const product = { ...block, priceBreaks: [{ from: 10, percent: 5 }] }
   const six = { ...product, variant: '6in', price: 290 }
   const priced = priceLines([
-    { product, quantity: 4 },
-    { product: six, quantity: 6 },
+    { ...product, quantity: 4 },
+    { ...six, quantity: 6 },
   ])
   expect(priced).toMatchObject([
     { price: 250, percentOff: 5 },
@@ -80,7 +80,7 @@ test('lines of one product reach a bulk price together', () => {
 
 describe('sheets by length', () => {
   const cuts = [{ count: 12, length: 3.6 }]
-  const line = { product: sheets, quantity: 30, cuts }
+  const line = { ...sheets, quantity: 30, cuts }
 
   it('are one line of the area of all lengths', () => {
     const lines = addCuts(addCuts([], sheets, cuts), sheets, [
@@ -90,7 +90,7 @@ describe('sheets by length', () => {
     // (14 × 3.6 + 8 × 2.4) × 0.686 = 47.7
     expect(lines).toEqual([
       {
-        product: sheets,
+        ...sheets,
         quantity: 48,
         cuts: [
           { count: 14, length: 3.6 },
@@ -101,13 +101,13 @@ describe('sheets by length', () => {
   })
 
   it('replace a quantity without lengths, and lose them to a quantity', () => {
-    expect(addCuts([{ product: sheets, quantity: 5 }], sheets, cuts)).toEqual([line])
-    expect(addToCart([line], sheets, 5)).toEqual([{ product: sheets, quantity: 35 }])
-    expect(setQuantity([line], lineKey(sheets), 35)).toEqual([{ product: sheets, quantity: 35 }])
+    expect(addCuts([{ ...sheets, quantity: 5 }], sheets, cuts)).toEqual([line])
+    expect(addToCart([line], sheets, 5)).toEqual([{ ...sheets, quantity: 35 }])
+    expect(setQuantity([line], lineKey(sheets), 35)).toEqual([{ ...sheets, quantity: 35 }])
   })
 
   it('leave the quantities of other products as they are', () => {
-    const blocks = { product: block, quantity: 5 }
+    const blocks = { ...block, quantity: 5 }
     expect(addCuts([blocks], sheets, cuts)).toEqual([blocks, line])
   })
 
@@ -116,7 +116,7 @@ describe('sheets by length', () => {
     expect(addCuts([], sheets, many)[0]?.cuts).toEqual(many)
     const metreWide = { ...sheets, coverMm: 1_000 }
     const all = [{ count: 10_000, length: 10 }]
-    expect(addCuts([], metreWide, all)).toEqual([{ product: metreWide, quantity: 100_000, cuts: all }])
+    expect(addCuts([], metreWide, all)).toEqual([{ ...metreWide, quantity: 100_000, cuts: all }])
     const tooMany = addCuts([], metreWide, [{ count: 10_000, length: 10.01 }])
     expect(tooMany[0]?.cuts).toBeUndefined()
   })
@@ -130,38 +130,38 @@ describe('sheets by length', () => {
 
   it('follow the cover width of their product, and another variant', () => {
     const wider = { ...sheets, coverMm: 1_000 }
-    expect(refreshLines([line], [wider])).toEqual([{ product: wider, quantity: 43.5, cuts }])
+    expect(refreshLines([line], [wider])).toEqual([{ ...wider, quantity: 43.5, cuts }])
     const blue = { ...sheets, variant: '0-40-mm-blue' }
-    expect(replaceProduct([line], lineKey(sheets), blue)).toEqual([{ ...line, product: blue }])
+    expect(replaceProduct([line], lineKey(sheets), blue)).toEqual([{ ...line, ...blue }])
   })
 
   it('are dropped where they make no line that can be ordered', () => {
     const uncut = { ...sheets, coverMm: undefined }
-    expect(refreshLines([line], [uncut])).toEqual([{ product: uncut, quantity: 30 }])
+    expect(refreshLines([line], [uncut])).toEqual([{ ...uncut, quantity: 30 }])
     const many = Array.from({ length: 40 }, (_, index) => ({ count: 1, length: 2 + index / 10 }))
     const merged = addLine([line], {
-      product: sheets,
+      ...sheets,
       quantity: 108,
       cuts: many.slice(0, 40).map(cut => ({ ...cut, length: cut.length + 0.01 })),
     })
-    expect(merged).toEqual([{ product: sheets, quantity: 138 }])
+    expect(merged).toEqual([{ ...sheets, quantity: 138 }])
   })
 })
 
 describe('refreshLines', () => {
   const lines = [
-    { product: concrete, quantity: 1.5 },
-    { product: block, quantity: 2 },
+    { ...concrete, quantity: 1.5 },
+    { ...block, quantity: 2 },
   ]
   it('takes new prices and leaves unavailable products', () => {
     const products = [{ ...concrete, price: 36_000 }]
-    expect(refreshLines(lines, products)).toEqual([{ product: products[0], quantity: 1.5 }, lines[1]])
+    expect(refreshLines(lines, products)).toEqual([{ ...products[0], quantity: 1.5 }, lines[1]])
   })
   it('returns the same array where nothing changed, also for stored lines', () => {
     const summary = { ...block, pricePesewas: block.price, description: '', priceUnit: 'block' }
-    const products = [concrete, toCartProduct({ ...summary, picture: 'hollow-blocks' })]
+    const products = [concrete, toCartProduct({ ...summary, category: 'blocks', picture: 'hollow-blocks' })]
     const stored = parseCart(
-      JSON.stringify({ key, lines: products.map(product => ({ product, quantity: 2 })) }),
+      JSON.stringify({ key, lines: products.map(product => ({ ...product, quantity: 2 })) }),
     )?.lines
     expect(stored && refreshLines(stored, products)).toBe(stored)
     expect(refreshLines(lines, [concrete, block])).toBe(lines)
@@ -170,12 +170,12 @@ describe('refreshLines', () => {
     const old = parseCart(
       JSON.stringify({
         key,
-        lines: [{ product: { ...block, variant: undefined, label: undefined }, quantity: 2 }, lines[1]],
+        lines: [{ ...{ ...block, variant: undefined, label: undefined }, quantity: 2 }, lines[1]],
       }),
     )?.lines
     const six = { ...block, variant: '6in' }
-    expect(old?.map(({ product }) => product.variant)).toEqual(['', '5in'])
-    expect(refreshLines(old ?? [], [block, six])).toEqual([{ product: block, quantity: 4 }])
+    expect(old?.map(({ variant }) => variant)).toEqual(['', '5in'])
+    expect(refreshLines(old ?? [], [block, six])).toEqual([{ ...block, quantity: 4 }])
   })
   it('takes the price of the variant that each line has', () => {
     const six = { ...block, variant: '6in', price: 290 }
@@ -185,12 +185,12 @@ describe('refreshLines', () => {
     ]
     const refreshed = refreshLines(
       [
-        { product: block, quantity: 2 },
-        { product: six, quantity: 3 },
+        { ...block, quantity: 2 },
+        { ...six, quantity: 3 },
       ],
       products,
     )
-    expect(refreshed.map(({ product, quantity }) => [product.price, quantity])).toEqual([
+    expect(refreshed.map(({ price, quantity }) => [price, quantity])).toEqual([
       [260, 2],
       [310, 3],
     ])
@@ -201,16 +201,14 @@ describe('refreshLines', () => {
       typeof block,
     ]
     const products = [stone, { ...sand, price: 260 }]
-    expect(refreshLines([{ product: sand, quantity: 2 }], products)).toEqual([
-      { product: products[1], quantity: 2 },
-    ])
+    expect(refreshLines([{ ...sand, quantity: 2 }], products)).toEqual([{ ...products[1], quantity: 2 }])
   })
   it('leaves a line whose variant is no longer sold', () => {
-    const line = { product: block, quantity: 2 }
+    const line = { ...block, quantity: 2 }
     expect(refreshLines([line], [{ ...block, variant: '6in', price: 290 }])).toEqual([line])
   })
   it('keeps a half where the goods are sold in halves', () => {
-    const half = [{ product: concrete, quantity: 0.5 }]
+    const half = [{ ...concrete, quantity: 0.5 }]
     expect(refreshLines(half, [{ ...concrete, price: 36_000 }])[0]?.quantity).toBe(0.5)
   })
   it('rounds a half up where the goods are now sold in whole numbers', () => {

@@ -1,7 +1,6 @@
 import { type Cut, cutArea, maxCuts, mergeCuts } from '../catalogue/cut-list.ts'
 import { isOrderable, maxQuantity, type Unit } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
-import type { Pesewas } from '../platform/money.ts'
 import { type CartLine, type CartProduct, roundUp } from './cart.ts'
 import { type BulkPrice, withPriceBreaks } from './totals.ts'
 
@@ -9,35 +8,32 @@ import { type BulkPrice, withPriceBreaks } from './totals.ts'
 export function setQuantity(lines: readonly CartLine[], key: string, quantity: number): CartLine[] {
   if (quantity <= 0) return removeFromCart(lines, key)
   return lines.map(line =>
-    lineKey(line.product) === key
-      ? { product: line.product, quantity: Math.min(quantity, maxQuantity) }
-      : line,
+    lineKey(line) === key ? { ...line, quantity: Math.min(quantity, maxQuantity), cuts: undefined } : line,
   )
 }
 
 export const removeFromCart = (lines: readonly CartLine[], key: string) =>
-  lines.filter(line => lineKey(line.product) !== key)
+  lines.filter(line => lineKey(line) !== key)
 
 /** A line as it can be ordered: its quantity is the area of its lengths, which go where they make no order. */
-function fitLine({ product, quantity, cuts }: CartLine): CartLine {
-  const area = cuts && product.coverMm && cuts.length <= maxCuts ? cutArea(cuts, product.coverMm) : 0
+function fitLine({ cuts, ...line }: CartLine): CartLine {
+  const area = cuts && line.coverMm && cuts.length <= maxCuts ? cutArea(cuts, line.coverMm) : 0
   return area > 0 && area <= maxQuantity
-    ? { product, quantity: area, cuts }
-    : { product, quantity: roundUp(quantity, product.unit) }
+    ? { ...line, quantity: area, cuts }
+    : { ...line, quantity: roundUp(line.quantity, line.unit) }
 }
 
 /** Adds a line, or its quantity to the line that has its product already; two lists of lengths become one. */
 export function addLine(lines: readonly CartLine[], line: CartLine): CartLine[] {
-  const index = lines.findIndex(({ product }) => lineKey(product) === lineKey(line.product))
+  const index = lines.findIndex(other => lineKey(other) === lineKey(line))
   const old = lines[index]
   if (!old) return [...lines, fitLine(line)]
-  const { product, quantity, cuts } = line
   return lines.with(
     index,
     fitLine({
-      product,
-      quantity: old.quantity + quantity,
-      cuts: old.cuts && cuts && mergeCuts([...old.cuts, ...cuts]),
+      ...line,
+      quantity: old.quantity + line.quantity,
+      cuts: old.cuts && line.cuts && mergeCuts([...old.cuts, ...line.cuts]),
     }),
   )
 }
@@ -45,30 +41,26 @@ export function addLine(lines: readonly CartLine[], line: CartLine): CartLine[] 
 /** Adds sheets by length. They replace a quantity without lengths. */
 export function addCuts(lines: readonly CartLine[], product: CartProduct, cuts: readonly Cut[]): CartLine[] {
   const key = lineKey(product)
-  const cutLines = lines.map(line =>
-    lineKey(line.product) === key ? { ...line, cuts: line.cuts ?? [] } : line,
-  )
-  return addLine(cutLines, { product, quantity: 0, cuts: mergeCuts(cuts) })
+  const cutLines = lines.map(line => (lineKey(line) === key ? { ...line, cuts: line.cuts ?? [] } : line))
+  return addLine(cutLines, { ...product, quantity: 0, cuts: mergeCuts(cuts) })
 }
 
-/** The products whose lines had lengths and now have a quantity instead. */
+/** The lines that had lengths and now have a quantity instead. */
 export const withLostLengths = (before: readonly CartLine[], after: readonly CartLine[]) =>
-  after
-    .filter(({ cuts }) => !cuts)
-    .map(({ product }) => product)
-    .filter(product => before.some(old => old.cuts && lineKey(old.product) === lineKey(product)))
+  after.filter(line => !line.cuts && before.some(old => old.cuts && lineKey(old) === lineKey(line)))
 
 /** Puts a line back where it was; if its product was added again meanwhile, that line gets both quantities. */
 export const restoreLine = (lines: readonly CartLine[], line: CartLine, index: number) =>
-  lines.some(({ product }) => lineKey(product) === lineKey(line.product))
+  lines.some(other => lineKey(other) === lineKey(line))
     ? addLine(lines, line)
     : lines.toSpliced(index, 0, line)
 
 /** Replaces the product of a line, for example by another variant; a line that has it already gets both quantities. */
 export const replaceProduct = (lines: readonly CartLine[], key: string, product: CartProduct) =>
-  mergeLines(lines.map(line => (lineKey(line.product) === key ? withProduct(line, product) : line)))
+  mergeLines(lines.map(line => (lineKey(line) === key ? withProduct(line, product) : line)))
 
-const withProduct = (line: CartLine, product: CartProduct) => fitLine({ ...line, product })
+const withProduct = ({ quantity, cuts }: CartLine, product: CartProduct) =>
+  fitLine({ ...product, quantity, cuts })
 
 const mergeLines = (lines: readonly CartLine[]) => lines.reduce<CartLine[]>(addLine, [])
 
@@ -83,9 +75,9 @@ export function refreshLines(
 ): readonly CartLine[] {
   let changed = false
   const next = lines.map(line => {
-    const { id, variant } = line.product
+    const { id, variant, quantity: _quantity, cuts: _cuts, ...rest } = line
     const product = products.find(each => each.id === id && (variant === '' || each.variant === variant))
-    if (!product || serialize(product) === serialize(line.product)) return line
+    if (!product || serialize(product) === serialize({ id, variant, ...rest })) return line
     changed = true
     return withProduct(line, product)
   })
@@ -99,18 +91,10 @@ const serialize = (product: CartProduct) =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-export type PricedCartLine = CartLine & BulkPrice & { price: Pesewas }
+export type PricedCartLine = CartLine & BulkPrice
 
 /** The lines with what bulk prices take off. */
-export const priceLines = (lines: readonly CartLine[]): PricedCartLine[] =>
-  withPriceBreaks(
-    lines.map(line => ({
-      ...line,
-      id: line.product.id,
-      price: line.product.price,
-      priceBreaks: line.product.priceBreaks,
-    })),
-  )
+export const priceLines = (lines: readonly CartLine[]): PricedCartLine[] => withPriceBreaks(lines)
 
 /** Parses `1.5`, `1,5` and `1,000`; 0 for 0 or less, undefined for what else can't be ordered. */
 export function parseQuantity(text: string, unit: Unit): number | undefined {

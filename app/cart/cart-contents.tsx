@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { lineKey } from '../catalogue/variant.ts'
 import { useCompany } from '../company/use-company.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { formatGhs } from '../platform/money.ts'
@@ -28,9 +29,9 @@ export default function CartContents({
           {offered.map((line, index) => (
             <CartLineRow
               // Stays the same, with the focus, when the variant is changed.
-              key={`${line.product.id} ${offered.slice(0, index).filter(({ product }) => product.id === line.product.id).length}`}
+              key={`${line.id} ${offered.slice(0, index).filter(({ id }) => id === line.id).length}`}
               line={line}
-              price={priced.find(({ product }) => product === line.product)}
+              price={priced.find(each => lineKey(each) === lineKey(line))}
             />
           ))}
         </ul>

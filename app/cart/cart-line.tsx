@@ -20,11 +20,10 @@ type Props = {
 }
 
 export function CartLineRow({ line, price }: Props) {
-  const { product, choices } = line
   return (
     <li className="grid grid-cols-[5rem_1fr_auto] gap-x-4 gap-y-3 p-4 sm:grid-cols-[7rem_1fr_auto] sm:p-5">
       <Picture
-        picture={product.picture}
+        picture={line.picture}
         alt=""
         sizes="112px"
         className="aspect-4/3 w-full self-start rounded-control sm:row-span-3"
@@ -33,18 +32,18 @@ export function CartLineRow({ line, price }: Props) {
         <h2 className="font-semibold text-base leading-snug tracking-normal">
           {price ? (
             <Link
-              to={`${productPath(product.id)}${product.label && `?variant=${product.variant}`}`}
+              to={`${productPath(line.id)}${line.label && `?variant=${line.variant}`}`}
               className="hover:underline"
             >
-              {product.name}
+              {line.name}
             </Link>
           ) : (
-            nameWithLabel(product)
+            nameWithLabel(line)
           )}
         </h2>
         {price ? (
           <p className="money text-soft text-sm">
-            <UnitPrice line={price} format={formatGhs} /> per {product.unit}
+            <UnitPrice line={price} format={formatGhs} /> per {line.unit}
           </p>
         ) : (
           <Unavailable line={line} />
@@ -57,13 +56,13 @@ export function CartLineRow({ line, price }: Props) {
       </div>
       <button
         type="button"
-        aria-label={`Remove ${nameWithLabel(product)}`}
+        aria-label={`Remove ${nameWithLabel(line)}`}
         onClick={() => removeLine(line)}
         className="-mt-2 -mr-2 grid size-11 place-items-center rounded-control text-soft hover:bg-concrete-pale hover:text-red-dark"
       >
         <X aria-hidden size={19} />
       </button>
-      {(price ? product.label : choices.length > 0) && (
+      {(price ? line.label : line.choices.length > 0) && (
         <div className="col-span-full sm:col-start-2">
           <VariantSelect line={line} format={formatGhs} />
         </div>

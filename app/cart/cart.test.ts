@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isOrderable, maxQuantity, units } from '../catalogue/unit.ts'
-import { block, concrete } from './cart.fixture.ts'
+import { block, concrete, sheets } from './cart.fixture.ts'
 import { addToCart, type CartLine, countItems, parseCart } from './cart.ts'
 
 const key = '3f0f8f6e-8a51-4d0a-9a43-1a2b3c4d5e6f'
@@ -10,26 +10,26 @@ describe('addToCart', () => {
   it('appends a new product and raises the quantity of a known one', () => {
     const lines = addToCart(addToCart([], block), concrete, 1.5)
     expect(addToCart(lines, block, 4)).toEqual([
-      { product: block, quantity: 5 },
-      { product: concrete, quantity: 1.5 },
+      { ...block, quantity: 5 },
+      { ...concrete, quantity: 1.5 },
     ])
   })
 
   it('rounds up where the product is now sold in whole numbers', () => {
-    const lines = addToCart([{ product: concrete, quantity: 1.5 }], { ...concrete, unit: 'piece' })
+    const lines = addToCart([{ ...concrete, quantity: 1.5 }], { ...concrete, unit: 'piece' })
     expect(lines[0]?.quantity).toBe(3)
   })
 
   it('counts half quantities', () =>
     expect(
       countItems([
-        { product: block, quantity: 3 },
-        { product: concrete, quantity: 1.5 },
+        { ...block, quantity: 3 },
+        { ...concrete, quantity: 1.5 },
       ]),
     ).toBe(4.5))
 
   it('stops at the maximum quantity', () => {
-    expect(addToCart([{ product: block, quantity: maxQuantity }], block, 5)[0]?.quantity).toBe(maxQuantity)
+    expect(addToCart([{ ...block, quantity: maxQuantity }], block, 5)[0]?.quantity).toBe(maxQuantity)
   })
 
   it('keeps quantities orderable and one line per product', () => {
@@ -40,8 +40,8 @@ describe('addToCart', () => {
           (cart, [item, quantity]) => addToCart(cart, item, quantity),
           [],
         )
-        expect(lines.every(line => isOrderable(line.quantity, line.product.unit))).toBe(true)
-        expect(new Set(lines.map(line => line.product.id)).size).toBe(lines.length)
+        expect(lines.every(line => isOrderable(line.quantity, line.unit))).toBe(true)
+        expect(new Set(lines.map(line => line.id)).size).toBe(lines.length)
       }),
     )
   })
@@ -49,25 +49,22 @@ describe('addToCart', () => {
 
 describe('a stored cart', () => {
   const line = fc.record({
-    product: fc.record({
-      id: fc.string({ minLength: 1 }),
-      name: fc.string({ minLength: 1 }),
-      category: fc.constantFrom('blocks' as const, 'roofing' as const),
-      price: fc.nat(),
-      unit: fc.constantFrom(...units),
-      variant: fc.string(),
-      label: fc.string(),
-      weightGrams: fc.nat(),
-      perPallet: fc.nat(),
-      priceBreaks: fc.constantFrom([], [{ from: 500, percent: 5 }]),
-      coverMm: fc.constantFrom(undefined, 686),
-    }),
+    id: fc.string({ minLength: 1 }),
+    name: fc.string({ minLength: 1 }),
+    price: fc.nat(),
+    unit: fc.constantFrom(...units),
+    variant: fc.string(),
+    label: fc.string(),
+    weightGrams: fc.nat(),
+    perPallet: fc.nat(),
+    priceBreaks: fc.constantFrom([], [{ from: 500, percent: 5 }]),
+    coverMm: fc.constantFrom(undefined, 686),
     quantity: fc.integer({ min: 1, max: maxQuantity }),
     cuts: fc.constantFrom(undefined, [{ count: 12, length: 3.6 }]),
   })
   it('round-trips', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(line, { selector: item => item.product.id, maxLength: 20 }), lines => {
+      fc.property(fc.uniqueArray(line, { selector: item => item.id, maxLength: 20 }), lines => {
         const cart = { key, lines, isSubmitted: false }
         expect(parseCart(JSON.stringify(cart))).toEqual(cart)
       }),
@@ -86,9 +83,9 @@ describe('a stored cart', () => {
           fc.array(anyQuantity).map(lines => JSON.stringify({ key, lines })),
         ),
         stored => {
-          for (const { product, quantity } of parseCart(stored)?.lines ?? []) {
+          for (const { unit, quantity } of parseCart(stored)?.lines ?? []) {
             parsedCount++
-            expect(isOrderable(quantity, product.unit)).toBe(true)
+            expect(isOrderable(quantity, unit)).toBe(true)
           }
         },
       ),
@@ -99,10 +96,10 @@ describe('a stored cart', () => {
     expect(parseCart(stored)).toBeUndefined()
   })
   it('drops invalid lines and keeps the others', () => {
-    const good = { product: block, quantity: 2 }
+    const good = { ...block, quantity: 2 }
     const stored = JSON.stringify({
       key,
-      lines: [{ product: { ...block, price: -1 }, quantity: 1 }, good, { ...good, quantity: '2' }, null, 7],
+      lines: [{ ...block, price: -1, quantity: 1 }, good, { ...good, quantity: '2' }, null, 7],
     })
     expect(parseCart(stored)?.lines).toEqual([good])
   })
@@ -113,18 +110,25 @@ describe('a stored cart', () => {
     ['name', { name: 7 }],
     ['price', { price: '250' }],
     ['price', { price: 2.5 }],
-    ['category', { category: 'gold' }],
     ['unit', { unit: 'dozen' }],
   ])('drops a line without a valid %s', (_, changes) => {
-    const stored = JSON.stringify({ key, lines: [{ product: { ...block, ...changes }, quantity: 2 }] })
+    const stored = JSON.stringify({ key, lines: [{ ...block, ...changes, quantity: 2 }] })
     expect(parseCart(stored)?.lines).toEqual([])
+  })
+  it('opens as earlier versions stored it, with what is bought apart from how much', () => {
+    const cuts = [{ count: 12, length: 3.6 }]
+    const stored = { product: { ...sheets, category: 'roofing' }, quantity: 30, cuts }
+    expect(parseCart(JSON.stringify({ key, lines: [stored] }))?.lines).toEqual([
+      { ...sheets, quantity: 30, cuts },
+    ])
   })
   it('keeps the first line of each product, and at most 200', () => {
     const read = (lines: object[]) => parseCart(JSON.stringify({ key, lines }))?.lines
-    const two = { product: block, quantity: 2 }
-    expect(read([two, { product: block, quantity: 3 }])).toEqual([two])
+    const two = { ...block, quantity: 2 }
+    expect(read([two, { ...block, quantity: 3 }])).toEqual([two])
     const many = Array.from({ length: 201 }, (_, index) => ({
-      product: { ...block, id: `p${index}` },
+      ...block,
+      id: `p${index}`,
       quantity: 1,
     }))
     expect(read(many)).toHaveLength(200)
@@ -133,8 +137,7 @@ describe('a stored cart', () => {
     const good = { from: 500, percent: 5 }
     const invalid = [{ from: 0, percent: 5 }, { from: 500, percent: 0 }, { from: '1', percent: 5 }, null]
     const read = (changes: object) =>
-      parseCart(JSON.stringify({ key, lines: [{ product: { ...block, ...changes }, quantity: 2 }] }))
-        ?.lines[0]?.product
+      parseCart(JSON.stringify({ key, lines: [{ ...block, ...changes, quantity: 2 }] }))?.lines[0]
     expect(read({ priceBreaks: [good, ...invalid] })?.priceBreaks).toEqual([good])
     expect(read({ priceBreaks: undefined })?.priceBreaks).toEqual([])
     expect(read({ weightGrams: -1, perPallet: '60' })).toMatchObject({ weightGrams: 0, perPallet: 0 })
@@ -147,9 +150,9 @@ describe('a stored cart', () => {
       [{ count: -1, length: 2 }],
       [{ count: 1, length: 2 }, null],
     ])
-      expect(
-        parseCart(JSON.stringify({ key, lines: [{ product: block, quantity: 2, cuts }] }))?.lines,
-      ).toEqual([{ product: block, quantity: 2 }])
+      expect(parseCart(JSON.stringify({ key, lines: [{ ...block, quantity: 2, cuts }] }))?.lines).toEqual([
+        { ...block, quantity: 2 },
+      ])
   })
   it('keeps the key of a cart from a version that did not record submissions', () => {
     expect(parseCart(JSON.stringify({ key, lines: [] }))?.isSubmitted).toBe(true)

@@ -1,35 +1,23 @@
-import { type Category, categories } from '../catalogue/category.ts'
 import type { Cut } from '../catalogue/cut-list.ts'
 import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
 import { isOrderable, maxQuantity, quantityStep, type Unit, units } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
-import type { Pesewas } from '../platform/money.ts'
 import { isUuid } from '../platform/uuid.ts'
+import type { Line } from './line.ts'
 
 /** A product in one of its variants. */
-export type CartProduct = {
-  id: string
+export type CartProduct = Omit<Line, 'quantity' | 'cuts' | 'percentOff'> & {
   /** Empty in a cart from before there were variants: the default is meant. */
   variant: string
   label: string
-  name: string
-  category: Category
-  price: Pesewas
-  unit: Unit
-  picture?: string | undefined
   weightGrams: number
   perPallet: number
   priceBreaks: PriceBreak[]
   /** Of sheets that are cut to length. */
   coverMm?: number | undefined
 }
-export type CartLine = {
-  product: CartProduct
-  quantity: number
-  /** The lengths of which the quantity is the area. */
-  cuts?: Cut[] | undefined
-}
+export type CartLine = CartProduct & Pick<Line, 'quantity' | 'cuts'>
 export type Cart = {
   lines: CartLine[]
   /** Idempotency key of the order that this cart becomes. */
@@ -43,7 +31,6 @@ export const toCartProduct = (product: ProductSummary): CartProduct => ({
   variant: product.variant,
   label: product.label,
   name: product.name,
-  category: product.category,
   price: product.pricePesewas,
   unit: product.unit,
   picture: product.picture,
@@ -55,11 +42,11 @@ export const toCartProduct = (product: ProductSummary): CartProduct => ({
 
 /** A quantity that is added to sheets by length drops their lengths. */
 export function addToCart(lines: readonly CartLine[], product: CartProduct, quantity = 1): CartLine[] {
-  const index = lines.findIndex(line => lineKey(line.product) === lineKey(product))
+  const index = lines.findIndex(line => lineKey(line) === lineKey(product))
   const old = lines[index]
-  if (!old) return [...lines, { product, quantity: Math.min(quantity, maxQuantity) }]
+  if (!old) return [...lines, { ...product, quantity: Math.min(quantity, maxQuantity) }]
   // The product may have changed to a unit that is sold in whole numbers.
-  return lines.with(index, { product, quantity: roundUp(old.quantity + quantity, product.unit) })
+  return lines.with(index, { ...product, quantity: roundUp(old.quantity + quantity, product.unit) })
 }
 
 export const countItems = (lines: readonly CartLine[]) => lines.reduce((sum, line) => sum + line.quantity, 0)
@@ -81,7 +68,7 @@ export function parseCart(stored: string | null): Cart | undefined {
   const lines: CartLine[] = []
   for (const item of value.lines) {
     const line = parseLine(item)
-    if (line && !lines.some(({ product }) => lineKey(product) === lineKey(line.product))) lines.push(line)
+    if (line && !lines.some(other => lineKey(other) === lineKey(line))) lines.push(line)
   }
   return {
     key: value.key,
@@ -94,6 +81,7 @@ export function parseCart(stored: string | null): Cart | undefined {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {})
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const number = (value: unknown) => (typeof value === 'number' && value > 0 ? value : 0)
 const isPriceBreak = (value: unknown): value is PriceBreak =>
@@ -102,24 +90,29 @@ const isCut = (value: unknown): value is Cut =>
   isRecord(value) && number(value.count) * number(value.length) > 0
 
 function parseLine(item: unknown): CartLine | undefined {
-  if (!isRecord(item) || !isRecord(item.product)) return undefined
-  const { quantity, cuts, product } = item
-  const { id, name, price, category, unit, picture, priceBreaks } = product as Record<string, unknown>
+  if (!isRecord(item)) return undefined
+  // Earlier versions stored what is bought in `product`.
+  const { id, name, price, unit, quantity, cuts, priceBreaks, ...rest } = {
+    ...item,
+    ...asRecord(item.product),
+  }
   if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '') return undefined
   if (typeof price !== 'number' || !Number.isSafeInteger(price) || price < 0) return undefined
-  if (!categories.includes(category as Category) || !units.includes(unit as Unit)) return undefined
+  if (!units.includes(unit as Unit)) return undefined
   if (typeof quantity !== 'number' || !isOrderable(quantity, unit as Unit)) return undefined
   return {
+    id,
+    variant: text(rest.variant),
+    label: text(rest.label),
+    name,
+    unit: unit as Unit,
+    price,
     quantity,
     ...(Array.isArray(cuts) && cuts.every(isCut) && { cuts }),
-    product: {
-      ...(product as CartProduct),
-      variant: text(item.product.variant),
-      label: text(item.product.label),
-      picture: text(picture) || undefined,
-      weightGrams: number(item.product.weightGrams),
-      perPallet: number(item.product.perPallet),
-      priceBreaks: Array.isArray(priceBreaks) ? priceBreaks.filter(isPriceBreak) : [],
-    },
+    picture: text(rest.picture) || undefined,
+    weightGrams: number(rest.weightGrams),
+    perPallet: number(rest.perPallet),
+    priceBreaks: Array.isArray(priceBreaks) ? priceBreaks.filter(isPriceBreak) : [],
+    coverMm: number(rest.coverMm) || undefined,
   }
 }

@@ -3,13 +3,13 @@ import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { Picture } from '../design/picture.tsx'
 import type { Pesewas } from '../platform/money.ts'
+import type { CartLine } from './cart.ts'
 import type { PricedCartLine } from './cart-changes.ts'
-import type { OfferedLine } from './offered-line.ts'
 import { lineTotal } from './totals.ts'
 import { UnitPrice } from './unit-price.tsx'
 
 type Props = {
-  line: Pick<OfferedLine, 'product' | 'quantity' | 'cuts'>
+  line: CartLine
   /** None where the line can't be ordered. */
   price: PricedCartLine | undefined
   format(amount: Pesewas): string
@@ -17,26 +17,26 @@ type Props = {
 }
 
 /** A line that is not edited: picture, what and how much it is, and its total. The row of a list. */
-export function LineSummary({ line: { product, quantity, cuts }, price, format, children }: Props) {
+export function LineSummary({ line, price, format, children }: Props) {
   return (
     <>
       <Picture
-        picture={product.picture}
+        picture={line.picture}
         alt=""
         sizes="64px"
         className="aspect-4/3 w-full self-start rounded-control"
       />
       <div className="min-w-0">
-        <p className="font-medium leading-snug">{product.name}</p>
-        {product.label && <p className="text-soft text-sm">{product.label}</p>}
-        {cuts && (
+        <p className="font-medium leading-snug">{line.name}</p>
+        {line.label && <p className="text-soft text-sm">{line.label}</p>}
+        {line.cuts && (
           <p className="money text-sm">
-            <CutsText cuts={cuts} />
+            <CutsText cuts={line.cuts} />
           </p>
         )}
         {price && (
           <p className="money text-soft text-sm">
-            {formatQuantity(quantity, product.unit)} × <UnitPrice line={price} format={format} />
+            {formatQuantity(line.quantity, line.unit)} × <UnitPrice line={price} format={format} />
           </p>
         )}
         {children}

@@ -6,7 +6,7 @@ import { addChoices, offerLines, toCartProducts } from './offered-line.ts'
 const small = makeShownVariant({ key: '5in', option1: '5"', pricePesewas: 250 })
 const large = makeShownVariant({ key: '6in', option1: '6"', pricePesewas: 290 })
 const blocks = makeShownProduct({ id: block.id, variant: '6in', label: '6"', variants: [small, large] })
-const line = (variant: string, id = block.id) => ({ product: { ...block, id, variant }, quantity: 2 })
+const line = (variant: string, id = block.id) => ({ ...{ ...block, id, variant }, quantity: 2 })
 const offer = (variant: string, sold: (typeof blocks)[]) =>
   offerLines([line(variant)], addChoices(new Map(), [block.id], sold))[0]
 

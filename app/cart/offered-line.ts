@@ -27,7 +27,7 @@ export const toCartProducts = (products: readonly ProductWithVariants[]): CartPr
 /** Lines of products that are not known count as orderable. */
 export const offerLines = (lines: readonly CartLine[], known: Choices): OfferedLine[] =>
   lines.map(line => {
-    const choices = known.get(line.product.id)
-    const isOrderable = !choices || choices.some(({ variant }) => variant === line.product.variant)
+    const choices = known.get(line.id)
+    const isOrderable = !choices || choices.some(({ variant }) => variant === line.variant)
     return { ...line, choices: choices ?? [], isOrderable }
   })

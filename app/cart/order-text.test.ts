@@ -8,8 +8,8 @@ const origin = 'https://shop.example.com'
 
 it('names what to deliver, the delivery, the total, where to and to whom', () => {
   const lines = priceLines([
-    { product: block, quantity: 20 },
-    { product: concrete, quantity: 1.5 },
+    { ...block, quantity: 20 },
+    { ...concrete, quantity: 1.5 },
   ])
   const text = orderText({
     greeting: 'Hello, the website could not take my order:',
@@ -34,7 +34,7 @@ it('names what to deliver, the delivery, the total, where to and to whom', () =>
 })
 
 it('names the lengths of sheets', () => {
-  const lines = priceLines([{ product: sheets, quantity: 30, cuts: [{ count: 12, length: 3.6 }] }])
+  const lines = priceLines([{ ...sheets, quantity: 30, cuts: [{ count: 12, length: 3.6 }] }])
   const text = orderText({
     greeting: 'Hello',
     lines,
@@ -48,7 +48,7 @@ it('names the lengths of sheets', () => {
 
 it('names the fee, the taxes and how many lines are left out', () => {
   const lines = priceLines(
-    Array.from({ length: 52 }, (_, index) => ({ product: { ...block, id: `block-${index}` }, quantity: 1 })),
+    Array.from({ length: 52 }, (_, index) => ({ ...block, id: `block-${index}`, quantity: 1 })),
   )
   const rates = { taxMode: 'added', nhilRate: 0, getfundRate: 0 } as const
   const totals = makeTotals(130_00, { delivery: 50_00, ...rates })

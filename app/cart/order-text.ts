@@ -24,8 +24,8 @@ export function orderText({ greeting, lines, totals, format, origin, details = [
     ...lines
       .slice(0, maxSharedLines)
       .map(
-        ({ product, quantity, cuts }) =>
-          `• ${nameWithLabel(product)}: ${formatQuantity(quantity, product.unit)}${cuts ? ` (${cutsText(cuts)})` : ''}`,
+        ({ cuts, ...line }) =>
+          `• ${nameWithLabel(line)}: ${formatQuantity(line.quantity, line.unit)}${cuts ? ` (${cutsText(cuts)})` : ''}`,
       ),
     unnamed > 0 ? `and ${unnamed} more, which I send next.` : '',
     ...totals.sums

@@ -13,9 +13,9 @@ const square =
 
 /** The quantity of a line. What can't be ordered stays typed until it is corrected; 0 or less removes the line. */
 export function QuantityField({ line }: { line: CartLine }) {
-  const { product, quantity } = line
-  const name = nameWithLabel(product)
-  const isMeasured = quantityStep(product.unit) < 1
+  const { unit, quantity } = line
+  const name = nameWithLabel(line)
+  const isMeasured = quantityStep(unit) < 1
   const [text, setText] = useState(String(quantity))
   const [showsError, setShowsError] = useState(false)
   const errorId = useId()
@@ -23,14 +23,14 @@ export function QuantityField({ line }: { line: CartLine }) {
     setText(String(quantity))
     setShowsError(false)
   }, [quantity])
-  const parsed = parseQuantity(text, product.unit)
+  const parsed = parseQuantity(text, unit)
   const isInvalid = showsError && parsed === undefined
 
   function change(to: number) {
     if (to === 0) return removeLine(line)
     setText(String(to))
     if (to === quantity) return
-    changeCart(lines => setQuantity(lines, lineKey(product), to))
+    changeCart(lines => setQuantity(lines, lineKey(line), to))
     if (line.cuts)
       retryImport(() => import('./add-lengths.ts')).then(({ toastRemovedLengths }) =>
         toastRemovedLengths(line),
@@ -62,7 +62,7 @@ export function QuantityField({ line }: { line: CartLine }) {
         </button>
         <input
           ref={input => input?.setCustomValidity(parsed === undefined ? name : '')}
-          aria-label={`Quantity of ${name}${isMeasured ? ` in ${product.unit}` : ''}`}
+          aria-label={`Quantity of ${name}${isMeasured ? ` in ${unit}` : ''}`}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? errorId : undefined}
           inputMode={isMeasured ? 'decimal' : 'numeric'}

@@ -6,13 +6,15 @@ import { changeCart, readCart } from './cart-storage.ts'
 import { undoButton } from './undo-button.tsx'
 
 /** Removes a line; a toast can put it back. */
-export function removeLine({ product, quantity, cuts }: CartLine) {
-  const key = lineKey(product)
-  const index = readCart().lines.findIndex(line => lineKey(line.product) === key)
+export function removeLine(line: CartLine) {
+  const key = lineKey(line)
+  const { lines: before } = readCart()
+  const index = before.findIndex(each => lineKey(each) === key)
+  const removed = before[index]
   changeCart(lines => removeFromCart(lines, key))
   toast({
     title: 'Removed from Cart',
-    description: nameWithLabel(product),
-    action: undoButton(() => changeCart(lines => restoreLine(lines, { product, quantity, cuts }, index))),
+    description: nameWithLabel(line),
+    action: undoButton(() => removed && changeCart(lines => restoreLine(lines, removed, index))),
   })
 }

@@ -17,9 +17,9 @@ describe('a link to a cart', () => {
   it('is readable', () => {
     const cement = { ...block, id: 'kerb-stones', variant: 'standard', label: '' }
     const lines = [
-      { product: block, quantity: 200 },
-      { product: concrete, quantity: 1.5 },
-      { product: cement, quantity: 50 },
+      { ...block, quantity: 200 },
+      { ...concrete, quantity: 1.5 },
+      { ...cement, quantity: 50 },
     ]
     expect(sharePath(lines)).toBe(
       '/cart?items=hollow-blocks:5in:200,ready-mix-concrete:grade-20:1.5,kerb-stones::50',
@@ -31,7 +31,7 @@ describe('a link to a cart', () => {
       { count: 12, length: 3.6 },
       { count: 8, length: 2.4 },
     ]
-    const path = sharePath([{ product: sheets, quantity: 43, cuts }])
+    const path = sharePath([{ ...sheets, quantity: 43, cuts }])
     expect(path).toBe('/cart?items=aluminum-sheets:0-40-mm-red:43:12x360-8x240')
     expect(readItems(path.slice(5)).lines).toEqual([
       { id: 'aluminum-sheets', variant: '0-40-mm-red', quantity: '43', cuts: '12x360-8x240' },

@@ -1,7 +1,7 @@
 import { formatCuts } from '../catalogue/cut-link.ts'
 import { maxCuts } from '../catalogue/cut-list.ts'
 import { standardKey } from '../catalogue/variant.ts'
-import type { CartLine, CartProduct } from './cart.ts'
+import type { CartLine } from './cart.ts'
 
 /** A line as a link names it; whether it can be ordered is not known yet. */
 export type SharedLine = {
@@ -58,9 +58,9 @@ function parseEntry(entry: string): SharedLine | undefined {
   return isReadable && id && quantity ? { id, variant, quantity, ...(cuts && { cuts }) } : undefined
 }
 
-type SharableLine = Pick<CartLine, 'quantity' | 'cuts'> & { product: Pick<CartProduct, 'id' | 'variant'> }
+type SharableLine = Pick<CartLine, 'id' | 'variant' | 'quantity' | 'cuts'>
 
-const toSharedLine = ({ product: { id, variant }, quantity, cuts }: SharableLine): SharedLine => ({
+const toSharedLine = ({ id, variant, quantity, cuts }: SharableLine): SharedLine => ({
   id,
   variant: variant === standardKey ? '' : variant,
   quantity: String(quantity),

@@ -80,7 +80,7 @@ function Preview({ lines, skipped }: Resolved) {
     changeCart(next)
     navigate('/cart', { replace: true })
     const sentences = withLostLengths(before, readCart().lines).map(
-      product => `${nameWithLabel(product)} has a quantity now instead of its lengths.`,
+      line => `${nameWithLabel(line)} has a quantity now instead of its lengths.`,
     )
     toast({
       title,
@@ -99,7 +99,7 @@ function Preview({ lines, skipped }: Resolved) {
       <div className="card mt-6 max-w-3xl p-4 sm:p-6">
         <ul className="divide-y divide-line">
           {priced.map(line => (
-            <li key={lineKey(line.product)} className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
+            <li key={lineKey(line)} className="grid grid-cols-[4rem_1fr_auto] gap-3 py-3">
               <LineSummary line={line} price={line} format={formatGhs} />
             </li>
           ))}

@@ -30,9 +30,9 @@ it('gives the lines their current products, and the default where none is named'
   const { lines, skipped } = resolve('hollow-blocks:6in:200,hollow-blocks::50,sand::1.5')
   expect(skipped).toEqual([])
   expect(lines).toMatchObject([
-    { product: { id: 'hollow-blocks', variant: '6in', price: 290 }, quantity: 200 },
-    { product: { id: 'hollow-blocks', variant: '5in', price: 250 }, quantity: 50 },
-    { product: { id: 'sand', price: 25_00 }, quantity: 1.5 },
+    { ...{ id: 'hollow-blocks', variant: '6in', price: 290 }, quantity: 200 },
+    { ...{ id: 'hollow-blocks', variant: '5in', price: 250 }, quantity: 50 },
+    { ...{ id: 'sand', price: 25_00 }, quantity: 1.5 },
   ])
   expect(resolveItems(readItems(new URL(sharePath(lines), 'http://x').search), [blocks, sand]).lines).toEqual(
     lines,
@@ -96,7 +96,7 @@ it('resolves any link to lines that can be ordered', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 60 }), entries => {
       const { lines } = resolve(entries.map(parts => parts.join(':')).join(','))
-      expect(lines.every(line => isOrderable(line.quantity, line.product.unit))).toBe(true)
+      expect(lines.every(line => isOrderable(line.quantity, line.unit))).toBe(true)
     }),
   )
 })

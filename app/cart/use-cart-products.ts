@@ -17,7 +17,7 @@ export type CartProducts = {
  */
 export function useCartProducts(lines: readonly CartLine[]): CartProducts {
   const [choices, setChoices] = useState<Choices>(new Map())
-  const unknown = [...new Set(lines.map(line => line.product.id))].filter(id => !choices.has(id)).join('\n')
+  const unknown = [...new Set(lines.map(({ id }) => id))].filter(id => !choices.has(id)).join('\n')
   useEffect(() => {
     if (unknown === '') return
     const abort = new AbortController()

@@ -10,20 +10,21 @@ import type { OfferedLine } from './offered-line.ts'
 type Props = { line: OfferedLine; format(amount: Pesewas): string }
 
 /** Changes the variant of a line in place. Until the choices are known it shows the line's own. */
-export function VariantSelect({ line: { product, choices, isOrderable }, format }: Props) {
-  const shown = choices.length > 0 ? choices : [product]
+export function VariantSelect({ line, format }: Props) {
+  const { choices, isOrderable } = line
+  const shown = choices.length > 0 ? choices : [line]
   // Arrow keys pass through every choice, so one that is made by keys counts when the field is left or on Enter.
   const isByKeys = useRef(false)
   const [pending, setPending] = useState<string>()
-  const current = isOrderable ? product.variant : ''
+  const current = isOrderable ? line.variant : ''
   function choose(variant: string | undefined) {
     setPending(undefined)
     const choice = choices.find(each => each.variant === variant)
-    if (choice && variant !== current) replaceInCart(product, choice)
+    if (choice && variant !== current) replaceInCart(line, choice)
   }
   return (
     <select
-      aria-label={`Choice of ${nameWithLabel(product)}`}
+      aria-label={`Choice of ${nameWithLabel(line)}`}
       aria-invalid={!isOrderable || undefined}
       value={pending ?? current}
       onPointerDown={() => {
@@ -44,7 +45,7 @@ export function VariantSelect({ line: { product, choices, isOrderable }, format 
       )}
       {shown.map(({ variant, label, price }) => (
         <option key={variant} value={variant}>
-          {label || product.name} · {format(price)}
+          {label || line.name} · {format(price)}
         </option>
       ))}
     </select>
@@ -60,9 +61,9 @@ export const Unavailable = ({ line: { choices } }: { line: OfferedLine }) => (
   </p>
 )
 
-function replaceInCart(product: CartProduct, choice: CartProduct) {
-  const isMerged = readCart().lines.some(line => lineKey(line.product) === lineKey(choice))
-  changeCart(lines => replaceProduct(lines, lineKey(product), choice))
+function replaceInCart(line: CartProduct, choice: CartProduct) {
+  const isMerged = readCart().lines.some(other => lineKey(other) === lineKey(choice))
+  changeCart(lines => replaceProduct(lines, lineKey(line), choice))
   if (isMerged)
     toast({
       title: 'Lines Merged',

@@ -119,7 +119,7 @@ function Actions({ line, url, isOrderable }: { line: EstimateLine; url: string; 
       {isOrderable && (
         <ButtonLink
           variant="secondary"
-          to={sharePath([{ product, quantity, cuts }], '/quote')}
+          to={sharePath([{ ...product, quantity, cuts }], '/quote')}
           className="col-span-2 px-2"
         >
           <FileText aria-hidden size={18} /> Ask for a quote

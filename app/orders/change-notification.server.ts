@@ -19,8 +19,8 @@ export async function notifyOrderChange(
   { orderId, change }: Payload,
   jobId: number,
 ) {
-  const [order] = await db.select({ email: orders.customerEmail }).from(orders).where(eq(orders.id, orderId))
-  if (!order?.email) return
+  const [order] = await db.select({ erasedAt: orders.erasedAt }).from(orders).where(eq(orders.id, orderId))
+  if (!order || order.erasedAt) return
   const company = await readMailBrand(db, env.publicOrigin)
   const subject = `Order ${orderNumber(orderId)}: ${change} by the customer`
   const sentence =

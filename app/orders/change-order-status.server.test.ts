@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { stockMovements } from '../catalogue/products.table.ts'
 import { compactStockMovements } from '../catalogue/stock.server.ts'
 import { invalidationChannel } from '../platform/page-invalidation.server.ts'
-import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
+import { findOrder } from './admin/manage-orders.server.ts'
+import { changeOrderStatus } from './change-order-status.server.ts'
 import { admin, setUpOrderTests } from './placed-order.fixture.ts'
 
 const shop = setUpOrderTests()
@@ -12,8 +13,8 @@ const { place, stockOf } = shop
 describe('changeOrderStatus', () => {
   it('records who changed the status', async () => {
     const { id } = await place()
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', admin })
-    await changeOrderStatus(shop.db, { id, from: 'confirmed', to: 'delivered', admin })
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
+    await changeOrderStatus(shop.db, { id, from: 'confirmed', to: 'delivered', actor: admin })
     expect(await findOrder(shop.db, id)).toMatchObject({
       status: 'delivered',
       history: [
@@ -25,8 +26,8 @@ describe('changeOrderStatus', () => {
 
   it('refuses a change from a status that is no longer current', async () => {
     const { id } = await place()
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', admin })
-    expect(await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', admin })).toEqual({
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
+    expect(await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })).toEqual({
       ok: false,
       reason: 'conflict',
       status: 'shipped',
@@ -37,15 +38,15 @@ describe('changeOrderStatus', () => {
   it('returns goods to stock when an order is cancelled and takes them again when that is undone', async () => {
     const { id } = await place()
     expect(await stockOf('hollow-blocks')).toBe(90)
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', admin })
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
     expect(await stockOf('hollow-blocks')).toBe(100)
-    await changeOrderStatus(shop.db, { id, from: 'cancelled', to: 'confirmed', admin })
+    await changeOrderStatus(shop.db, { id, from: 'cancelled', to: 'confirmed', actor: admin })
     expect(await stockOf('hollow-blocks')).toBe(90)
   })
 
   it('reports a missing order', async () => {
     expect(
-      await changeOrderStatus(shop.db, { id: randomUUID(), from: 'pending', to: 'shipped', admin }),
+      await changeOrderStatus(shop.db, { id: randomUUID(), from: 'pending', to: 'shipped', actor: admin }),
     ).toEqual({
       ok: false,
       reason: 'not found',

@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { moveStock } from '../catalogue/stock.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import type { OrderStatus } from './order.ts'
+import { recordChange } from '../staff/audit.server.ts'
+import type { Admin } from '../staff/session.server.ts'
+import { orderChangeNotification } from './change-notification.server.ts'
+import { type OrderStatus, orderNumber } from './order.ts'
 import { enqueueStatusMessages } from './order-message.server.ts'
 import { orderEvents, orders } from './orders.table.ts'
 
@@ -9,8 +12,7 @@ export type StatusChange = {
   id: string
   from: OrderStatus
   to: OrderStatus
-  /** The admin's e-mail address, or `customer`. */
-  actor: string
+  actor: 'customer' | Pick<Admin, 'email'>
   /** The reason, without personal data. */
   details?: string | undefined
 }
@@ -21,13 +23,12 @@ export type StatusChangeResult =
   | { ok: false; reason: 'conflict'; status: OrderStatus }
 
 /**
- * Sets the status of an order. Cancelling puts its goods back into stock, undoing that takes them again. `alsoInTransaction` is done
- * in the same transaction, unless the order has the status already.
+ * Sets the status of an order. Cancelling puts its goods back into stock, undoing that takes them again. The company is
+ * told of what a customer cancels; what an admin changes is in the audit log.
  */
-export function setOrderStatus(
+export function changeOrderStatus(
   db: Db,
   { id, from, to, actor, details }: StatusChange,
-  alsoInTransaction?: (tx: Db) => Promise<unknown>,
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx
@@ -39,7 +40,14 @@ export function setOrderStatus(
     if (order.status === to) return { ok: true }
     if (order.status !== from) return { ok: false, reason: 'conflict', status: order.status }
     await tx.update(orders).set({ status: to, updatedAt: sql`now()` }).where(eq(orders.id, id))
-    await tx.insert(orderEvents).values({ orderId: id, kind: 'status', from, to, actor, details })
+    await tx.insert(orderEvents).values({
+      orderId: id,
+      kind: 'status',
+      from,
+      to,
+      actor: actor === 'customer' ? actor : actor.email,
+      details,
+    })
     const stockSign = to === 'cancelled' ? 1 : from === 'cancelled' ? -1 : 0
     if (stockSign !== 0) {
       await tx.execute(
@@ -47,7 +55,14 @@ export function setOrderStatus(
       )
     }
     await enqueueStatusMessages(tx, id, to)
-    await alsoInTransaction?.(tx)
+    if (actor === 'customer') await orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' })
+    else
+      await recordChange(tx, actor, {
+        action: 'order.status',
+        subject: `Order ${orderNumber(id)}`,
+        before: { status: from },
+        after: { status: to },
+      })
     return { ok: true }
   })
 }

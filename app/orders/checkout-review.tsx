@@ -93,9 +93,9 @@ export function ReviewStep({
           <ul className="mt-2 divide-y divide-line">
             {lines.map(line => (
               <Item
-                key={lineKey(line.product)}
+                key={lineKey(line)}
                 line={line}
-                price={priced.find(({ product }) => product === line.product)}
+                price={priced.find(each => lineKey(each) === lineKey(line))}
               />
             ))}
           </ul>
@@ -169,8 +169,8 @@ function Item({ line, price }: { line: OfferedLine; price: PricedCartLine | unde
           <VariantSelect line={line} format={formatCedis} />
           <Button
             variant="secondary"
-            aria-label={`Remove ${nameWithLabel(line.product)}`}
-            onClick={() => changeCart(lines => removeFromCart(lines, lineKey(line.product)))}
+            aria-label={`Remove ${nameWithLabel(line)}`}
+            onClick={() => changeCart(lines => removeFromCart(lines, lineKey(line)))}
           >
             Remove
           </Button>

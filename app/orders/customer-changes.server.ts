@@ -10,16 +10,14 @@ import {
   toContactColumns,
 } from '../sales/contact-fields.ts'
 import { orderChangeNotification } from './change-notification.server.ts'
-import { type StatusChangeResult, setOrderStatus } from './change-order-status.server.ts'
+import { changeOrderStatus, type StatusChangeResult } from './change-order-status.server.ts'
 import { orderEvents, orders } from './orders.table.ts'
 
 const actor = 'customer'
 
 /** Cancels an order that is still pending; one that is cancelled already stays so. */
 export const cancelByCustomer = (db: Db, id: string, reason?: string): Promise<StatusChangeResult> =>
-  setOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor, details: reason }, tx =>
-    orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' }),
-  )
+  changeOrderStatus(db, { id, from: 'pending', to: 'cancelled', actor, details: reason })
 
 /** Corrects the contact of an order that is still pending. The history says which fields changed. */
 export function correctByCustomer(
@@ -29,7 +27,7 @@ export function correctByCustomer(
 ): Promise<StatusChangeResult> {
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
-    if (!order?.customerEmail) return { ok: false, reason: 'not found' }
+    if (!order || order.erasedAt) return { ok: false, reason: 'not found' }
     const stored = contactOf(order)
     const changed = correctableNames
       .filter(name => stored[name] !== contact[name])

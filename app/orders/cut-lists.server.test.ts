@@ -55,7 +55,7 @@ describe('an order of sheets by length', () => {
     if (!('products' in refused)) throw new Error('no products')
     const [product] = toCartProducts(refused.products).filter(({ variant }) => variant === sheets.variant)
     if (!product) throw new Error('no product')
-    const [line] = refreshLines([{ product: { ...product, coverMm: 686 }, quantity: 43, cuts }], [product])
+    const [line] = refreshLines([{ ...product, coverMm: 686, quantity: 43, cuts }], [product])
     expect(line).toMatchObject({ quantity: 62.5, cuts })
   })
 

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { readMailBrand } from '../company/brand.server.ts'
 import { type Db, prepareOnce } from '../platform/database.server.ts'
-import { describeJobs } from '../platform/describe-jobs.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
 import { findJob } from '../platform/stuck-jobs.server.ts'
+import { jobsDescriber } from '../sales/describe-jobs.server.ts'
 import { orderNumber } from './order.ts'
 import { mailHtml, mailSubject, mailText, notificationFields } from './order-mail.ts'
 import { orders } from './orders.table.ts'
@@ -26,7 +26,7 @@ export const orderMailId = (orderId: string) => `order-${orderId}`
 /** Mails an order to the company, unless the customer was erased meanwhile. */
 export async function notifyOrder({ db, mailer, env, to }: Deps, { orderId }: Payload) {
   const [order] = await orderById(db).execute({ orderId })
-  if (!order?.customerEmail) return
+  if (!order || order.erasedAt) return
   const company = await readMailBrand(db, env.publicOrigin)
   const adminUrl = `${env.publicOrigin}/admin/orders/${order.id}`
   await mailer.send({
@@ -35,7 +35,7 @@ export async function notifyOrder({ db, mailer, env, to }: Deps, { orderId }: Pa
     subject: mailSubject(order),
     text: mailText(order, adminUrl),
     html: mailHtml(order, adminUrl, company),
-    replyTo: { name: order.customerName, address: order.customerEmail },
+    replyTo: order.customerEmail ? { name: order.customerName, address: order.customerEmail } : undefined,
     fields: notificationFields(order),
   })
 }
@@ -48,11 +48,14 @@ export const orderNotification = defineJob<Payload>({
   describe: (db, payloads) => describeOrderJobs(db, payloads),
 })
 
-export const describeOrderJobs = <Payload extends { orderId: string }>(
-  db: Db,
-  payloads: Payload[],
-  subjectOf = ({ orderId }: Payload) => `Order ${orderNumber(orderId)}`,
-) => describeJobs(db, orders, '/admin/orders', payloads, ({ orderId }) => orderId, subjectOf)
+const subjectOf = ({ orderId }: Payload) => `Order ${orderNumber(orderId)}`
+
+export const describeOrderJobs = jobsDescriber(
+  orders,
+  '/admin/orders',
+  ({ orderId }: Payload) => orderId,
+  subjectOf,
+)
 
 export const findOrderNotification = (db: Db, orderId: string) =>
   findJob(db, sql`kind = 'order notification' and ${isOfOrder(orderId)}`)

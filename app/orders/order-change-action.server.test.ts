@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { jobs } from '../platform/jobs.table.ts'
-import { changeOrderStatus } from './admin/manage-orders.server.ts'
 import { notifyOrderChange, orderChangeNotification } from './change-notification.server.ts'
-import { setOrderStatus } from './change-order-status.server.ts'
+import { changeOrderStatus } from './change-order-status.server.ts'
 import { action } from './order-page.route.tsx'
 import { orderPersonalData } from './personal-data.server.ts'
 import { admin, corrected, setUpOrderTests } from './placed-order.fixture.ts'
@@ -52,7 +51,7 @@ describe('cancelling', () => {
 
   it('is too late once the order is confirmed', async () => {
     const { id, secret } = await place()
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', admin })
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: admin })
     expect(await submit(secret, { intent: 'cancel' })).toMatchObject({
       status: 409,
       ok: false,
@@ -117,7 +116,7 @@ describe('a correction', () => {
   it('is too late once the order is confirmed, also while both are sent together', async () => {
     const { id, secret } = await place()
     const [, result] = await Promise.all([
-      setOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: 'x' }),
+      changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: { email: 'x' } }),
       submit(secret, corrected),
     ])
     const again = await submit(secret, { ...corrected, notes: 'Blue gate' })
@@ -133,7 +132,7 @@ describe('a request for a change', () => {
 
   it('is an enquiry about the order, recorded without its text', async () => {
     const { id, secret } = await place()
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', admin })
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'shipped', actor: admin })
     expect(await submit(secret, request)).toMatchObject({ status: 200, ok: true })
     expect(await shop.db.select().from(enquiries)).toMatchObject([
       { source: 'order change', orderId: id, name: 'Ama Mensah', message: 'Please come on Tuesday' },

@@ -1,9 +1,13 @@
 import type { Db } from '../platform/database.server.ts'
 import { formTexts, parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
+import {
+  type CustomerFormArgs,
+  customerFormAction,
+  type Refusal,
+} from '../sales/customer-form-action.server.ts'
 import type { StatusChangeResult } from './change-order-status.server.ts'
 import { cancelByCustomer, correctByCustomer, requestChange } from './customer-changes.server.ts'
-import { type CustomerFormArgs, customerFormAction, type Refusal } from './customer-form-action.server.ts'
 import { cancelSchema, correctSchema, requestSchema } from './order-change-schema.ts'
 import { failureMessage, type OrderChangeIntent, successMessages, tooLateMessage } from './order-changes.ts'
 import { findOrderBySecret } from './order-link.server.ts'

@@ -37,12 +37,6 @@ export const failureMessage: Message = {
   description: 'Please try again, or call us.',
 }
 
-/** Of a form whose answer was lost, which may have been stored. */
-export const noAnswerMessage: Message = {
-  title: 'No answer came',
-  description: 'It may have reached us: look at the status before you try again, or call us.',
-}
-
 const statusSentences: Record<OrderStatus, string> = {
   pending: 'The order is pending again.',
   confirmed: 'We confirmed the order in the meantime.',

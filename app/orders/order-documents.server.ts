@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { ownAccent, readBrand } from '../company/brand.server.ts'
-import { legalNameOf } from '../company/brand.ts'
 import { readLogo } from '../company/brand-files.server.ts'
-import { readSettings } from '../company/settings.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
 import type { Db } from '../platform/database.server.ts'
 import {
@@ -12,8 +9,9 @@ import {
   documentNumber,
   type IssuedDocument,
   type ListedDocument,
-} from './order-document.ts'
-import { documentPdf } from './order-document-pdf.server.ts'
+} from '../sales/document.ts'
+import { documentPdf } from '../sales/document-pdf.server.ts'
+import { privatePdf } from '../sales/documents.server.ts'
 import { orderDocuments } from './orders.table.ts'
 
 const { id, orderId, kind, year, number, issuedAt, content } = orderDocuments
@@ -100,35 +98,4 @@ export async function pdfResponse(
     content: row.content as DocumentContent,
   }
   return privatePdf(await renderCached(db, document), document.number)
-}
-
-/** A PDF that only its reader may keep; 404 without one. */
-export function privatePdf(bytes?: Uint8Array, name = ''): Response {
-  const headers = {
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex, nofollow',
-    'referrer-policy': 'no-referrer',
-  }
-  if (!bytes) return new Response('Not found', { status: 404, headers })
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      ...headers,
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${name}.pdf"`,
-    },
-  })
-}
-
-/** The company as a document names it. */
-export async function documentCompany(db: Db): Promise<DocumentContent['company']> {
-  const { address, phone, email } = await readSettings(db)
-  const { accent, logo, ...brand } = await readBrand(db)
-  return {
-    name: legalNameOf(brand),
-    address,
-    phone,
-    email,
-    ...(logo.picture && { logo: logo.picture }),
-    ...(ownAccent(accent) && { accent }),
-  }
 }

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { formatDate } from '../platform/dates.ts'
-import { documentNames, type ListedDocument } from './order-document.ts'
+import { documentNames, type ListedDocument } from '../sales/document.ts'
 
 type Props = {
   documents: readonly ListedDocument[]

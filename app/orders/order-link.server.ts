@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import { hashSecret, type SecretLink, secretLinks } from '../platform/secret-link.server.ts'
 import { orders } from './orders.table.ts'
@@ -17,6 +17,12 @@ export async function findOrderBySecret(db: Db, secret: string) {
   const [order] = await db
     .select({ ...getTableColumns(orders), version })
     .from(orders)
-    .where(and(eq(orders.linkHash, hashSecret(secret)), ne(orders.customerEmail, '')))
+    .where(and(eq(orders.linkHash, hashSecret(secret)), isNull(orders.erasedAt)))
   return order
+}
+
+/** The path of the order's page; none where its customer was erased. */
+export async function findOrderPath(db: Db, orderId: string, linkKey: Uint8Array) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  return order && !order.erasedAt ? (await openLink(db, linkKey, order)).path : undefined
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
-import type { OrderLine } from './order.ts'
+import type { Line } from '../cart/line.ts'
 import { mailHtml, mailText, notificationFields } from './order-mail.ts'
 
-const blocks: OrderLine = {
+const blocks: Line = {
   id: 'hollow-blocks',
   variant: '6in',
   label: '6" (150 mm)',
@@ -15,15 +15,14 @@ const blocks: OrderLine = {
   weightGrams: 19_000,
   perPallet: 60,
 }
-const oldLine: OrderLine = {
+const oldLine: Line = {
   id: 'u-drains',
   name: 'U-Drains',
   unit: 'm',
   price: 45_00,
   quantity: 1.5,
-  sizes: ['9"'],
 }
-const order = (...lines: OrderLine[]) => ({
+const order = (...lines: Line[]) => ({
   id: '0f0e0d0c-8a51-4d0a-9a43-1a2b3c4d5e6f',
   createdAt: new Date('2026-03-05T10:00:00Z'),
   customerName: 'Ama <b>',
@@ -64,6 +63,12 @@ test('text and HTML name the variant, the quantity of each unit and the load', (
   expect(html).toContain('500 blocks, 1.5 m<')
   expect(html).toContain('at least 9.5 t, 9 pallets')
   expect(html).toContain('Ama &lt;b&gt;')
+})
+
+test('an order by phone alone has no empty line where the address would stand', () => {
+  const byPhone = { ...order(blocks), customerEmail: '' }
+  expect(mailText(byPhone, 'https://shop.test')).toContain('024 123 4567\nWeija')
+  expect(mailHtml(byPhone, 'https://shop.test', company)).toContain('</a><br>\nWeija')
 })
 
 test('an order from before there were weights has no load', () => {

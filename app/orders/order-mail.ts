@@ -1,7 +1,6 @@
-import { amountOf, formatSum, isTax, lineTotal, type Totals } from '../cart/totals.ts'
-import { cutsText } from '../catalogue/cut-list.ts'
+import type { Line } from '../cart/line.ts'
+import { amountOf, isTax, type Totals } from '../cart/totals.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { nameWithLabel } from '../catalogue/variant.ts'
 import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
@@ -14,21 +13,16 @@ import {
   furtherDetails,
   namedContact,
 } from '../sales/contact-fields.ts'
-import { calculateLoad, formatLoad } from './load.ts'
-import { type OrderLine, orderNumber } from './order.ts'
+import { calculateLoad, formatLoad } from '../sales/load.ts'
+import { itemLine, linesTable, sumRows } from '../sales/sale-text.ts'
+import { orderNumber } from './order.ts'
 
 export type OrderForMail = Totals &
   ContactColumns & {
     id: string
     createdAt: Date
-    lines: OrderLine[]
+    lines: Line[]
   }
-
-export type Row = [label: string, value: string]
-
-/** What the total is made of, around the row of the total. */
-export const sumRows = ({ sums }: Pick<Totals, 'sums'>, total: Row): Row[] =>
-  sums.map(row => (row.kind === 'total' ? total : [row.label, formatSum(row, formatCedis)]))
 
 export function notificationFields(order: OrderForMail): Record<string, string> {
   const discount = -amountOf(order, 'discount')
@@ -51,7 +45,7 @@ export function notificationFields(order: OrderForMail): Record<string, string> 
 }
 
 /** `20 blocks, 10 m²` */
-const quantitiesByUnit = (lines: readonly OrderLine[]) =>
+const quantitiesByUnit = (lines: readonly Line[]) =>
   [...Map.groupBy(lines, ({ unit }) => unit)]
     .map(([unit, same]) =>
       formatQuantity(
@@ -60,16 +54,6 @@ const quantitiesByUnit = (lines: readonly OrderLine[]) =>
       ),
     )
     .join(', ')
-
-/** `20 blocks × GH₵2.50`, `500 blocks × GH₵2.50 − 5%` */
-const calculation = ({ quantity, unit, price, percentOff }: OrderLine) =>
-  `${formatQuantity(quantity, unit)} × ${formatCedis(price)}${percentOff ? ` − ${percentOff}%` : ''}`
-
-export const itemLine = (line: OrderLine) =>
-  [
-    `• ${nameWithLabel(line)}: ${calculation(line)} = ${formatCedis(lineTotal(line))}`,
-    ...(line.cuts ? [`  ${cutsText(line.cuts)}`] : []),
-  ].join('\n')
 
 export const mailSubject = (order: OrderForMail) =>
   `New order ${orderNumber(order.id)} from ${order.customerName}: ${formatCedis(order.totalPesewas)}`
@@ -96,15 +80,6 @@ export function mailText(order: OrderForMail, adminUrl: string): string {
     `Order id:  ${fields.order_id}`,
     adminUrl,
   ].join('\n')
-}
-
-export const linesTable = (lines: OrderLine[]) => {
-  const border = 'border-top:1px solid #E4DED6'
-  const rows = lines.map(
-    line =>
-      `<tr><td style="padding:6px 16px 6px 0;${border}">${escapeHtml(nameWithLabel(line))}<br><small>${escapeHtml(calculation(line))}${line.cuts ? `<br>${escapeHtml(cutsText(line.cuts))}` : ''}</small></td><td style="padding:6px 0;${border};text-align:right">${formatCedis(lineTotal(line))}</td></tr>`,
-  )
-  return `<table style="border-collapse:collapse">${rows.join('')}</table>`
 }
 
 const totalLabel = 'Total, to be paid on delivery'

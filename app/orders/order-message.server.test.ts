@@ -4,6 +4,7 @@ import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { saveSettings } from '../company/settings.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import type { Db } from '../platform/database.server.ts'
+import { withProblem } from '../platform/delivery-problem.ts'
 import { readEnv } from '../platform/env.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import type { Mail } from '../platform/mail.server.ts'
@@ -12,7 +13,7 @@ import { testLinkKey } from '../platform/services.fixture.ts'
 import { jobHandlers } from '../platform/slice-manifest.server.ts'
 import type { Sms } from '../platform/sms.server.ts'
 import { fitsOneSms } from '../platform/sms-text.ts'
-import { changeOrderStatus } from './admin/manage-orders.server.ts'
+import { changeOrderStatus } from './change-order-status.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import type { OrderStatus } from './order.ts'
 import { findOrderBySecret } from './order-link.server.ts'
@@ -66,7 +67,7 @@ async function change(id: string, ...statuses: OrderStatus[]) {
   for (const to of statuses) {
     const [stored] = await db.select().from(orders).where(eq(orders.id, id))
     const from = stored?.status ?? 'pending'
-    expect(await changeOrderStatus(db, { id, from, to, admin })).toEqual({ ok: true })
+    expect(await changeOrderStatus(db, { id, from, to, actor: admin })).toEqual({ ok: true })
   }
 }
 
@@ -206,11 +207,11 @@ describe('a change of status', () => {
 
 it('a retry of one channel does not repeat the other, and keeps its id', async () => {
   const { id } = await order()
-  sendSms.mockRejectedValueOnce(new Error('The SMS gateway answered 503: '))
+  sendSms.mockRejectedValueOnce(withProblem(new Error('The SMS gateway answered 503: '), 'sms error'))
   await run()
   expect(await findOrderMessages(db, id)).toMatchObject(
     expect.arrayContaining([
-      expect.objectContaining({ state: 'waiting', attempts: 1, lastError: 'The SMS gateway answered 503: ' }),
+      expect.objectContaining({ state: 'waiting', attempts: 1, problem: 'sms error' }),
     ]),
   )
   await run()
@@ -227,8 +228,18 @@ it('a phone number that is not one fails for good, and the mail goes out', async
   const failed = (await findOrderMessages(db, id)).find(({ state }) => state === 'failed')
   expect(failed).toMatchObject({
     payload: { channel: 'sms' },
-    lastError: expect.stringMatching('phone number'),
+    problem: 'sms number',
   })
+})
+
+it('an order by phone alone is reported by SMS alone, and has its page', async () => {
+  const { id, path } = await order({ email: '' })
+  await change(id, 'confirmed')
+  await run()
+  expect(sendMail).not.toHaveBeenCalled()
+  expect(sendSms).toHaveBeenCalledTimes(2)
+  expect((await findOrderMessages(db, id)).map(({ payload }) => payload.channel)).toEqual(['sms', 'sms'])
+  expect((await findOrderBySecret(db, path.slice('/orders/'.length)))?.id).toBe(id)
 })
 
 it('an erased customer gets nothing', async () => {

@@ -67,11 +67,11 @@ const messageSubjects: Record<MessagePayload['message'], string> = {
   link: 'link to order',
 }
 
-/** @returns whether it was sent: it isn't where it is switched off or no longer true, or the customer was erased */
+/** @returns whether it was sent: it isn't where it is switched off or no longer true, has no address, or the customer was erased */
 async function sendMessage(deps: Deps, payload: MessagePayload, id: string): Promise<boolean> {
   const { db, mailer, sms } = deps
   const [order] = await orderById(db).execute({ orderId: payload.orderId })
-  if (!order?.customerEmail) return false
+  if (!order || order.erasedAt) return false
   const stored = await readStoredSettings(db)
   const settings = toMessageSettings(stored)
   const { phone, email } = toSettings(stored)
@@ -80,9 +80,10 @@ async function sendMessage(deps: Deps, payload: MessagePayload, id: string): Pro
   const context = await messageContext(deps, order, phone)
   if (payload.channel === 'sms') {
     const to = order.phoneNormalized ?? parsePhone(firstNumber(order.customerPhone))
-    if (!to) throw new FinalError('SMS: the phone number is not valid')
+    if (!to) throw new FinalError('SMS: the phone number is not valid', 'sms number')
     await sms.send({ id, to, text: renderSms(settings[`${payload.message}MessageSms`], order, context) })
   } else {
+    if (!order.customerEmail) return false
     const templates = {
       subject: settings[`${payload.message}MessageSubject`],
       text: settings[`${payload.message}MessageEmail`],

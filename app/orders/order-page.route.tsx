@@ -5,13 +5,14 @@ import { useLastLoadedData, withLastLoadedData } from '../design/loader-fallback
 import { withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
+import { noAnswerMessage } from '../sales/sale.ts'
+import { TooManyLinks } from '../sales/too-many-links.tsx'
 import type { Route } from './+types/order-page.route'
 import { orderChangeAction } from './order-change-action.server.ts'
-import { noAnswerMessage, type OrderChangeResult } from './order-changes.ts'
+import type { OrderChangeResult } from './order-changes.ts'
 import { isCustomerVisit, openOrder, readOrderPage, recordVisit } from './order-page.server.ts'
 import { OrderPage } from './order-page.tsx'
 import { acceptedParameter, rememberOrder } from './remembered-orders.ts'
-import { TooManyLinks } from './too-many-links.tsx'
 
 export const handle: UrlHandle = { kind: 'order page' }
 

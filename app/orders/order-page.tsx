@@ -12,10 +12,9 @@ import { ContactDetails } from '../sales/contact-details.tsx'
 import { nextStep } from './next-step.ts'
 import { type OrderChangeResult, orderChangeIntents, successMessages } from './order-changes.ts'
 import { OrderDocuments } from './order-documents.tsx'
-import { OrderLines } from './order-lines.tsx'
 import type { OrderPage as Order } from './order-page.server.ts'
 import { OrderStatusBadge, statusNames } from './order-status-badge.tsx'
-import { PaymentSummary } from './payment-summary.tsx'
+import { OrderLines, PaymentSummary } from './payment-summary.tsx'
 import { ReorderButton } from './reorder-button.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 
@@ -65,7 +64,7 @@ export function OrderPage({ order, result }: Props) {
       <Actions order={order} />
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] print:mt-4 print:block print:space-y-4">
         <div className="space-y-5">
-          <OrderLines order={order} payable={order} />
+          <OrderLines order={order} />
           <div id={changes} className="no-print">
             <Suspense>
               <OrderChanges order={order} result={result} />

@@ -5,7 +5,8 @@ import { maxQuantity } from '../catalogue/unit.ts'
 import { controlSchemas } from '../platform/fields/field-schema.ts'
 import { cleanText } from '../platform/text.ts'
 import { contactFields } from '../sales/contact-fields.ts'
-import { maxLines, type OrderRequest } from './order.ts'
+import { maxLines } from '../sales/sale.ts'
+import type { OrderRequest } from './order.ts'
 
 export const contactSchema = z.object(controlSchemas(contactFields))
 

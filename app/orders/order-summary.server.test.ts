@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
+import type { Line } from '../cart/line.ts'
 import { insertProducts } from '../catalogue/seed.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
-import type { OrderLine, OrderStatus } from './order.ts'
+import type { OrderStatus } from './order.ts'
 import {
   compactOrderSummary,
   readDays,
@@ -20,7 +21,7 @@ beforeEach(async () => {
 })
 
 const dayMs = 24 * 3600 * 1000
-const line = (id: string, price: number, quantity: number, variant?: string): OrderLine => ({
+const line = (id: string, price: number, quantity: number, variant?: string): Line => ({
   id,
   name: id.toUpperCase(),
   unit: 'm³',
@@ -28,7 +29,7 @@ const line = (id: string, price: number, quantity: number, variant?: string): Or
   quantity,
   ...(variant && { variant, label: variant.toUpperCase() }),
 })
-const order = (total: number, status: OrderStatus = 'pending', daysAgo = 0, lines: OrderLine[] = []) => ({
+const order = (total: number, status: OrderStatus = 'pending', daysAgo = 0, lines: Line[] = []) => ({
   customerName: 'Ama',
   customerEmail: 'ama@example.com',
   customerPhone: '0241234567',

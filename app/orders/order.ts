@@ -1,38 +1,12 @@
 import type { Cut } from '../catalogue/cut-list.ts'
-import type { Unit } from '../catalogue/unit.ts'
 import type { Pesewas } from '../platform/money.ts'
 import type { Contact } from '../sales/contact-fields.ts'
+import { shortNumber } from '../sales/sale.ts'
 
 export const orderStatuses = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export type OrderEventKind = 'status' | 'correction' | 'request' | 'payment' | 'document' | 'link' | 'quote'
-
-export const paymentMethods = ['cash', 'mobile money', 'bank'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
-
-/** A line as it was when the order was placed. */
-export type OrderLine = {
-  id: string
-  /** Orders from before there were variants have none, and `sizes` instead. */
-  variant?: string
-  label?: string
-  name: string
-  unit: Unit
-  price: Pesewas
-  quantity: number
-  /** Sheets by length; the quantity is the area that they cover. */
-  cuts?: Cut[]
-  /** Whole per cents that a bulk price took off. */
-  percentOff?: number
-  /** Of one unit. */
-  weightGrams?: number
-  perPallet?: number
-  sizes?: string[]
-  picture?: string
-}
-
-export const maxLines = 200
 
 /** What a browser sends to place an order. */
 export type OrderRequest = {
@@ -45,8 +19,7 @@ export type OrderRequest = {
   shownTotal: Pesewas
 }
 
-/** The short number: the first 8 characters of the id, upper case. */
-export const orderNumber = (id: string) => id.slice(0, 8).toUpperCase()
+export const orderNumber = shortNumber
 
 export type PlacedOrder = {
   id: string

@@ -5,7 +5,8 @@ import { products, stockMovements, variants } from '../catalogue/products.table.
 import { saveSettings } from '../company/settings.server.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
-import { changeOrderStatus, findOrder } from './admin/manage-orders.server.ts'
+import { findOrder } from './admin/manage-orders.server.ts'
+import { changeOrderStatus } from './change-order-status.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { placeOrder } from './orders.server.ts'
 import { orders } from './orders.table.ts'
@@ -190,7 +191,7 @@ describe('variants', () => {
     expect(await stockOf('hollow-blocks', '6in')).toBe(0)
     expect(await stockOf('hollow-blocks', '9in')).toBe(90)
     expect(await stockOf('hollow-blocks')).toBe(100)
-    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', admin })
+    await changeOrderStatus(shop.db, { id, from: 'pending', to: 'cancelled', actor: admin })
     expect(await stockOf('hollow-blocks', '6in')).toBe(100)
   })
 

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { toCartProduct } from '../cart/cart.ts'
+import { toStoredLine } from '../cart/line.ts'
 import { type OrderTerms, orderTerms, orderTotals, type Totals, withPriceBreaks } from '../cart/totals.ts'
 import { type Cut, cutArea, cutsText } from '../catalogue/cut-list.ts'
 import type { ProductSummary, ProductWithVariants } from '../catalogue/product.ts'
@@ -12,7 +14,7 @@ import { settingKeys, storedSettings, toSettings } from '../company/settings.ser
 import { type Db, prepareOnce } from '../platform/database.server.ts'
 import { metres } from '../platform/length.ts'
 import { contactNames, contactOf } from '../sales/contact-fields.ts'
-import { type OrderLine, type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
+import { type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { createLink, type OrderLink, openLink } from './order-link.server.ts'
 import { placedChannels } from './order-message.server.ts'
 import { isOnKey } from './order-message.ts'
@@ -154,8 +156,8 @@ function priceOrder(
   }
   if (wrongLengths) return { ok: false, reason: 'invalid', message: wrongLengths }
   const lines = withPriceBreaks(
-    found.map(({ product, quantity, cuts }) => ({ ...product, price: product.pricePesewas, quantity, cuts })),
-  ).map(toOrderLine)
+    found.map(({ product, quantity, cuts }) => ({ ...toCartProduct(product), quantity, cuts })),
+  ).map(toStoredLine)
   const totals = orderTotals(lines, settings)
   if (totals.totalPesewas === request.shownTotal && !isAreaChanged) return { ok: true, lines, ...totals }
   return {
@@ -193,44 +195,4 @@ function matchesRequest(order: typeof orders.$inferSelect, { contact, lines }: O
     lines.every(isStored) &&
     contactNames.every(name => stored[name] === contact[name])
   )
-}
-
-type OrderedProduct = Pick<
-  ProductSummary,
-  'id' | 'variant' | 'label' | 'name' | 'unit' | 'weightGrams' | 'perPallet'
-> & { picture?: string | undefined }
-
-export function toOrderLine({
-  id,
-  variant,
-  label,
-  name,
-  unit,
-  price,
-  quantity,
-  percentOff,
-  weightGrams,
-  perPallet,
-  picture,
-  cuts,
-}: OrderedProduct & {
-  price: number
-  quantity: number
-  percentOff: number
-  cuts?: Cut[] | undefined
-}): OrderLine {
-  return {
-    id,
-    variant,
-    label,
-    name,
-    unit,
-    price,
-    quantity,
-    ...(cuts && { cuts }),
-    ...(percentOff && { percentOff }),
-    ...(weightGrams && { weightGrams }),
-    ...(perPallet && { perPallet }),
-    ...(picture && { picture }),
-  }
 }

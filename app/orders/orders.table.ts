@@ -1,8 +1,10 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
 import { timestampTz } from '../platform/timestamp-tz.server.ts'
-import type { OrderEventKind, OrderLine, OrderStatus, PaymentMethod } from './order.ts'
+import type { PaymentMethod } from '../sales/payment.ts'
+import type { OrderEventKind, OrderStatus } from './order.ts'
 import type { PaymentState } from './payment-state.ts'
 
 const pesewas = (name: string) => bigint(name, { mode: 'number' })
@@ -24,7 +26,8 @@ export const orders = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     idempotencyKey: uuid('idempotency_key').unique(),
     customerName: text('customer_name').notNull(),
-    customerEmail: text('customer_email').notNull(),
+    /** Empty for an order by phone alone. */
+    customerEmail: text('customer_email').notNull().default(''),
     customerPhone: text('customer_phone').notNull(),
     /** E.164, where the typed text is one phone number. */
     phoneNormalized: text('phone_normalized'),
@@ -32,7 +35,7 @@ export const orders = pgTable(
     notes: text('notes'),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     /** The lines as they were when the order was placed. */
-    lines: jsonb('order_items').$type<OrderLine[]>().notNull(),
+    lines: jsonb('order_items').$type<Line[]>().notNull(),
     /** As they were when the order was placed. */
     sums: jsonb('sums').$type<SumRow[]>().notNull(),
     totalPesewas: pesewas('total_amount').notNull(),
@@ -44,6 +47,8 @@ export const orders = pgTable(
     /** When the customer opened the order's page. */
     firstSeenAt: timestampTz('first_seen_at'),
     lastSeenAt: timestampTz('last_seen_at'),
+    /** When the customer's data was erased. */
+    erasedAt: timestampTz('erased_at'),
     createdAt: timestampTz('created_at').notNull().defaultNow(),
     updatedAt: timestampTz('updated_at').notNull().defaultNow(),
     search: text('search')
@@ -67,7 +72,7 @@ export const orders = pgTable(
     index('orders_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('orders_phone').on(table.phoneNormalized),
     // For the retention of personal data.
-    index('orders_with_person').on(table.createdAt).where(sql`customer_email <> ''`),
+    index('orders_with_person').on(table.createdAt).where(sql`erased_at is null`),
     check('orders_status', sql`status in ('pending', 'confirmed', 'shipped', 'delivered', 'cancelled')`),
   ],
 )

@@ -33,3 +33,15 @@ export function paymentBalance({ status, totalPesewas, paidPesewas: paid }: Paya
             : 'open'
   return { state, open: Math.max(0, due - paid), toRefund: Math.max(0, paid - due) }
 }
+
+/** What follows the sums once something is paid. */
+export function paymentRows(order: PayableOrder): { label: string; amount: Pesewas }[] {
+  const { open, toRefund } = paymentBalance(order)
+  if (order.paidPesewas === 0) return []
+  return [
+    { label: 'Paid', amount: order.paidPesewas },
+    toRefund > 0
+      ? { label: 'To be given back', amount: toRefund }
+      : { label: 'Still to be paid', amount: open },
+  ]
+}

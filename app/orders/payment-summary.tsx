@@ -1,8 +1,15 @@
 import { Badge, type Tone } from '../design/badge.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { formatCedis } from '../platform/money.ts'
-import { formatSigned, type Payment, paymentKind } from './payment.ts'
-import { type PayableOrder, type PaymentState, paymentBalance, paymentStateNames } from './payment-state.ts'
+import { formatSigned, type Payment, paymentKind } from '../sales/payment.ts'
+import { SaleLines, type SoldLines } from '../sales/sale-lines.tsx'
+import {
+  type PayableOrder,
+  type PaymentState,
+  paymentBalance,
+  paymentRows,
+  paymentStateNames,
+} from './payment-state.ts'
 
 const tones: Record<PaymentState, Tone> = {
   open: 'amber',
@@ -72,3 +79,13 @@ export function PaymentSummary({ order, payments }: { order: PayableOrder; payme
     </section>
   )
 }
+
+export const OrderLines = ({ order }: { order: SoldLines & PayableOrder }) => (
+  <SaleLines
+    sale={order}
+    totalLabel={
+      order.paidPesewas === 0 && order.status !== 'cancelled' ? 'Total, to be paid on delivery' : undefined
+    }
+    rows={paymentRows(order).filter(({ amount }) => amount > 0)}
+  />
+)

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
+import type { Payment } from '../sales/payment.ts'
 import { payments } from './orders.table.ts'
-import type { Payment } from './payment.ts'
 
 const { id, method, network, amountPesewas, receivedAt, createdAt } = payments
 

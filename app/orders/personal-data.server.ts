@@ -18,7 +18,7 @@ const belongTo = (who: string) =>
 const closedStatuses: OrderStatus[] = ['delivered', 'cancelled']
 const isClosed = inArray(orders.status, closedStatuses)
 /** The wording of the index of orders that are not erased. */
-const hasCustomer = sql`customer_email <> ''`
+const hasCustomer = sql`erased_at is null`
 
 /** The books need what was sold, when and for how much. */
 const withoutCustomer = {
@@ -29,6 +29,7 @@ const withoutCustomer = {
   linkHash: null,
   firstSeenAt: null,
   lastSeenAt: null,
+  erasedAt: sql`now()`,
   updatedAt: sql`now()`,
 }
 

@@ -1,13 +1,13 @@
 import { History } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { Line } from '../cart/line.ts'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { noResponseMessage } from '../platform/network-fallback.ts'
-import type { OrderLine } from './order.ts'
 
 type Outcome = { count: number; changes: string[] } | 'no response'
 
 /** Puts the goods of the order into the cart at today's prices and says what has changed. */
-export function ReorderButton({ lines }: { lines: readonly OrderLine[] }) {
+export function ReorderButton({ lines }: { lines: readonly Line[] }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [busy, setBusy] = useState(false)
   const isRunning = useRef(false)

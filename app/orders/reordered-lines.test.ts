@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { block } from '../cart/cart.fixture.ts'
+import type { Line } from '../cart/line.ts'
 import { lineTotal } from '../cart/totals.ts'
 import { makeShownProduct, makeShownVariant } from '../catalogue/product.fixture.ts'
-import type { OrderLine } from './order.ts'
 import { addReorderedLines } from './reordered-lines.ts'
 
 const five = makeShownVariant({ key: '5in', option1: '5"', pricePesewas: 250 })
@@ -17,7 +17,7 @@ const product = makeShownProduct({
   pricePesewas: 250,
   variants: [five, six],
 })
-const line: OrderLine = {
+const line: Line = {
   id: 'hollow-blocks',
   variant: '6in',
   label: '6"',
@@ -27,13 +27,13 @@ const line: OrderLine = {
   quantity: 10,
 }
 const summary = ({ lines, changes }: ReturnType<typeof addReorderedLines>) => ({
-  lines: lines.map(({ product: { variant }, quantity }) => `${variant} ${quantity}`),
+  lines: lines.map(({ variant, quantity }) => `${variant} ${quantity}`),
   changes,
 })
 
 describe('ordering sheets again', () => {
   const cuts = [{ count: 12, length: 3.6 }]
-  const ordered: OrderLine = {
+  const ordered: Line = {
     ...line,
     id: 'sheets',
     variant: 'standard',
@@ -70,7 +70,7 @@ describe('ordering sheets again', () => {
 describe('ordering again', () => {
   it('adds the same variants and quantities, beside what is in the cart', () => {
     expect(summary(addReorderedLines([], [line], [product]))).toEqual({ lines: ['6in 10'], changes: [] })
-    const cart = [{ product: { ...block, id: 'hollow-blocks', variant: '6in' }, quantity: 5 }]
+    const cart = [{ ...{ ...block, id: 'hollow-blocks', variant: '6in' }, quantity: 5 }]
     expect(summary(addReorderedLines(cart, [line], [product])).lines).toEqual(['6in 15'])
   })
 
@@ -96,7 +96,7 @@ describe('ordering again', () => {
 
   it('says what is gone, and leaves the cart as it was where everything is', () => {
     const withoutSix = { ...product, variants: [five] }
-    const cart = [{ product: block, quantity: 1 }]
+    const cart = [{ ...block, quantity: 1 }]
     const none = addReorderedLines(cart, [line], [withoutSix])
     expect(none.lines).toBe(cart)
     expect(none).toMatchObject({
@@ -130,7 +130,7 @@ describe('ordering again', () => {
         const { lines, changes } = addReorderedLines([], [ordered], [today])
         const [added] = lines
         if (!added) throw new Error('The line is missing')
-        const total = lineTotal({ price: added.product.price, quantity: added.quantity })
+        const total = lineTotal({ price: added.price, quantity: added.quantity })
         expect(changes.length === 0).toBe(total === lineTotal(ordered))
       }),
     )

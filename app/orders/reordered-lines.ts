@@ -1,5 +1,7 @@
 import { addToCart, type CartLine, type CartProduct, roundUp } from '../cart/cart.ts'
 import { addCuts, priceLines } from '../cart/cart-changes.ts'
+import type { Line } from '../cart/line.ts'
+import { isCustomLine } from '../cart/line.ts'
 import { toCartProducts } from '../cart/offered-line.ts'
 import { unitPrice } from '../cart/totals.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
@@ -8,8 +10,6 @@ import { isCutList } from '../catalogue/sheet.ts'
 import { isOrderable } from '../catalogue/unit.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
 import { formatGhs } from '../platform/money.ts'
-import { isCustomLine } from './custom-line.ts'
-import type { OrderLine } from './order.ts'
 
 /**
  * Adds the lines of an earlier order to a cart. `products` are those that are still sold. `changes` are sentences about
@@ -17,14 +17,14 @@ import type { OrderLine } from './order.ts'
  */
 export function addReorderedLines(
   cart: readonly CartLine[],
-  ordered: readonly OrderLine[],
+  ordered: readonly Line[],
   products: readonly ProductWithVariants[],
 ) {
   const current = toCartProducts(products)
   let lines: readonly CartLine[] = cart
   const gone: string[] = []
   const uncut: string[] = []
-  const added: { line: OrderLine; product: CartProduct }[] = []
+  const added: { line: Line; product: CartProduct }[] = []
   for (const line of ordered) {
     const product = current.find(
       ({ id, variant }) => id === line.id && (!line.variant || variant === line.variant),
@@ -53,7 +53,7 @@ export function addReorderedLines(
   }
   const priced = priceLines(lines)
   const repriced = added.flatMap(({ line, product }) => {
-    const now = priced.find(each => lineKey(each.product) === lineKey(product))
+    const now = priced.find(each => lineKey(each) === lineKey(product))
     const [before, after] = [unitPrice(line), now ? unitPrice(now) : 0]
     if (before === after) return []
     const change = after > before ? 'more' : 'less'

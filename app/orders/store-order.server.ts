@@ -1,17 +1,19 @@
 import { type Placeholder, sql } from 'drizzle-orm'
+import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
 import { moveStock } from '../catalogue/stock.server.ts'
+import { readStoredSettings } from '../company/settings.server.ts'
 import { type Db, prepareOnce } from '../platform/database.server.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
-import { contactColumns, toContactColumns } from '../sales/contact-fields.ts'
+import { type Contact, contactColumns, toContactColumns } from '../sales/contact-fields.ts'
 import { orderNotification } from './notification.server.ts'
-import type { OrderLine, OrderRequest } from './order.ts'
-import type { OrderLink } from './order-link.server.ts'
-import { enqueuePlacedMessages } from './order-message.server.ts'
+import type { OrderRequest } from './order.ts'
+import { createLink, type OrderLink } from './order-link.server.ts'
+import { enqueuePlacedMessages, placedChannels } from './order-message.server.ts'
 import type { MessageChannel } from './order-message.ts'
-import { orders } from './orders.table.ts'
+import { orderEvents, orders } from './orders.table.ts'
 
-export type PricedOrder = Totals & { lines: OrderLine[] }
+export type PricedOrder = Totals & { lines: Line[] }
 
 const columns = [
   'id',
@@ -70,4 +72,28 @@ export async function storeOrder(
     channels,
   } satisfies OrderValues & { channels: MessageChannel[] })
   return stored !== undefined
+}
+
+type AgreedOrder = {
+  /** An order with the same key is not made again. */
+  key: string
+  contact: Contact
+  priced: PricedOrder
+  /** Where it comes from, for its history. */
+  origin: string
+  actor: string
+}
+
+/** Makes the order of lines and prices that were agreed with the customer. */
+export async function placeAgreedOrder(
+  tx: Db,
+  { key, contact, priced, origin, actor }: AgreedOrder,
+  linkKey: Uint8Array,
+): Promise<OrderLink> {
+  const link = createLink(linkKey)
+  const channels = placedChannels(await readStoredSettings(tx))
+  if (!(await storeOrder(tx, { key, contact }, priced, link, channels)))
+    throw new Error('There is an order with this key already')
+  await tx.insert(orderEvents).values({ orderId: link.id, kind: 'quote', details: origin, actor })
+  return link
 }

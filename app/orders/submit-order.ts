@@ -48,12 +48,12 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
     setNotice(undefined)
     setHasFailed(false)
     clearToasts()
-    const cartKeys = readCart().lines.map(line => lineKey(line.product))
+    const cartKeys = readCart().lines.map(lineKey)
     const { key, markRejected } = beginOrder()
     const request: OrderRequest = {
       key,
       contact,
-      lines: lines.map(({ product: { id, variant }, quantity, cuts }) => ({
+      lines: lines.map(({ id, variant, quantity, cuts }) => ({
         id,
         ...(variant && { variant }),
         quantity,
@@ -84,15 +84,14 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
     }
     const { response } = outcome
     if (response.ok) return handlePlaced(response, cartKeys)
-    const ids = submitted.map(({ product }) => product.id)
+    const ids = submitted.map(({ id }) => id)
     if ('products' in response) onProducts(ids, response.products)
     if (response.reason === 'price changed') {
       onTerms(response.terms)
       setNotice(response.message)
     } else if (response.reason === 'unavailable') {
       const gone = ids.filter(id => !response.products.some(product => product.id === id))
-      const isGone = ({ product }: CartLine) => gone.includes(product.id)
-      changeCart(current => current.filter(line => !isGone(line)))
+      changeCart(current => current.filter(({ id }) => !gone.includes(id)))
       if (gone.length === ids.length) {
         fail('What you wanted to order is no longer available.')
         return onEmpty()
@@ -120,7 +119,7 @@ export function useSubmitOrder({ onPlaced, onInvalid, onTerms, onProducts, onEmp
       return
     }
     // Keeps what another tab has added since.
-    renewKey(readCart().lines.filter(line => !cartKeys.includes(lineKey(line.product))))
+    renewKey(readCart().lines.filter(line => !cartKeys.includes(lineKey(line))))
     toast({ title: 'Order Submitted Successfully!', description: ordering.placed })
     onPlaced(order)
   }

@@ -101,7 +101,7 @@ describe('tracking an order', () => {
 
   it('sends nothing about an order whose customer was erased', async () => {
     const { number } = await place()
-    await db.update(orders).set({ customerEmail: '' })
+    await db.update(orders).set({ erasedAt: new Date() })
     await track({ number, phone: '024 123 4567' })
     expect(await requested()).toEqual([])
   })

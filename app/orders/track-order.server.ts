@@ -41,7 +41,7 @@ export async function orderLinkRequest(db: Db, { number, phone }: TrackedOrder) 
       select id from orders
       where id between ${`${number}-0000-0000-0000-000000000000`}::uuid
         and ${`${number}-ffff-ffff-ffff-ffffffffffff`}::uuid
-        and customer_email <> '' and ${hasPhone({ ...orders, phone: orders.customerPhone }, phone)}
+        and erased_at is null and ${hasPhone({ ...orders, phone: orders.customerPhone }, phone)}
     ), granted as (
       insert into rate_limits (key, count, resets_at)
       select 'order link:' || id, 1, now() + interval '10 minutes' from found

@@ -27,7 +27,7 @@ it('the newest enquiries are read along their index', async () => {
 it.each([
   [
     'orders_with_person',
-    sql`select id from orders where customer_email <> '' and created_at < now() - make_interval(months => 72)
+    sql`select id from orders where erased_at is null and created_at < now() - make_interval(months => 72)
       order by created_at limit 500`,
   ],
   ['jobs_order', sql`select id from jobs where payload ? 'orderId' and (payload->>'orderId') = 'x'`],

@@ -14,6 +14,8 @@ export const jobs = pgTable(
     lockedUntil: timestampTz('locked_until'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
+    /** The `DeliveryProblem` of the last error. */
+    problem: text('problem'),
     doneAt: timestampTz('done_at'),
     failedAt: timestampTz('failed_at'),
   },

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createTransport, type TransportOptions } from 'nodemailer'
 import { z } from 'zod'
+import { connectionProblem, type DeliveryProblem } from './delivery-problem.ts'
 import type { Env } from './env.server.ts'
 import { callProvider, withoutPersonalData } from './provider-request.server.ts'
 import { FinalError } from './queue.server.ts'
@@ -40,7 +41,8 @@ const nameOf = ({ name }: Mailbox) => name.replace(/[\r\n]+/g, ' ').trim()
 
 /** A line break or a second address in an address would redirect the mail, so every address is validated. */
 function createMessage({ to, replyTo, ...mail }: Mail, from: Mailbox, host: string) {
-  if (!address.safeParse(to.address).success) throw new FinalError('The mail address is not valid')
+  if (!address.safeParse(to.address).success)
+    throw new FinalError('The mail address is not valid', 'mail address')
   return {
     messageId: `<${mail.id}@${host}>`,
     from,
@@ -68,11 +70,21 @@ function smtpMailer(url: string, from: () => Promise<Mailbox>, host: string): Ma
       try {
         await transport.sendMail({ ...message, signal })
       } catch (error) {
-        const { code, message: reason } = error as NodeJS.ErrnoException
-        throw Object.assign(new Error(withoutPersonalData(reason)), { code })
+        const { code, message } = error as SmtpError
+        const problem = smtpProblem(error as SmtpError)
+        throw Object.assign(new Error(withoutPersonalData(message)), { code, problem })
       }
     },
   }
+}
+
+type SmtpError = Error & { code?: string; originalCode?: string; responseCode?: number }
+
+function smtpProblem({ code, originalCode, responseCode = 0 }: SmtpError): DeliveryProblem {
+  if (code === 'EAUTH' || [530, 534, 535].includes(responseCode)) return 'login'
+  if (responseCode >= 400) return responseCode < 500 ? 'later' : 'rejected'
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'rejected'
+  return connectionProblem(originalCode ?? code)
 }
 
 function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
@@ -96,7 +108,7 @@ function apiMailer(api: NonNullable<Env['emailApi']>, origin: string): Mailer {
           },
         }),
       }
-      await callProvider('The mail provider', request, { signal })
+      await callProvider('provider', request, { signal })
     },
   }
 }

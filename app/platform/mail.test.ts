@@ -8,6 +8,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closedPort } from './closed-port.fixture.ts'
+import { problemOf } from './delivery-problem.ts'
 import { createMailer as createMailerFrom, type Mail } from './mail.server.ts'
 import { FinalError } from './queue.server.ts'
 
@@ -129,15 +130,16 @@ describe('SMTP', () => {
     const text = JSON.stringify([failure, failure.message, failure.stack])
     expect(text).toMatch(/550 <…> has no box, call …/)
     expect(text).not.toMatch(/orders@|111 2222/)
-    expect(failure.code).toBe('EENVELOPE')
+    expect(failure).toMatchObject({ code: 'EENVELOPE', problem: 'rejected' })
   })
 
   it('fails if the server refuses or is unreachable', async () => {
     const { mailer } = await receive(() => new Error('no such box'))
     await expect(mailer.send(mail)).rejects.toThrow(/no such box/)
-    await expect(createMailer({ ...env, smtpUrl: 'smtp://127.0.0.1:1' }).send(mail)).rejects.toThrow(
-      'connect ECONNREFUSED 127.0.0.1:1',
-    )
+    await expect(createMailer({ ...env, smtpUrl: 'smtp://127.0.0.1:1' }).send(mail)).rejects.toMatchObject({
+      message: 'connect ECONNREFUSED 127.0.0.1:1',
+      problem: 'refused',
+    })
   })
 })
 
@@ -177,18 +179,28 @@ describe("the provider's endpoint", () => {
     ])
   })
 
-  it.each([400, 403, 451])('%i is final', async status => {
+  it.each([
+    [400, 'provider rejected'],
+    [403, 'provider account'],
+    [451, 'provider rejected'],
+  ])('%i is final', async (status, problem) => {
     const { mailer } = await provide(status)
     const failure = await mailer.send(mail).catch(error => error)
     expect(failure).toBeInstanceOf(FinalError)
     // The error is stored and logged, so it must contain no personal data.
     expect(failure.message).toBe(`The mail provider answered ${status}: No such template for "…", …`)
+    expect(problemOf(failure)).toBe(problem)
   })
 
-  it.each([429, 500, 503])('%i is temporary', async status => {
+  it.each([
+    [429, 'provider limit'],
+    [500, 'provider error'],
+    [503, 'provider error'],
+  ])('%i is temporary', async (status, problem) => {
     const { mailer } = await provide(status)
     const failure = await mailer.send(mail).catch(error => error)
     expect(failure.message).toBe(`The mail provider answered ${status}: No such template for "…", …`)
+    expect(problemOf(failure)).toBe(problem)
     expect(failure).not.toBeInstanceOf(FinalError)
   })
 
@@ -218,6 +230,7 @@ describe("the provider's endpoint", () => {
       .send(mail)
       .catch(error => error)
     expect(failure.message).toMatch(/^The mail provider: ECONNREFUSED /)
+    expect(problemOf(failure)).toBe('refused')
     expect(failure).not.toBeInstanceOf(FinalError)
   })
 })

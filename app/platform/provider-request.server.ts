@@ -1,3 +1,4 @@
+import { connectionProblem, type DeliveryProblem, withProblem } from './delivery-problem.ts'
 import { FinalError } from './queue.server.ts'
 
 type ProviderRequest = { url: string } & Omit<RequestInit, 'signal' | 'redirect'>
@@ -6,9 +7,12 @@ type Options = { signal?: AbortSignal | undefined; secrets?: string[] }
 const timeoutMs = 30_000
 const maxResponseLength = 10_000
 
+const names = { provider: 'The mail provider', sms: 'The SMS gateway' }
+type Provider = keyof typeof names
+
 /** Returns the body of the response. `FinalError`: a retry can't help. */
 export async function callProvider(
-  name: string,
+  provider: Provider,
   { url, ...request }: ProviderRequest,
   { signal, secrets = [] }: Options = {},
 ): Promise<string> {
@@ -19,15 +23,23 @@ export async function callProvider(
     redirect: 'error',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch(error => {
-    throw describeFailure(name, error)
+    throw describeFailure(provider, error)
   })
   const body = await readStart(response).catch(error => {
-    throw describeFailure(name, error)
+    throw describeFailure(provider, error)
   })
   if (response.ok) return body
-  const reason = `${name} answered ${response.status}: ${withoutSecrets(body, secrets).slice(0, 200)}`
+  const reason = `${names[provider]} answered ${response.status}: ${withoutSecrets(body, secrets).slice(0, 200)}`
   const isTemporary = response.status === 429 || response.status >= 500 || response.status === 408
-  throw isTemporary ? new Error(reason) : new FinalError(reason)
+  const problem = problemOfStatus(provider, response.status)
+  throw isTemporary ? withProblem(new Error(reason), problem) : new FinalError(reason, problem)
+}
+
+function problemOfStatus(provider: Provider, status: number): DeliveryProblem {
+  if (status === 401 || status === 403) return `${provider} account`
+  if (status === 402 && provider === 'sms') return 'sms payment'
+  if (status === 429) return `${provider} limit`
+  return status >= 500 ? `${provider} error` : `${provider} rejected`
 }
 
 async function readStart(response: Response): Promise<string> {
@@ -40,14 +52,21 @@ async function readStart(response: Response): Promise<string> {
   return text
 }
 
-function describeFailure(name: string, error: unknown) {
-  const { message, cause } = error as Error
+function describeFailure(provider: Provider, error: unknown) {
+  const { name, message, cause } = error as Error
   const reason = cause instanceof Error ? cause.message : message
   const code = (cause as NodeJS.ErrnoException | undefined)?.code
-  return Object.assign(new Error(`${name}: ${withoutPersonalData(`${code ?? ''} ${reason}`.trim())}`), {
+  const isTimeout = name === 'TimeoutError' || name === 'AbortError'
+  const problem = isTimeout ? 'timeout' : connectionProblem(code)
+  const text = `${names[provider]}: ${withoutPersonalData(`${code ?? ''} ${reason}`.trim())}`
+  return Object.assign(new Error(text), {
     ...(code && { code }),
+    problem: provider === 'sms' ? smsProblem(problem) : problem,
   })
 }
+
+const smsProblem = (problem: DeliveryProblem): DeliveryProblem =>
+  problem === 'timeout' || problem === 'host name' ? `sms ${problem}` : 'sms connection'
 
 const withoutSecrets = (text: string, secrets: string[]) =>
   withoutPersonalData(secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text))

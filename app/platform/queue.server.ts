@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from './database.server.ts'
+import { type DeliveryProblem, problemOf, withProblem } from './delivery-problem.ts'
 import { jobs } from './jobs.table.ts'
 import { describeError, type Log } from './log.server.ts'
 import { cleanText } from './text.ts'
@@ -8,6 +9,11 @@ import { cleanText } from './text.ts'
 /** Thrown by a handler when another attempt cannot help: the job fails for good. */
 export class FinalError extends Error {
   override name = 'FinalError'
+  problem: DeliveryProblem
+  constructor(message: string, problem: DeliveryProblem = 'unknown') {
+    super(message)
+    this.problem = problem
+  }
 }
 
 export type Job = {
@@ -174,7 +180,7 @@ async function attempt(deps: Deps, job: LeasedJob) {
   const { db, log, handlers, abort } = deps
   const handler = handlers[job.kind]
   try {
-    if (!handler) throw new Error(`No handler for jobs of the kind ${job.kind}`)
+    if (!handler) throw withProblem(new Error(`No handler for jobs of the kind ${job.kind}`), 'no handler')
     await runWithLimits(deps, signal => handler(job.payload, { id: job.id, attempt: job.attempts, signal }))
     return true
   } catch (error) {
@@ -188,7 +194,7 @@ async function markDone({ db, log, abort }: Deps, ids: number[]) {
     try {
       await db
         .update(jobs)
-        .set({ doneAt: sql`now()`, lockedUntil: null, lastError: null })
+        .set({ doneAt: sql`now()`, lockedUntil: null, lastError: null, problem: null })
         .where(inArray(jobs.id, ids))
       return
     } catch (error) {
@@ -221,7 +227,7 @@ async function reschedule(db: Db, log: Log, { id, kind, attempts }: LeasedJob, e
     delay === undefined ? { failedAt: sql`now()` } : { runAt: sql`now() + make_interval(secs => ${delay})` }
   await db
     .update(jobs)
-    .set({ lockedUntil: null, lastError, ...next })
+    .set({ lockedUntil: null, lastError, problem: problemOf(error), ...next })
     .where(eq(jobs.id, id))
 }
 
@@ -237,7 +243,7 @@ async function runWithLimits(
   const after = (seconds: number, action: () => void) =>
     timers.push(globalThis.setTimeout(action, seconds * 1_000))
   const end = (reason: string, stopSeconds: number) => {
-    controller.abort(new Error(reason))
+    controller.abort(withProblem(new Error(reason), 'timeout'))
     after(stopSeconds, () => abandon(controller.signal.reason))
   }
   const onAbort = () => end('The shop is closing', 0)

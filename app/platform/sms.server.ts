@@ -16,7 +16,7 @@ export const createSmsSender = ({ smsApi, dataDir }: Pick<Env, 'smsApi' | 'dataD
   smsApi ? gatewaySender(smsApi) : fileSender(path.join(dataDir, 'sms'))
 
 function checkNumber({ to }: Sms) {
-  if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new FinalError('SMS: the phone number is not valid')
+  if (!/^\+[1-9]\d{6,14}$/.test(to)) throw new FinalError('SMS: the phone number is not valid', 'sms number')
 }
 
 function gatewaySender(api: SmsApi): SmsSender {
@@ -25,10 +25,13 @@ function gatewaySender(api: SmsApi): SmsSender {
     kind: 'gateway',
     async send(sms, signal) {
       checkNumber(sms)
-      const body = await callProvider('The SMS gateway', smsRequest(api, sms), { signal, secrets })
+      const body = await callProvider('sms', smsRequest(api, sms), { signal, secrets })
       // Its text may quote the number and the message, so it is not repeated.
       if (!isAccepted(api.success, body))
-        throw new FinalError('The SMS gateway did not accept the SMS: its response lacks SMS_API_SUCCESS')
+        throw new FinalError(
+          'The SMS gateway did not accept the SMS: its response lacks SMS_API_SUCCESS',
+          'sms rejected',
+        )
     },
   }
 }

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closedPort } from './closed-port.fixture.ts'
+import { problemOf } from './delivery-problem.ts'
 import { readEnv } from './env.server.ts'
 import { FinalError } from './queue.server.ts'
 import { createSmsSender } from './sms.server.ts'
@@ -122,18 +123,31 @@ describe('the request', () => {
 })
 
 describe('the response', () => {
-  it.each([400, 401, 403, 404])('%i is final', async status => {
+  it.each([
+    [400, 'sms rejected'],
+    [401, 'sms account'],
+    [402, 'sms payment'],
+    [403, 'sms account'],
+    [404, 'sms rejected'],
+  ])('%i is final', async (status, problem) => {
     const { sender } = await openGateway(status, 'no: id:s3cret& +233 24 123 4567 ama@example.com')
     const failure = await failureOf(sender.send(sms))
     expect(failure).toBeInstanceOf(FinalError)
+    expect(problemOf(failure)).toBe(problem)
     // The error is stored and logged.
     expect(failure.message).toBe(`The SMS gateway answered ${status}: no: … … …`)
   })
 
-  it.each([408, 429, 500, 503])('%i is temporary', async status => {
+  it.each([
+    [408, 'sms rejected'],
+    [429, 'sms limit'],
+    [500, 'sms error'],
+    [503, 'sms error'],
+  ])('%i is temporary', async (status, problem) => {
     const { sender } = await openGateway(status)
     const failure = await failureOf(sender.send(sms))
     expect(failure.message).toBe(`The SMS gateway answered ${status}: `)
+    expect(problemOf(failure)).toBe(problem)
     expect(failure).not.toBeInstanceOf(FinalError)
   })
 
@@ -176,6 +190,7 @@ describe('the response', () => {
     const env = readEnv({ SMS_API_URL: url, SMS_API_KEY: 'key', SMS_SENDER: 'Blockyard' })
     const failure = await failureOf(createSmsSender(env).send(sms))
     expect(failure.message).toMatch(/^The SMS gateway: ECONNREFUSED /)
+    expect(problemOf(failure)).toBe('sms connection')
     expect(failure).not.toBeInstanceOf(FinalError)
   })
 })
@@ -185,6 +200,7 @@ it.each(['024 123 4567', '', '+233241234567\r\nX: y'])('the number %j is refused
   const failure = await failureOf(sender.send({ ...sms, to }))
   expect(failure).toBeInstanceOf(FinalError)
   expect(failure.message).toBe('SMS: the phone number is not valid')
+  expect(problemOf(failure)).toBe('sms number')
   expect(received).toEqual([])
 })
 

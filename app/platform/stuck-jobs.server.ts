@@ -9,7 +9,7 @@ const storedJob = {
   payload: jobs.payload,
   createdAt: jobs.createdAt,
   attempts: jobs.attempts,
-  lastError: jobs.lastError,
+  problem: jobs.problem,
   doneAt: jobs.doneAt,
   nextAt:
     sql<Date | null>`case when ${jobs.failedAt} is null and ${jobs.runAt} > now() then ${jobs.runAt} end`.mapWith(
@@ -25,7 +25,7 @@ export type StoredJob = {
   payload: unknown
   createdAt: Date
   attempts: number
-  lastError: string | null
+  problem: string | null
   doneAt: Date | null
   nextAt: Date | null
   state: JobState
@@ -78,7 +78,7 @@ export async function retryJobs(tx: Db, which: number | 'all stuck'): Promise<St
     .returning(storedJob)
 }
 
-export type AttemptResult = { done: number; failed: number; pending: number; lastError: string | null }
+export type AttemptResult = { done: number; failed: number; pending: number; problem: string | null }
 
 export async function awaitAttempts(db: Db, ids: number[], timeoutMs: number): Promise<AttemptResult> {
   const deadline = performance.now() + timeoutMs
@@ -88,12 +88,12 @@ export async function awaitAttempts(db: Db, ids: number[], timeoutMs: number): P
         done: sql<number>`(count(*) filter (where ${jobs.doneAt} is not null))::int`,
         failed: sql<number>`(count(*) filter (where ${hasFailedAttempt}))::int`,
         pending: sql<number>`(count(*) filter (where ${jobs.doneAt} is null and not ${hasFailedAttempt}))::int`,
-        lastError: sql<string | null>`max(${jobs.lastError}) filter (where ${hasFailedAttempt})`,
+        problem: sql<string | null>`max(${jobs.problem}) filter (where ${hasFailedAttempt})`,
       })
       .from(jobs)
       .where(inArray(jobs.id, ids))
     if (!result || result.pending === 0 || performance.now() > deadline)
-      return result ?? { done: 0, failed: 0, pending: 0, lastError: null }
+      return result ?? { done: 0, failed: 0, pending: 0, problem: null }
     await setTimeout(100)
   }
 }

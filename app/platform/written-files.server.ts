@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { writeFileAtomically } from './atomic-file.server.ts'
+import { withProblem } from './delivery-problem.ts'
 
 const fileName = (id: string) => id.replace(/[^\w.-]/g, '_')
 
@@ -11,11 +12,19 @@ export async function writeMessageFile(
   { folder, id, extension, content }: MessageFile,
   signal: AbortSignal | undefined,
 ) {
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFileAtomically(path.join(folder, `${fileName(id)}.${extension}`), async draft => {
-    await fs.writeFile(draft, content, { mode: 0o600, flush: true })
-    signal?.throwIfAborted()
-  })
+  const file = path.join(folder, `${fileName(id)}.${extension}`)
+  try {
+    await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFileAtomically(file, async draft => {
+      await fs.writeFile(draft, content, { mode: 0o600, flush: true })
+      signal?.throwIfAborted()
+    })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw typeof code === 'string'
+      ? withProblem(error as Error, code === 'ENOSPC' ? 'disk full' : 'disk')
+      : error
+  }
 }
 
 /** Deletes the mails and SMS with these ids, and those whose ids add a number to one of them: `<id>-<number>`. */

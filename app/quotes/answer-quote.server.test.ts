@@ -7,8 +7,9 @@ import { enquiries } from '../enquiries/enquiries.table.ts'
 import { orderEvents, orders } from '../orders/orders.table.ts'
 import { accraDay } from '../platform/days.ts'
 import { withdrawQuote } from './admin/manage-quotes.server.ts'
-import { askAboutQuote, declineQuote, readVersion } from './answer-quote.server.ts'
+import { askAboutQuote, declineQuote } from './answer-quote.server.ts'
 import { change, makeQuote, quoteAdmin, quoteLine, send, setUpQuoteTests } from './quote.fixture.ts'
+import { readVersion } from './stored-quote.server.ts'
 
 const shop = setUpQuoteTests()
 const { stored, makeSent, accept, jobsOf } = shop

@@ -1,17 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { readStoredSettings } from '../company/settings.server.ts'
+import { eq, sql } from 'drizzle-orm'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { noDetails } from '../enquiries/enquiry-schema.ts'
-import { createLink, openLink } from '../orders/order-link.server.ts'
-import { placedChannels } from '../orders/order-message.server.ts'
-import { orderEvents, orders } from '../orders/orders.table.ts'
-import { storeOrder } from '../orders/store-order.server.ts'
+import { findOrderPath } from '../orders/order-link.server.ts'
+import { placeAgreedOrder } from '../orders/store-order.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { accraDay } from '../platform/days.ts'
 import type { Contact } from '../sales/contact-fields.ts'
 import { quoteNotification } from './notification.server.ts'
 import { type QuoteStatus, quoteNumber } from './quote.ts'
-import { type Quote, quoteEvents, quotes, quoteVersions } from './quotes.table.ts'
+import { type Quote, quoteEvents, quotes } from './quotes.table.ts'
+import { currentStatus, lockQuote, readVersion } from './stored-quote.server.ts'
 
 const actor = 'customer'
 
@@ -20,16 +17,6 @@ export type AnswerRefusal = {
   /** `newer version`: another one than the customer was shown was sent last. */
   reason: QuoteStatus | 'not found' | 'newer version'
 }
-
-/** The state of a quote, also between the end of its validity and the next housekeeping. */
-export const currentStatus = (
-  { status, sentValidUntil }: Pick<Quote, 'status' | 'sentValidUntil'>,
-  now = new Date(),
-): QuoteStatus =>
-  status === 'sent' && (sentValidUntil === null || sentValidUntil < accraDay(now)) ? 'expired' : status
-
-export const lockQuote = async (tx: Db, id: string): Promise<Quote | undefined> =>
-  (await tx.select().from(quotes).where(eq(quotes.id, id)).for('update'))[0]
 
 type Acceptance = { quoteId: string; version: number; contact: Contact; now?: Date }
 
@@ -54,11 +41,13 @@ export function acceptQuote(
     const content = await readVersion(tx, quote)
     if (!content || quote.version !== version) return { ok: false, reason: 'newer version' }
 
-    const link = createLink(linkKey)
-    const channels = placedChannels(await readStoredSettings(tx))
+    const origin = `Made from quote ${quoteNumber(quoteId)}, version ${version}`
     // The key is a second guard beside the row lock.
-    if (!(await storeOrder(tx, { key: quote.id, contact }, content, link, channels)))
-      throw new Error('The order of a quote exists, but the quote does not know it')
+    const link = await placeAgreedOrder(
+      tx,
+      { key: quote.id, contact, priced: content, origin, actor },
+      linkKey,
+    )
     await tx
       .update(quotes)
       .set({
@@ -72,29 +61,8 @@ export function acceptQuote(
       .where(eq(quotes.id, quote.id))
     const details = `Version ${version}`
     await tx.insert(quoteEvents).values({ quoteId, kind: 'accepted', details, actor })
-    await tx.insert(orderEvents).values({
-      orderId: link.id,
-      kind: 'quote',
-      details: `Made from quote ${quoteNumber(quoteId)}, version ${version}`,
-      actor,
-    })
     return { ok: true, path: link.path, isNew: true }
   })
-}
-
-/** The path of the order's page; none where its customer was erased. */
-export async function findOrderPath(db: Db, orderId: string, linkKey: Uint8Array) {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  return order?.customerEmail ? (await openLink(db, linkKey, order)).path : undefined
-}
-
-/** What the version says that was sent last. */
-export async function readVersion(db: Db, { id, version }: Pick<Quote, 'id' | 'version'>) {
-  const [found] = await db
-    .select({ content: quoteVersions.content })
-    .from(quoteVersions)
-    .where(and(eq(quoteVersions.quoteId, id), eq(quoteVersions.version, version)))
-  return found?.content
 }
 
 type Decline = { quoteId: string; reason?: string | undefined; details: string; now?: Date }

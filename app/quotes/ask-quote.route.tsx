@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router'
+import type { Line } from '../cart/line.ts'
 import { SkippedItems } from '../cart/skipped-items.tsx'
 import { lineTotal } from '../cart/totals.ts'
 import { unlistedMeta } from '../company/page-title.ts'
@@ -18,7 +19,7 @@ import { consumeByAddress, customerLimit, tooManyText } from '../platform/rate-l
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/ask-quote.route'
-import { type QuoteLine, requestFields, requestSent } from './quote.ts'
+import { requestFields, requestSent } from './quote.ts'
 import { quoteRequestSchema } from './quote-schema.ts'
 import { quoteTexts } from './quotes.content.ts'
 import { readItemLines, requestQuote } from './request-quote.server.ts'
@@ -136,7 +137,7 @@ export default function AskQuote({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function Lines({ lines }: { lines: QuoteLine[] }) {
+function Lines({ lines }: { lines: Line[] }) {
   const sum = lines.reduce((total, line) => total + lineTotal(line), 0)
   return (
     <section aria-labelledby="lines" className="card mt-6 p-5 sm:p-6">

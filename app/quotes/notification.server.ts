@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { readMailBrand } from '../company/brand.server.ts'
 import { mailLogo } from '../company/mail-brand.ts'
-import { itemLine, linesTable } from '../orders/order-mail.ts'
 import type { Db } from '../platform/database.server.ts'
 import { formatDateTime } from '../platform/dates.ts'
-import { describeJobs } from '../platform/describe-jobs.server.ts'
 import { escapeHtml } from '../platform/html.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { mailDocument, withBreaks } from '../platform/mail-layout.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'
+import { jobsDescriber } from '../sales/describe-jobs.server.ts'
+import { itemLine, linesTable } from '../sales/sale-text.ts'
 import { quoteNumber } from './quote.ts'
 import { quotes } from './quotes.table.ts'
 
@@ -73,12 +73,12 @@ export const quoteNotification = defineJob<Payload>({
   schema: z.object({ quoteId: z.uuid(), event: z.enum(['requested', 'declined']) }),
   run: async ({ notificationRecipient, ...deps }, payload, job) =>
     notifyQuote({ ...deps, to: await notificationRecipient() }, payload, job.id),
-  describe: (db, payloads) =>
-    describeQuoteJobs(db, payloads, ({ quoteId }) => `Quote ${quoteNumber(quoteId)}`),
+  describe: (db, payloads) => describeQuoteJobs(db, payloads),
 })
 
-export const describeQuoteJobs = <Payload extends { quoteId: string }>(
-  db: Db,
-  payloads: Payload[],
-  subjectOf: (payload: Payload) => string,
-) => describeJobs(db, quotes, '/admin/quotes', payloads, ({ quoteId }) => quoteId, subjectOf)
+export const describeQuoteJobs = jobsDescriber(
+  quotes,
+  '/admin/quotes',
+  ({ quoteId }: Pick<Payload, 'quoteId'>) => quoteId,
+  ({ quoteId }) => `Quote ${quoteNumber(quoteId)}`,
+)

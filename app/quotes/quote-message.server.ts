@@ -6,13 +6,12 @@ import { readContent } from '../content/content.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { discardJob, FinalError } from '../platform/queue.server.ts'
 import { defineJob, type JobDeps } from '../platform/slice-manifest.server.ts'
-import { readVersion } from './answer-quote.server.ts'
 import { describeQuoteJobs, quoteMailId } from './notification.server.ts'
 import { channelNames, quoteNumber } from './quote.ts'
-import { quoteLinks } from './quote-link.server.ts'
 import { type MessageContext, messageKinds, quoteMail, quoteSms, type SentQuote } from './quote-message.ts'
 import { quoteTexts } from './quotes.content.ts'
 import { type Quote, quotes } from './quotes.table.ts'
+import { quoteLinks, readVersion } from './stored-quote.server.ts'
 
 const payloadSchema = z.object({
   quoteId: z.uuid(),
@@ -50,7 +49,7 @@ async function sendMessage(deps: Deps, payload: Payload, id: string): Promise<bo
   const context = await messageContext(deps, quote, phone)
   if (payload.channel === 'sms') {
     const to = quote.phoneNormalized
-    if (!to) throw new FinalError('SMS: the phone number is not valid')
+    if (!to) throw new FinalError('SMS: the phone number is not valid', 'sms number')
     await sms.send({ id, to, text: quoteSms(payload.message, sent, context) })
   } else {
     if (!quote.customerEmail) return false

@@ -1,10 +1,8 @@
-import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
-import { itemLine, linesTable, type Row, sumRows } from '../orders/order-mail.ts'
+import type { MailBrand } from '../company/mail-brand.ts'
 import { formatDate } from '../platform/dates.ts'
-import { escapeHtml } from '../platform/html.ts'
-import { mailButton, mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
 import { fillTemplate, firstWord, fitSms } from '../platform/sms-text.ts'
+import { customerMail, sumRows } from '../sales/sale-text.ts'
 import { type QuoteContent, quoteNumber } from './quote.ts'
 import type { QuoteTexts } from './quotes.content.ts'
 
@@ -45,34 +43,17 @@ export const quoteSms = (kind: MessageKind, quote: SentQuote, context: MessageCo
 export const quoteChatText = (quote: SentQuote, context: MessageContext) =>
   fillTemplate(`${context.texts.chat} {link}`, valuesOf(quote, context, 'sent'))
 
-export function quoteMail(kind: MessageKind, quote: SentQuote, context: MessageContext) {
-  const { link, phone, company, texts } = context
-  const { content } = quote
-  const values = valuesOf(quote, context, kind, formatCedis)
-  const message = fillTemplate(texts[kind].email, values)
-  const sums = sumRows(content, ['Total', values.total])
-  const text = [
-    message,
-    '',
-    ...(content.note ? [content.note, ''] : []),
-    ...content.lines.map(itemLine),
-    '',
-    ...sums.map(([label, sum]) => `${label}: ${sum}`),
-    '',
-    `Your quote online: ${link}`,
-    '',
-    `${company.name}, ${phone}`,
-  ].join('\n')
-  const row = ([label, sum]: Row) => sumRow(label, sum, label === 'Total')
-  const html = mailDocument(`${mailLogo(company)}${message
-    .split(/\n{2,}/)
-    .map(paragraph => `<p>${withBreaks(paragraph)}</p>`)
-    .join('\n')}
-${mailButton('See your quote', link, company.accent)}
-${content.note ? `<p>${withBreaks(content.note)}</p>` : ''}
-<h2 style="font-size:17px">Quote ${quoteNumber(quote.id)}</h2>
-${linesTable(content.lines)}
-${sumTable(sums.map(row))}
-<p style="color:#57514B"><small>${escapeHtml(`${company.name}, ${phone}`)}</small></p>`)
-  return { subject: fillTemplate(texts[kind].subject, values).replace(/\s+/g, ' '), text, html }
+export function quoteMail(kind: MessageKind, { id, content, ...quote }: SentQuote, context: MessageContext) {
+  const { texts, ...rest } = context
+  const values = valuesOf({ id, content, ...quote }, context, kind, formatCedis)
+  return customerMail({
+    ...rest,
+    subject: fillTemplate(texts[kind].subject, values),
+    text: fillTemplate(texts[kind].email, values),
+    what: 'quote',
+    number: quoteNumber(id),
+    note: content.note,
+    lines: content.lines,
+    rows: sumRows(content, ['Total', values.total]),
+  })
 }

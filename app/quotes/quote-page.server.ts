@@ -1,8 +1,9 @@
 import { orderNumber } from '../orders/order.ts'
+import { findOrderPath } from '../orders/order-link.server.ts'
 import type { Db } from '../platform/database.server.ts'
-import { currentStatus, findOrderPath, readVersion } from './answer-quote.server.ts'
 import { quoteNumber } from './quote.ts'
 import type { Quote } from './quotes.table.ts'
+import { currentStatus, readVersion } from './stored-quote.server.ts'
 
 /** What the customer sees of a quote: what was sent last, and neither its id nor who in the company did what. */
 export async function readQuotePage(db: Db, quote: Quote, linkKey: Uint8Array) {

@@ -6,8 +6,8 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { FormMessage, FormNotice } from '../design/form.tsx'
-import { OrderLines } from '../orders/order-lines.tsx'
 import { formatDate, formatDateTime } from '../platform/dates.ts'
+import { SaleLines } from '../sales/sale-lines.tsx'
 import { type ReplyResult, replyIntents, replyMessages, requestSent } from './quote.ts'
 import type { QuotePage as Quote } from './quote-page.server.ts'
 import { AcceptForm, QuoteReplies } from './quote-reply-forms.tsx'
@@ -67,7 +67,7 @@ export function QuotePage({ quote, replyTime, result: latest }: Props) {
       <Actions quote={quote} />
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="space-y-5">
-          {content && <OrderLines order={content} />}
+          {content && <SaleLines sale={content} />}
           {content?.note && (
             <section aria-labelledby="note" className="card p-5">
               <h2 id="note" className="text-h3">

@@ -2,9 +2,8 @@ import { openBySecret } from '../platform/secret-link.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/quote-pdf.route'
-import { readVersion } from './answer-quote.server.ts'
-import { findQuoteBySecret } from './quote-link.server.ts'
 import { quotePdfResponse } from './quote-pdf.server.ts'
+import { findQuoteBySecret, readVersion } from './stored-quote.server.ts'
 
 export const handle: UrlHandle = { kind: 'order page' }
 

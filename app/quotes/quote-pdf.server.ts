@@ -1,8 +1,8 @@
 import { readLogo } from '../company/brand-files.server.ts'
-import type { PrintedDocument } from '../orders/order-document.ts'
-import { documentPdf } from '../orders/order-document-pdf.server.ts'
-import { documentCompany, privatePdf } from '../orders/order-documents.server.ts'
 import type { Db } from '../platform/database.server.ts'
+import type { PrintedDocument } from '../sales/document.ts'
+import { documentPdf } from '../sales/document-pdf.server.ts'
+import { documentCompany, privatePdf } from '../sales/documents.server.ts'
 import { type QuoteContent, quoteNumber } from './quote.ts'
 import type { Quote } from './quotes.table.ts'
 

@@ -1,18 +1,18 @@
 import type { RouterContextProvider } from 'react-router'
-import {
-  type CustomerFormArgs,
-  customerFormAction,
-  type Refusal,
-} from '../orders/customer-form-action.server.ts'
 import { acceptedParameter } from '../orders/remembered-orders.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formTexts, parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
+import {
+  type CustomerFormArgs,
+  customerFormAction,
+  type Refusal,
+} from '../sales/customer-form-action.server.ts'
 import { type AnswerRefusal, acceptQuote, askAboutQuote, declineQuote } from './answer-quote.server.ts'
 import { type ReplyIntent, replyFailure, replyMessages } from './quote.ts'
-import { findQuoteBySecret } from './quote-link.server.ts'
 import { acceptSchema, declineSchema, questionSchema } from './quote-schema.ts'
 import type { Quote } from './quotes.table.ts'
+import { findQuoteBySecret } from './stored-quote.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Outcome = { path: string } | Refusal | undefined

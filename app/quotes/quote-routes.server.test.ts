@@ -9,15 +9,14 @@ import { accraDay } from '../platform/days.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { customerLimit } from '../platform/rate-limit.server.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
-import { findStoredQuote } from './admin/find-quote.server.ts'
 import { withdrawQuote } from './admin/manage-quotes.server.ts'
 import { action as askAction, loader as askLoader } from './ask-quote.route.tsx'
 import { acceptContact, change, makeQuote, quoteAdmin, send } from './quote.fixture.ts'
-import { quoteLinks } from './quote-link.server.ts'
 import { quoteMessage } from './quote-message.server.ts'
 import { action, loader } from './quote-page.route.tsx'
 import { loader as pdfLoader } from './quote-pdf.route.ts'
 import { quotes } from './quotes.table.ts'
+import { findStoredQuote, quoteLinks } from './stored-quote.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
 let db: Db

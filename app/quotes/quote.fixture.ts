@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
+import type { Line } from '../cart/line.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import type { Db } from '../platform/database.server.ts'
 import { accraDay } from '../platform/days.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
-import { findQuote, findStoredQuote, quoteToken } from './admin/find-quote.server.ts'
+import { findQuote } from './admin/find-quote.server.ts'
 import { createQuote, saveQuote, sendQuote } from './admin/manage-quotes.server.ts'
 import type { QuoteForm } from './admin/quote-form-schema.ts'
 import { acceptQuote } from './answer-quote.server.ts'
-import type { QuoteLine } from './quote.ts'
+import { findStoredQuote, quoteToken } from './stored-quote.server.ts'
 
 export const quoteAdmin = { email: 'owner@example.com' }
 
-export const quoteLine = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
+export const quoteLine = (overrides: Partial<Line> = {}): Line => ({
   id: 'hollow-blocks',
   variant: '5in',
   label: '5" (125 mm)',

@@ -1,6 +1,7 @@
+import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
 import { personFields, typed } from '../company/person-fields.ts'
-import { type OrderLine, orderNumber } from '../orders/order.ts'
+import { orderNumber } from '../orders/order.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import type { Contact } from '../sales/contact-fields.ts'
 
@@ -26,12 +27,9 @@ export const channelNames: Record<SendChannel, string> = { email: 'e-mail', sms:
 /** `Q-1A2B3C4D` */
 export const quoteNumber = (id: string) => `Q-${orderNumber(id)}`
 
-/** The company offers at these prices, which need not be those of the shop. */
-export type QuoteLine = OrderLine
-
 /** What a version of a quote says. */
 export type QuoteContent = Totals & {
-  lines: QuoteLine[]
+  lines: Line[]
   note: string
   /** The last day, `yyyy-mm-dd`. */
   validUntil: string

@@ -6,9 +6,9 @@ import { testLinkKey } from '../platform/services.fixture.ts'
 import { expireQuotes, remindOfQuotes } from './expiry.server.ts'
 import { quotePersonalData } from './personal-data.server.ts'
 import { change, daysFromNow, makeQuote, send, setUpQuoteTests } from './quote.fixture.ts'
-import { findQuoteBySecret } from './quote-link.server.ts'
 import { quotes } from './quotes.table.ts'
 import { readItemLines, requestQuote } from './request-quote.server.ts'
+import { findQuoteBySecret } from './stored-quote.server.ts'
 
 const shop = setUpQuoteTests()
 const { stored, makeSent, accept, jobsOf } = shop

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Line } from '../cart/line.ts'
 import type { SumRow } from '../cart/totals.ts'
 import { orders } from '../orders/orders.table.ts'
 import { timestampTz } from '../platform/timestamp-tz.server.ts'
-import type { QuoteContent, QuoteEventKind, QuoteLine, QuoteStatus, SendChannel } from './quote.ts'
+import type { QuoteContent, QuoteEventKind, QuoteStatus, SendChannel } from './quote.ts'
 
 export const quotes = pgTable(
   'quotes',
@@ -20,7 +21,7 @@ export const quotes = pgTable(
     /** What the customer wrote. */
     request: text('request').notNull().default(''),
     /** What the next version says; `quote_versions` has what was sent. */
-    lines: jsonb('lines').$type<QuoteLine[]>().notNull().default([]),
+    lines: jsonb('lines').$type<Line[]>().notNull().default([]),
     sums: jsonb('sums').$type<SumRow[]>().notNull(),
     totalPesewas: bigint('total_amount', { mode: 'number' }).notNull(),
     note: text('note').notNull().default(''),

@@ -1,30 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { priceLines } from '../cart/cart-changes.ts'
+import type { Line } from '../cart/line.ts'
+import { toStoredLine } from '../cart/line.ts'
 import { parseItems } from '../cart/share-link.ts'
 import { resolveItems } from '../cart/shared-cart.ts'
 import { orderTotals } from '../cart/totals.ts'
 import { findWithVariants } from '../catalogue/products.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { fingerprint } from '../enquiries/enquiries.server.ts'
-import { toOrderLine } from '../orders/orders.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { accraDay } from '../platform/days.ts'
 import { parsePhone } from '../platform/phone.ts'
 import { quoteNotification } from './notification.server.ts'
-import { defaultValidDays, type QuoteLine } from './quote.ts'
-import { quoteLinks } from './quote-link.server.ts'
+import { defaultValidDays } from './quote.ts'
 import type { QuoteRequest } from './quote-schema.ts'
 import { quoteEvents, quotes } from './quotes.table.ts'
+import { quoteLinks } from './stored-quote.server.ts'
 
 /** The lines of a shared cart at today's prices, and a sentence for each that is left out. */
-export async function readItemLines(
-  db: Db,
-  text: string,
-): Promise<{ lines: QuoteLine[]; skipped: string[] }> {
+export async function readItemLines(db: Db, text: string): Promise<{ lines: Line[]; skipped: string[] }> {
   const items = parseItems(text)
   const products = await findWithVariants(db, [...new Set(items.lines.map(({ id }) => id))])
   const { lines, skipped } = resolveItems(items, products)
-  return { lines: priceLines(lines).map(line => toOrderLine({ ...line.product, ...line })), skipped }
+  return { lines: priceLines(lines).map(toStoredLine), skipped }
 }
 
 /**

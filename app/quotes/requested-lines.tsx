@@ -1,9 +1,9 @@
+import type { Line } from '../cart/line.ts'
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../catalogue/variant.ts'
-import type { QuoteLine } from './quote.ts'
 
-export const RequestedLines = ({ lines }: { lines: QuoteLine[] }) => (
+export const RequestedLines = ({ lines }: { lines: Line[] }) => (
   <ul className="mt-2 divide-y divide-line">
     {lines.map(line => (
       <li key={lineKey(line)} className="flex justify-between gap-4 py-2">

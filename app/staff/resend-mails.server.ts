@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database.server.ts'
+import { problemText } from '../platform/delivery-problem.ts'
 import type { Message } from '../platform/form-result.ts'
-import { mailProblem } from '../platform/mail-problem.ts'
 import { awaitAttempts, retryJobs, type StoredJob } from '../platform/stuck-jobs.server.ts'
 import { recordChange } from './audit.server.ts'
 import type { Admin } from './session.server.ts'
@@ -35,11 +35,11 @@ export async function resendMails(
 
   wakeQueue()
   const ids = due.map(({ id }) => id)
-  const { done, failed, pending, lastError } = await awaitAttempts(db, ids, timeoutMs)
+  const { done, failed, pending, problem } = await awaitAttempts(db, ids, timeoutMs)
   const count = (number: number) => countMails(number, due)
   if (failed > 0) {
     const title = done > 0 ? `${count(done)} sent, ${failed} not` : 'Not sent'
-    return { ok: false, reason: 'not sent', message: { title, description: mailProblem(lastError) } }
+    return { ok: false, reason: 'not sent', message: { title, description: problemText(problem) } }
   }
   if (pending > 0) return sent('On the way', `${count(pending)} ${pending === 1 ? 'is' : 'are'} being sent.`)
   if (done === 0) return sent('Nothing to send', 'It is switched off, or no longer true.')

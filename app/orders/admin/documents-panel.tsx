@@ -5,15 +5,15 @@ import { useResultToast } from '../../design/form.tsx'
 import { formatDate } from '../../platform/dates.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
-import { type DocumentKind, documentNames, type ListedDocument } from '../order-document.ts'
+import { type DocumentKind, documentNames, type ListedDocument } from '../../sales/document.ts'
+import type { Payment } from '../../sales/payment.ts'
 import { OrderDocuments } from '../order-documents.tsx'
-import type { Payment } from '../payment.ts'
 
 type Props = {
   order: {
     id: string
     status: string
-    customerEmail: string
+    erasedAt: Date | null
     documents: ListedDocument[]
     payments: Payment[]
   }
@@ -22,7 +22,6 @@ type Props = {
 /** The documents of an order, and the buttons that issue them. */
 export function Documents({ order }: Props) {
   const { documents, payments } = order
-  const canIssue = order.customerEmail !== ''
   const kinds: DocumentKind[] = order.status === 'cancelled' ? [] : ['pro-forma invoice', 'delivery note']
   return (
     <section aria-labelledby="documents" className="card p-5">
@@ -36,7 +35,7 @@ export function Documents({ order }: Props) {
           <OrderDocuments documents={documents} path={`/admin/orders/${order.id}`} />
         </div>
       )}
-      {canIssue && (
+      {!order.erasedAt && (
         <div className="mt-3 flex flex-wrap gap-2">
           {kinds.map(kind => (
             <IssueButton key={kind} kind={kind}>

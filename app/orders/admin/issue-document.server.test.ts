@@ -7,9 +7,9 @@ import { setUpDatabase } from '../../platform/database.fixture.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { pdfPages } from '../../platform/pdf-text.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
+import type { DocumentKind } from '../../sales/document.ts'
 import { readAudit } from '../../staff/audit.server.ts'
 import { orderRequest } from '../order.fixture.ts'
-import type { DocumentKind } from '../order-document.ts'
 import { listCustomerDocuments, listDocuments, pdfResponse } from '../order-documents.server.ts'
 import { placeOrder } from '../orders.server.ts'
 import { orderDocuments, orders, payments } from '../orders.table.ts'
@@ -155,7 +155,7 @@ describe('a document', () => {
 
   it.each([
     ['an unknown order', sql`true`, randomUUID(), 'not found'],
-    ['an erased customer', sql`update orders set customer_email = ''`, undefined, 'erased'],
+    ['an erased customer', sql`update orders set erased_at = now()`, undefined, 'erased'],
     ['a cancelled order', sql`update orders set status = 'cancelled'`, undefined, 'cancelled'],
   ])('is not issued for %s', async (_, change, unknown, reason) => {
     const id = await place()

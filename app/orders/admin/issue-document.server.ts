@@ -1,10 +1,8 @@
 import { and, desc, eq, max, sql } from 'drizzle-orm'
+import { type Line, toStoredLine } from '../../cart/line.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { accraDay } from '../../platform/days.ts'
 import { addressText, contactOf } from '../../sales/contact-fields.ts'
-import { recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
-import { type OrderLine, orderNumber } from '../order.ts'
 import {
   type DocumentContent,
   type DocumentKind,
@@ -13,8 +11,11 @@ import {
   documentNumber,
   validDays,
   validUntil,
-} from '../order-document.ts'
-import { documentCompany } from '../order-documents.server.ts'
+} from '../../sales/document.ts'
+import { documentCompany } from '../../sales/documents.server.ts'
+import { recordChange } from '../../staff/audit.server.ts'
+import type { Admin } from '../../staff/session.server.ts'
+import { orderNumber } from '../order.ts'
 import { orderDocuments, orderEvents, orders } from '../orders.table.ts'
 import { paymentBalance } from '../payment-state.ts'
 import { listOrderPayments } from './manage-payments.server.ts'
@@ -45,7 +46,7 @@ export function issueDocument(
   return db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) return { ok: false, reason: 'not found' }
-    if (order.customerEmail === '') return { ok: false, reason: 'erased' }
+    if (order.erasedAt) return { ok: false, reason: 'erased' }
     if (order.status === 'cancelled' && kind !== 'receipt') return { ok: false, reason: 'cancelled' }
     const content = await contentOf(tx, order, kind, paymentId)
     if (!content) return { ok: false, reason: 'not found' }
@@ -118,13 +119,11 @@ async function readReceipt(tx: Db, order: StoredOrder, paymentId: string) {
   }
 }
 
-const toDocumentLine = ({
-  id: _,
-  variant: _variant,
-  sizes: _sizes,
-  picture: _picture,
-  ...line
-}: OrderLine): DocumentLine => line
+/** Without the `sizes` that lines had before there were variants. */
+const toDocumentLine = (line: Line): DocumentLine => {
+  const { id: _id, variant: _variant, picture: _picture, ...rest } = toStoredLine(line)
+  return rest
+}
 
 /** The last document of the kind, if it says the same and its prices are still valid. */
 async function findSame(

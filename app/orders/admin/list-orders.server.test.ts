@@ -6,6 +6,7 @@ import { saveSettings } from '../../company/settings.server.ts'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
+import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orderDays } from '../order-summary.table.ts'
 import { placeOrder } from '../orders.server.ts'
@@ -13,7 +14,6 @@ import { orders, paymentState } from '../orders.table.ts'
 import { paymentStates } from '../payment-state.ts'
 import { exportOrders } from './export-orders.server.ts'
 import { listOrders, pageSize } from './list-orders.server.ts'
-import { changeOrderStatus } from './manage-orders.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
 let db: Db
@@ -75,7 +75,7 @@ describe('the list of orders', () => {
   it('filters by status and by day', async () => {
     const { id } = await place(customer('Shipped'))
     await place(customer('Pending'))
-    await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', admin: { email: 'x@example.com' } })
+    await changeOrderStatus(db, { id, from: 'pending', to: 'shipped', actor: { email: 'x@example.com' } })
     expect(await names({ status: 'shipped' })).toEqual(['Shipped'])
     await db
       .update(orders)

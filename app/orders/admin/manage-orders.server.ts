@@ -3,7 +3,6 @@ import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
-import { type StatusChange, setOrderStatus } from '../change-order-status.server.ts'
 import { orderNumber } from '../order.ts'
 import { renewLink } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
@@ -30,20 +29,6 @@ export async function findOrder(db: Db, id: string) {
   const { search: _search, idempotencyKey: _key, linkNonce: _nonce, linkHash: _hash, ...stored } = order
   return { ...stored, history, enquiries: await findEnquiriesAbout(db, 'orderId', [id]) }
 }
-
-/** Sets the status of an order and records who did in the audit log. */
-export const changeOrderStatus = (
-  db: Db,
-  { id, from, to, admin }: Pick<StatusChange, 'id' | 'from' | 'to'> & { admin: Pick<Admin, 'email'> },
-) =>
-  setOrderStatus(db, { id, from, to, actor: admin.email }, tx =>
-    recordChange(tx, admin, {
-      action: 'order.status',
-      subject: `Order ${orderNumber(id)}`,
-      before: { status: from },
-      after: { status: to },
-    }),
-  )
 
 /** Gives the order's page another link. */
 export const replaceOrderLink = (

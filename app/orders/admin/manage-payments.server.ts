@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/money.ts'
+import { type Payment, paymentText } from '../../sales/payment.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
+import { changeOrderStatus } from '../change-order-status.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { orderEvents, orders, payments } from '../orders.table.ts'
-import { type Payment, paymentText } from '../payment.ts'
 import { paymentBalance } from '../payment-state.ts'
-import { changeOrderStatus } from './manage-orders.server.ts'
 
 type Actor = Pick<Admin, 'email'>
 
@@ -110,7 +110,7 @@ export function recordPaidInFull(
       return { ok: false, reason: 'conflict', open: balance.open, status: order.status }
     const stored = await insertPayment(tx, order, payment, admin)
     if (stored.ok && isDelivered)
-      await changeOrderStatus(tx, { id: orderId, from: status, to: 'delivered', admin })
+      await changeOrderStatus(tx, { id: orderId, from: status, to: 'delivered', actor: admin })
     return stored
   })
 }
@@ -144,9 +144,9 @@ export function removePayment(
 }
 
 async function lockOrder(tx: Db, id: string) {
-  const { status, totalPesewas, paidPesewas, createdAt, customerEmail } = orders
+  const { status, totalPesewas, paidPesewas, createdAt, erasedAt } = orders
   const [order] = await tx
-    .select({ status, totalPesewas, paidPesewas, createdAt, customerEmail })
+    .select({ status, totalPesewas, paidPesewas, createdAt, erasedAt })
     .from(orders)
     .where(eq(orders.id, id))
     .for('update')
@@ -183,7 +183,7 @@ async function insertPayment(
   if (received > now + clockToleranceMs) return { ok: false, reason: 'in the future' }
   // The form has no seconds.
   if (received < placed - (placed % 60_000)) return { ok: false, reason: 'before the order' }
-  if (payment.reference && order.customerEmail === '') return { ok: false, reason: 'customer erased' }
+  if (payment.reference && order.erasedAt) return { ok: false, reason: 'customer erased' }
 
   const { paidPesewas: paid } = order
   if (payment.amountPesewas < 0 && paid + payment.amountPesewas < 0)

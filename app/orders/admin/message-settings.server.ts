@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readMailBrand } from '../../company/brand.server.ts'
 import { readSettings, readStoredSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
+import { problemOf, problemText } from '../../platform/delivery-problem.ts'
 import type { Message } from '../../platform/form-result.ts'
-import { mailProblem } from '../../platform/mail-problem.ts'
 import { parsePhone } from '../../platform/phone.ts'
 import { consume } from '../../platform/rate-limit.server.ts'
 import type { Services } from '../../platform/services.server.ts'
@@ -79,8 +79,7 @@ export async function sendTestMessage(
       await sms.send({ id, to: parsePhone(to) ?? '', text }, signal)
     }
   } catch (error) {
-    const problem = mailProblem(error instanceof Error ? error.message : String(error))
-    return notSent('not sent', `${problem} (to ${to})`)
+    return notSent('not sent', `${problemText(problemOf(error))} (to ${to})`)
   }
   const isFile = (channel === 'email' ? mailer : sms).kind === 'files'
   const description = isFile

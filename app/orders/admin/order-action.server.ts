@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { formatCedis } from '../../platform/money.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { documentKinds, documentNames } from '../../sales/document.ts'
 import { adminAction, type Intents, intent, noFields } from '../../staff/admin-action.server.ts'
-import { documentKinds, documentNames } from '../order-document.ts'
+import { changeOrderStatus } from '../change-order-status.server.ts'
+import { orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
-import { changeStatus } from './change-status.server.ts'
 import { issueDocument } from './issue-document.server.ts'
 import { replaceOrderLink } from './manage-orders.server.ts'
 import {
@@ -16,6 +17,23 @@ import {
 import { resendOrderMessage } from './order-messages.server.ts'
 import type { PaymentIntent, PaymentResult } from './payment-form-result.ts'
 import { paidInFullSchema, paymentSchema, removalSchema } from './payment-schema.ts'
+import { statusNotChanged } from './status-select.tsx'
+
+/** For every page with a `StatusSelect`. */
+export const statusIntent = intent(
+  'admin',
+  z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z.enum(orderStatuses) }),
+  ({ db, admin, data }) => changeOrderStatus(db, { ...data, actor: admin }),
+  {
+    success: { title: 'Success', description: 'Order status updated successfully' },
+    refusals: {
+      'not found': { message: statusNotChanged },
+      conflict: ({ status }) =>
+        `This order was changed meanwhile: it is ${statusNames[status].toLowerCase()} now. Nothing was changed by you.`,
+    },
+    failed: { message: statusNotChanged },
+  },
+)
 
 const stored = (title: string, description: string) => ({ isStored: true, message: { title, description } })
 const paymentNotStored = 'The payment could not be stored. Nothing was changed.'
@@ -85,7 +103,7 @@ const notIssued = (description: string) => ({ message: { title: 'Document not is
 const linkNotRenewed = 'Failed to make a new link. The old one still works.'
 
 const intents: Intents<string> = {
-  status: changeStatus,
+  status: statusIntent,
   ...paymentIntents,
   'issue document': intent(
     'admin',

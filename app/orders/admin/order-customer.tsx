@@ -32,13 +32,15 @@ export function OrderCustomer({ order, chatText }: { order: OrderDetail; chatTex
             <BrandIcon brand="WhatsApp" size={18} /> WhatsApp
           </ButtonAnchor>
         )}
-        <ButtonAnchor
-          variant="secondary"
-          href={mailtoHref(order.customerEmail, { subject: `Your order ${orderNumber(order.id)}` })}
-          className="px-4"
-        >
-          <Mail aria-hidden size={17} /> E-mail
-        </ButtonAnchor>
+        {order.customerEmail && (
+          <ButtonAnchor
+            variant="secondary"
+            href={mailtoHref(order.customerEmail, { subject: `Your order ${orderNumber(order.id)}` })}
+            className="px-4"
+          >
+            <Mail aria-hidden size={17} /> E-mail
+          </ButtonAnchor>
+        )}
       </div>
     </section>
   )

@@ -6,7 +6,7 @@ const eventText = ({ from, to, details }: OrderDetail['history'][number]) =>
   from && to ? [`${statusNames[from]} → ${statusNames[to]}`, details].filter(Boolean).join(': ') : details
 
 export function OrderHistory({
-  order: { history, firstSeenAt, lastSeenAt, customerEmail },
+  order: { history, firstSeenAt, lastSeenAt, erasedAt },
 }: {
   order: OrderDetail
 }) {
@@ -15,7 +15,7 @@ export function OrderHistory({
       <h2 id="history" className="text-h3">
         History
       </h2>
-      {customerEmail !== '' && (
+      {!erasedAt && (
         <p className="mt-2 text-soft">
           {firstSeenAt && lastSeenAt
             ? `The customer first opened the order’s page ${formatDateTime(firstSeenAt)}, last ${formatDateTime(lastSeenAt)}.`

@@ -4,13 +4,13 @@ import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
+import { problemText } from '../../platform/delivery-problem.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import { mailProblem } from '../../platform/mail-problem.ts'
 import type { StoredJob } from '../../platform/stuck-jobs.server.ts'
 
 export type OrderMailJob = Pick<
   StoredJob,
-  'state' | 'createdAt' | 'doneAt' | 'nextAt' | 'attempts' | 'lastError'
+  'state' | 'createdAt' | 'doneAt' | 'nextAt' | 'attempts' | 'problem'
 >
 
 type Props = { job: OrderMailJob | undefined; order: { createdAt: Date } }
@@ -71,7 +71,7 @@ export function MailDetails({ job, what }: { job: OrderMailJob; what: string }) 
     )
   return (
     <>
-      <p className="mt-2">{mailProblem(job.lastError)}</p>
+      <p className="mt-2">{problemText(job.problem)}</p>
       {job.attempts > 0 && (
         <p className="text-soft text-sm">
           Tried {job.attempts === 1 ? 'once' : `${job.attempts} times`}

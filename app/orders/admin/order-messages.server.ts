@@ -25,7 +25,7 @@ export async function readOrderLink(
   orderId: string,
 ): Promise<{ link?: string; chatText?: string }> {
   const [order] = await services.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order?.customerEmail) return {}
+  if (!order || order.erasedAt) return {}
   const stored = await readStoredSettings(services.db)
   const context = await messageContext(services, order, toSettings(stored).phone)
   const template = toMessageSettings(stored)[`${messageOf(order.status)}MessageSms`]

@@ -11,7 +11,7 @@ import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { findOrderNotification } from '../notification.server.ts'
 import { orderNumber } from '../order.ts'
 import { listDocuments } from '../order-documents.server.ts'
-import { OrderLines } from '../order-lines.tsx'
+import { OrderLines } from '../payment-summary.tsx'
 import type { Route } from './+types/order.route'
 import { Documents } from './documents-panel.tsx'
 import { findOrder } from './manage-orders.server.ts'
@@ -70,14 +70,10 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
       </p>
       <SeenByCustomer order={order} />
       <div className="mt-6 grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <OrderLines order={order} payable={order} />
+        <OrderLines order={order} />
         <div className="space-y-5">
           <OrderPayments order={order} />
-          {order.customerEmail === '' ? (
-            <ErasedCustomer />
-          ) : (
-            <OrderCustomer order={order} chatText={order.chatText} />
-          )}
+          {order.erasedAt ? <ErasedCustomer /> : <OrderCustomer order={order} chatText={order.chatText} />}
           <Documents order={order} />
           {order.link && <SecretLinkPanel link={order.link} what="order" />}
           <OrderMessages messages={order.messages} />

@@ -18,9 +18,9 @@ import { statusNames } from '../order-status-badge.tsx'
 import { paymentStateNames, paymentStates } from '../payment-state.ts'
 import { PaymentStateBadge } from '../payment-summary.tsx'
 import type { Route } from './+types/orders.route'
-import { changeStatus } from './change-status.server.ts'
 import { DayField } from './day-field.tsx'
 import { listOrders, type OrderPage, type OrderRow } from './list-orders.server.ts'
+import { statusIntent } from './order-action.server.ts'
 import { isFiltered, type OrderFilter, orderListPath, orderPath, readOrderFilter } from './order-filter.ts'
 import { SeenByCustomer } from './seen-by-customer.tsx'
 import { StatusSelect, statusNotChanged } from './status-select.tsx'
@@ -35,7 +35,7 @@ const notLoaded = 'Failed to fetch orders'
 export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
 clientLoader.hydrate = true as const
 
-export const action = adminAction({ intents: { status: changeStatus } })
+export const action = adminAction({ intents: { status: statusIntent } })
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   preserveFormOnFailure<FormResult>(args, { status: statusNotChanged })
@@ -141,7 +141,7 @@ function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter })
           <div className="col-span-2 min-w-0 md:col-span-1">
             <p className="truncate font-semibold">{order.customerName}</p>
             <p className="truncate text-soft text-sm">
-              {order.customerPhone} · {order.customerEmail}
+              {[order.customerPhone, order.customerEmail].filter(Boolean).join(' · ')}
             </p>
             <SeenByCustomer order={order} />
           </div>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fromDateTimeField } from '../../platform/date-time-field.ts'
 import { cedisText, singleLineText } from '../../platform/form-schema.ts'
-import { orderStatuses, paymentMethods } from '../order.ts'
-import { networks } from '../payment.ts'
+import { networks, paymentMethods } from '../../sales/payment.ts'
+import { orderStatuses } from '../order.ts'
 import { containsCardNumber } from './card-number.ts'
 
 const maxPesewas = 1_000_000_000_00

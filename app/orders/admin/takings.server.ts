@@ -3,9 +3,9 @@ import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { inRange } from '../../platform/day-range.server.ts'
 import { type DayRange, daysOf } from '../../platform/days.ts'
+import { paymentKind } from '../../sales/payment.ts'
 import { orderNumber } from '../order.ts'
 import { payments } from '../orders.table.ts'
-import { paymentKind } from '../payment.ts'
 import type { DailyKindTotal } from './takings.ts'
 
 const sum = (amount: unknown) => sql<number>`coalesce(sum(${amount}), 0)::float8`

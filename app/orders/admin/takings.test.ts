@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysOf } from '../../platform/days.ts'
-import { paymentMethods } from '../order.ts'
-import { networks } from '../payment.ts'
+import { networks, paymentMethods } from '../../sales/payment.ts'
 import { maxDays, readRange, summarizeTakings, takingsPath } from './takings.ts'
 
 describe('the range of days', () => {

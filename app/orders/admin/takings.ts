@@ -1,7 +1,7 @@
 import { accraDay, type DayRange, isDay, lastDays } from '../../platform/days.ts'
 import type { Pesewas } from '../../platform/money.ts'
-import type { PaymentMethod } from '../order.ts'
-import { paymentKind, paymentKinds } from '../payment.ts'
+import type { PaymentMethod } from '../../sales/payment.ts'
+import { paymentKind, paymentKinds } from '../../sales/payment.ts'
 
 export const maxDays = 366
 

@@ -1,51 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { amountOf } from '../../cart/totals.ts'
-import { findWithVariants } from '../../catalogue/products.server.ts'
-import { products } from '../../catalogue/products.table.ts'
-import { variantLabel } from '../../catalogue/variant.ts'
 import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
-import { enquiries } from '../../enquiries/enquiries.table.ts'
-import { productLabel } from '../../enquiries/product-choices.ts'
-import { toOrderLine } from '../../orders/orders.server.ts'
 import type { Db } from '../../platform/database.server.ts'
-import { versionOf } from '../../platform/version.server.ts'
-import { readVersion } from '../answer-quote.server.ts'
-import type { QuoteContent, QuoteLine } from '../quote.ts'
-import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
-
-/** What the form changes. */
-export const editableState = (quote: Quote) => ({
-  name: quote.customerName,
-  email: quote.customerEmail,
-  phone: quote.customerPhone,
-  place: quote.customerPlace,
-  lines: quote.lines,
-  discountPesewas: Math.abs(amountOf(quote, 'discount')),
-  deliveryPesewas: amountOf(quote, 'delivery'),
-  validUntil: quote.validUntil ?? '',
-  note: quote.note,
-})
-
-export const quoteToken = (quote: Quote) => versionOf([editableState(quote), quote.totalPesewas])
-
-/** What the next version says. */
-export const contentOf = (quote: Quote): QuoteContent => ({
-  lines: quote.lines,
-  sums: quote.sums,
-  totalPesewas: quote.totalPesewas,
-  note: quote.note,
-  validUntil: quote.validUntil ?? '',
-})
-
-/** Both as the database returns them, which orders the keys of a line. */
-export const hasSameContent = (one: QuoteContent, other: QuoteContent | undefined) =>
-  other !== undefined &&
-  (Object.keys(one) as (keyof QuoteContent)[]).every(
-    key => JSON.stringify(one[key]) === JSON.stringify(other[key]),
-  )
-
-export const findStoredQuote = async (db: Db, id: string): Promise<Quote | undefined> =>
-  (await db.select().from(quotes).where(eq(quotes.id, id)))[0]
+import { type Quote, quoteEvents, quoteVersions } from '../quotes.table.ts'
+import { contentOf, hasSameContent, quoteToken, readVersion } from '../stored-quote.server.ts'
 
 /** A quote with its versions, history and questions, the latest first. */
 export async function findQuote(db: Db, quote: Quote) {
@@ -87,49 +44,3 @@ export async function findQuote(db: Db, quote: Quote) {
 }
 
 export type QuoteDetail = Awaited<ReturnType<typeof findQuote>>
-
-const maxChoices = 500
-
-/** A line with one unit of each variant that is sold. */
-export async function readLineChoices(db: Db): Promise<QuoteLine[]> {
-  const listed = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(sql`products.listed`)
-    .orderBy(products.position, products.id)
-    .limit(maxChoices)
-  const ids = listed.map(({ id }) => id)
-  const found = new Map((await findWithVariants(db, ids)).map(product => [product.id, product]))
-  return ids
-    .flatMap(id => found.get(id) ?? [])
-    .flatMap(product =>
-      product.variants.map(variant =>
-        toOrderLine({
-          ...product,
-          variant: variant.key,
-          label: variantLabel(variant),
-          weightGrams: variant.weightGrams,
-          perPallet: variant.perPallet,
-          picture: variant.picture || undefined,
-          price: variant.pricePesewas,
-          quantity: 1,
-          percentOff: 0,
-        }),
-      ),
-    )
-    .slice(0, maxChoices)
-}
-
-/** What a quote begins with that answers an enquiry, and a quote that answers it already. */
-export async function readEnquiryStart(db: Db, enquiryId: string) {
-  const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, enquiryId))
-  if (!enquiry) return undefined
-  const [existing] = await db
-    .select({ id: quotes.id })
-    .from(quotes)
-    .where(eq(quotes.enquiryId, enquiryId))
-    .orderBy(desc(quotes.createdAt))
-  const { name, email, phone, product, quantity, message } = enquiry
-  const request = [product && productLabel(product), quantity, message].filter(Boolean).join('\n')
-  return { id: enquiry.id, name, email, phone, request, existing: existing?.id }
-}

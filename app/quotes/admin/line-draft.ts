@@ -1,16 +1,16 @@
 import { parseQuantity } from '../../cart/cart-changes.ts'
+import type { Line } from '../../cart/line.ts'
+import { customLineId, isCustomLine } from '../../cart/line.ts'
 import { isMeasured } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
-import { customLineId, isCustomLine } from '../../orders/custom-line.ts'
 import { parseCedis } from '../../platform/parse-cedis.ts'
-import type { QuoteLine } from '../quote.ts'
 
 /** A line while it is edited: what is typed as text, and the rest as it was. */
-export type LineDraft = { line: QuoteLine; name: string; quantity: string; price: string; percentOff: string }
+export type LineDraft = { line: Line; name: string; quantity: string; price: string; percentOff: string }
 
 export type LineField = 'name' | 'quantity' | 'price' | 'percentOff'
 
-export const draftOf = (line: QuoteLine): LineDraft => ({
+export const draftOf = (line: Line): LineDraft => ({
   line,
   name: line.name,
   quantity: String(line.quantity),
@@ -35,7 +35,7 @@ export const draftKey = ({ line }: LineDraft) => lineKey(line)
 export function readDraft({
   line,
   ...typed
-}: LineDraft): { line: QuoteLine; errors?: undefined } | { errors: Partial<Record<LineField, string>> } {
+}: LineDraft): { line: Line; errors?: undefined } | { errors: Partial<Record<LineField, string>> } {
   const quantity = parseQuantity(typed.quantity, line.unit)
   const price = parseCedis(typed.price)
   const percentOff = typed.percentOff.trim() === '' ? 0 : readPercent(typed.percentOff)

@@ -16,7 +16,8 @@ import {
   setUpQuoteTests,
 } from '../quote.fixture.ts'
 import { quoteEvents, quotes } from '../quotes.table.ts'
-import { findQuote, quoteToken } from './find-quote.server.ts'
+import { quoteToken } from '../stored-quote.server.ts'
+import { findQuote } from './find-quote.server.ts'
 import { countNewQuotes, countQuotes, listQuotes } from './list-quotes.server.ts'
 import { createQuote, renewQuoteLink, saveQuote, sendQuote, withdrawQuote } from './manage-quotes.server.ts'
 import { readQuoteFigures } from './quote-figures.server.ts'

@@ -3,27 +3,28 @@ import { eq, sql } from 'drizzle-orm'
 import { agreedTotals, amountOf } from '../../cart/totals.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import { markAsAnswered } from '../../enquiries/enquiries.server.ts'
-import { itemLine } from '../../orders/order-mail.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { accraDay } from '../../platform/days.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { parsePhone } from '../../platform/phone.ts'
 import { conflictOf } from '../../platform/version.server.ts'
+import { itemLine } from '../../sales/sale-text.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
-import { lockQuote, readVersion } from '../answer-quote.server.ts'
 import { channelNames, quoteNumber, type SendChannel } from '../quote.ts'
-import { quoteLinks } from '../quote-link.server.ts'
 import { quoteMessage } from '../quote-message.server.ts'
 import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
 import {
   contentOf,
   editableState,
   hasSameContent,
+  lockQuote,
+  quoteLinks,
   quoteToken,
-  readEnquiryStart,
-} from './find-quote.server.ts'
+  readVersion,
+} from '../stored-quote.server.ts'
+import { readEnquiryStart } from './new-quote.server.ts'
 import type { QuoteForm } from './quote-form-schema.ts'
 
 type Actor = Pick<Admin, 'email'>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { adminContext, callAction } from '../../staff/staff.fixture.ts'
 import { quoteFormOf, quoteLine, setUpQuoteTests } from '../quote.fixture.ts'
-import { quoteToken } from './find-quote.server.ts'
+import { quoteToken } from '../stored-quote.server.ts'
 import { quoteAction } from './quote-action.server.ts'
 
 const shop = setUpQuoteTests()

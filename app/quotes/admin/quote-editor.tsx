@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { type Fetcher, useFetcher, useRevalidator } from 'react-router'
+import type { Line } from '../../cart/line.ts'
 import type { TaxTerms } from '../../company/taxes.ts'
 import { Button } from '../../design/button.tsx'
 import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
@@ -10,7 +11,7 @@ import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { parseCedis } from '../../platform/parse-cedis.ts'
 import { randomUuid } from '../../platform/uuid.ts'
-import { customerFields, noteField, type QuoteLine } from '../quote.ts'
+import { customerFields, noteField } from '../quote.ts'
 import { draftOf, type LineDraft, readDraft } from './line-draft.ts'
 import { QuoteLinesField } from './quote-lines-field.tsx'
 import { QuoteSums } from './quote-sums.tsx'
@@ -22,7 +23,7 @@ export type EditedQuote = {
   email: string
   phone: string
   place: string
-  lines: QuoteLine[]
+  lines: Line[]
   discountPesewas: number
   deliveryPesewas: number
   validUntil: string
@@ -32,7 +33,7 @@ export type EditedQuote = {
 
 type Props = {
   quote: EditedQuote
-  choices: QuoteLine[]
+  choices: Line[]
   taxTerms: TaxTerms
   onChange(isChanged: boolean): void
 }

@@ -25,7 +25,6 @@ describe('a line', () => {
       percentOff: 5,
       weightGrams: 12_500,
       perPallet: 90.5,
-      sizes: ['5"'],
       picture: 'hollow-blocks',
     })
     expect(parseLine(line)).toMatchObject({ ok: true, data: { lines: [line] } })
@@ -39,7 +38,6 @@ describe('a line', () => {
     [{ weightGrams: -1 }, 'weightGrams'],
     [{ perPallet: 1e300 }, 'perPallet'],
     [{ picture: {} }, 'picture'],
-    [{ sizes: 'x' }, 'sizes'],
   ])('is refused with %j at %s, which its pages could not show', (wrong, path) => {
     const line = quoteLine(wrong as object)
     const problems = quoteForm.safeParse(fieldsOf(line)).error?.issues ?? []
@@ -54,12 +52,11 @@ describe('a line', () => {
     const hostile = 'a\0\ud800'
     const parsed = parseLine({
       ...quoteLine({ id: hostile, variant: hostile, label: hostile, name: hostile, picture: hostile }),
-      sizes: [hostile],
       'x\0': hostile,
     })
     expect(parsed.ok).toBe(true)
     const [line] = parsed.ok ? parsed.data.lines : []
-    expect(line).toMatchObject({ id: 'a\ufffd', label: 'a\ufffd', sizes: ['a\ufffd'] })
+    expect(line).toMatchObject({ id: 'a\ufffd', label: 'a\ufffd' })
     expect(JSON.stringify(line)).not.toMatch(/\\u0000|\\ud800/)
   })
 })

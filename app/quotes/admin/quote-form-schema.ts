@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import type { Line } from '../../cart/line.ts'
 import { maxCuts } from '../../catalogue/cut-list.ts'
 import { isOrderable, units } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
 import { typed } from '../../company/person-fields.ts'
-import { maxLines } from '../../orders/order.ts'
 import { cutSchema } from '../../orders/order-schema.ts'
 import { isDay } from '../../platform/days.ts'
 import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
 import { cedisText, repeatedText } from '../../platform/form-schema.ts'
 import { cleanLine } from '../../platform/text.ts'
-import { customerFields, noteField, type QuoteLine, sendChannels } from '../quote.ts'
+import { maxLines } from '../../sales/sale.ts'
+import { customerFields, noteField, sendChannels } from '../quote.ts'
 
 const maxPesewas = 10_000_000_00
 const amountError = 'Enter an amount such as 50.00'
@@ -32,9 +33,8 @@ const lineSchema = z
     cuts: z.array(cutSchema).min(1).max(maxCuts).optional(),
     weightGrams: z.int().min(0).max(1e9).optional(),
     perPallet: z.number().min(0).max(1e9).optional(),
-    sizes: z.array(text(300)).max(50).optional(),
     picture: text(500).optional(),
-  } satisfies Record<keyof QuoteLine, z.ZodType>)
+  } satisfies Record<keyof Line, z.ZodType>)
   .refine(line => isOrderable(line.quantity, line.unit), 'A quantity can’t be ordered.')
 
 const unreadable = 'The lines could not be read.'
@@ -59,7 +59,7 @@ const linesText = z
         'Each product can stand in one line only.',
       ),
   )
-  .transform(lines => lines as QuoteLine[])
+  .transform(lines => lines as Line[])
 
 export const quoteForm = z
   .object({

@@ -1,14 +1,14 @@
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
+import type { Line } from '../../cart/line.ts'
+import { isCustomLine } from '../../cart/line.ts'
 import { lineTotal } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
 import { Button } from '../../design/button.tsx'
 import { controlClass, SelectField, TextField } from '../../design/field.tsx'
-import { isCustomLine } from '../../orders/custom-line.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { randomUuid } from '../../platform/uuid.ts'
-import type { QuoteLine } from '../quote.ts'
 import {
   draftKey,
   draftOf,
@@ -21,7 +21,7 @@ import {
 type Errors = Partial<Record<LineField, string>>
 type Props = {
   drafts: LineDraft[]
-  choices: QuoteLine[]
+  choices: Line[]
   errors: Errors[]
   error: string | undefined
   onChange(drafts: LineDraft[]): void
@@ -50,7 +50,7 @@ export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Pr
       )}
       <ul id={id} className="mt-1 divide-y divide-line">
         {drafts.map((draft, index) => (
-          <Line
+          <LineRow
             key={draftKey(draft)}
             draft={draft}
             errors={errors[index] ?? {}}
@@ -89,7 +89,7 @@ export function QuoteLinesField({ drafts, choices, errors, error, onChange }: Pr
 
 type LineProps = { draft: LineDraft; errors: Errors; onChange(draft: LineDraft): void; onRemove(): void }
 
-function Line({ draft, errors, onChange, onRemove }: LineProps) {
+function LineRow({ draft, errors, onChange, onRemove }: LineProps) {
   const { line } = draft
   const title = isCustomLine(line) ? draft.name.trim() || 'other line' : nameWithLabel(line)
   const read = readDraft(draft)

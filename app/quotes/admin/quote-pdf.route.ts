@@ -1,8 +1,8 @@
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { quotePdfResponse } from '../quote-pdf.server.ts'
+import { contentOf, findStoredQuote } from '../stored-quote.server.ts'
 import type { Route } from './+types/quote-pdf.route'
-import { contentOf, findStoredQuote } from './find-quote.server.ts'
 
 /** What the next version says: `GET /admin/quotes/<id>/quote.pdf`. */
 export async function loader({ params, context }: Route.LoaderArgs) {

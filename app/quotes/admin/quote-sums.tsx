@@ -1,11 +1,11 @@
+import type { Line } from '../../cart/line.ts'
 import { SumRows } from '../../cart/sum-rows.tsx'
 import { agreedTotals, amountOf } from '../../cart/totals.ts'
 import type { TaxTerms } from '../../company/taxes.ts'
 import { formatCedis } from '../../platform/money.ts'
-import type { QuoteLine } from '../quote.ts'
 
 type Props = {
-  lines: QuoteLine[]
+  lines: Line[]
   /** Undefined while the amount can't be read. */
   discountPesewas: number | undefined
   deliveryPesewas: number | undefined

@@ -8,24 +8,20 @@ import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
 import { orderNumber } from '../../orders/order.ts'
-import { OrderLines } from '../../orders/order-lines.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
 import { accraDay } from '../../platform/days.ts'
 import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { SaleLines } from '../../sales/sale-lines.tsx'
 import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
 import { defaultValidDays, quoteNumber } from '../quote.ts'
 import { messageContext, readSentQuote } from '../quote-message.server.ts'
 import { quoteChatText } from '../quote-message.ts'
+import { editableState, findStoredQuote } from '../stored-quote.server.ts'
 import type { Route } from './+types/quote.route'
-import {
-  editableState,
-  findQuote,
-  findStoredQuote,
-  readEnquiryStart,
-  readLineChoices,
-} from './find-quote.server.ts'
+import { findQuote } from './find-quote.server.ts'
+import { readEnquiryStart, readLineChoices } from './new-quote.server.ts'
 import { quoteAction } from './quote-action.server.ts'
 import { QuoteBadge } from './quote-badge.tsx'
 import { type EditedQuote, QuoteEditor } from './quote-editor.tsx'
@@ -131,7 +127,7 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         <div className="space-y-5">
           {request && <RequestPanel request={request} />}
           {quote?.status === 'accepted' ? (
-            <OrderLines order={quote} />
+            <SaleLines sale={quote} />
           ) : (
             <QuoteEditor quote={edited} choices={choices} taxTerms={taxTerms} onChange={setIsUnsaved} />
           )}

@@ -27,8 +27,6 @@ import {
   ensureSpace,
   type Flow,
 } from '../platform/pdf-layout.server.ts'
-import { calculateLoad, formatWeight } from './load.ts'
-import { orderNumber } from './order.ts'
 import {
   type DocumentContent,
   type DocumentLine,
@@ -36,8 +34,10 @@ import {
   type PrintedDocument,
   type QuoteDocument,
   validUntil,
-} from './order-document.ts'
+} from './document.ts'
+import { calculateLoad, formatWeight } from './load.ts'
 import { methodNames } from './payment.ts'
+import { shortNumber } from './sale.ts'
 
 const titles = { ...documentNames, quote: 'Quote' }
 
@@ -121,7 +121,7 @@ function drawParties(doc: Doc, { content, issuedAt }: PrintedDocument, y: number
   const facts: [string, string][] = [['Date', formatDate(issuedAt)]]
   if (content.kind === 'quote') facts.push(['Valid until', formatDate(content.validUntil)])
   else
-    facts.push(['Order', orderNumber(content.order.id)], ['Ordered on', formatDate(content.order.placedAt)])
+    facts.push(['Order', shortNumber(content.order.id)], ['Ordered on', formatDate(content.order.placedAt)])
   if (content.kind === 'pro-forma invoice')
     facts.push(['Valid until', formatDate(validUntil(issuedAt, content.validDays))])
   const x = margin + inner * 0.64

@@ -1,6 +1,7 @@
+import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
 import type { Pesewas } from '../platform/money.ts'
-import type { OrderLine, PaymentMethod } from './order.ts'
+import type { PaymentMethod } from './payment.ts'
 
 export const documentKinds = ['pro-forma invoice', 'delivery note', 'receipt'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -52,7 +53,7 @@ export type QuoteDocument = Parties & {
 }
 
 export type DocumentLine = Pick<
-  OrderLine,
+  Line,
   'name' | 'label' | 'unit' | 'quantity' | 'cuts' | 'price' | 'percentOff' | 'weightGrams' | 'perPallet'
 >
 

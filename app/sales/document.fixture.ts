@@ -1,5 +1,5 @@
 import { makeTotals } from '../cart/cart.fixture.ts'
-import type { DocumentContent, DocumentLine, IssuedDocument } from './order-document.ts'
+import type { DocumentContent, DocumentLine, IssuedDocument } from './document.ts'
 
 export const documentLine = (overrides: Partial<DocumentLine> = {}): DocumentLine => ({
   name: 'Hollow Blocks',

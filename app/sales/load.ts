@@ -1,6 +1,6 @@
-import type { OrderLine } from './order.ts'
+import type { Line } from '../cart/line.ts'
 
-type LoadedLine = Pick<OrderLine, 'quantity' | 'weightGrams' | 'perPallet'>
+type LoadedLine = Pick<Line, 'quantity' | 'weightGrams' | 'perPallet'>
 
 /** What a delivery weighs and takes up. `isComplete`: the weight of every line is known. */
 export type Load = { weightGrams: number; isComplete: boolean; pallets: number }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
 import { pdfPages } from '../platform/pdf-text.fixture.ts'
-import { documentContents, documentLine, issuedDocument } from './order-document.fixture.ts'
-import type { DocumentContent } from './order-document.ts'
-import { documentPdf } from './order-document-pdf.server.ts'
+import { documentContents, documentLine, issuedDocument } from './document.fixture.ts'
+import type { DocumentContent } from './document.ts'
+import { documentPdf } from './document-pdf.server.ts'
 
 const pagesOf = async (content: DocumentContent) => pdfPages(await documentPdf(issuedDocument(content)))
 const { proForma, note, receipt } = documentContents()

@@ -1,5 +1,7 @@
 import { formatCedis, type Pesewas } from '../platform/money.ts'
-import type { PaymentMethod } from './order.ts'
+
+export const paymentMethods = ['cash', 'mobile money', 'bank'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
 
 export const networks = ['MTN MoMo', 'Telecel Cash', 'AT Money'] as const
 

@@ -1,21 +1,25 @@
+import type { Line } from '../cart/line.ts'
 import { SumRow, SumRows } from '../cart/sum-rows.tsx'
 import { lineTotal, type Totals } from '../cart/totals.ts'
 import { UnitPrice } from '../cart/unit-price.tsx'
 import { CutsText } from '../catalogue/cuts-text.tsx'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { lineKey } from '../catalogue/variant.ts'
-import { formatCedis } from '../platform/money.ts'
+import { formatCedis, type Pesewas } from '../platform/money.ts'
 import { calculateLoad, formatLoad } from './load.ts'
-import type { OrderLine } from './order.ts'
-import { type PayableOrder, paymentBalance } from './payment-state.ts'
 
-type Props = { order: Totals & { lines: OrderLine[] }; payable?: PayableOrder }
+export type SoldLines = Totals & { lines: readonly Line[] }
 
-/** The lines and sums of an order or a quote, in the back office and for the customer; of an order also what is paid. */
-export function OrderLines({ order, payable }: Props) {
-  const load = formatLoad(calculateLoad(order.lines))
-  const paid = payable?.paidPesewas ?? 0
-  const { open, toRefund } = payable ? paymentBalance(payable) : { open: 0, toRefund: 0 }
+type Props = {
+  sale: SoldLines
+  totalLabel?: string | undefined
+  /** What follows the sums. */
+  rows?: readonly { label: string; amount: Pesewas }[]
+}
+
+/** The lines and sums of an order or a quote, in the back office and for the customer. */
+export function SaleLines({ sale, totalLabel, rows = [] }: Props) {
+  const load = formatLoad(calculateLoad(sale.lines))
   return (
     <section
       aria-labelledby="items"
@@ -36,7 +40,7 @@ export function OrderLines({ order, payable }: Props) {
           </tr>
         </thead>
         <tbody>
-          {order.lines.map(line => (
+          {sale.lines.map(line => (
             <tr
               key={lineKey(line)}
               className="break-inside-avoid border-line border-t align-top *:py-2.5 print:*:py-1"
@@ -66,15 +70,10 @@ export function OrderLines({ order, payable }: Props) {
       </table>
       <dl className="money mt-2 break-inside-avoid space-y-1 border-line border-t pt-3">
         {load && <SumRow label="Load" value={load} />}
-        <SumRows
-          sums={order.sums}
-          {...(paid === 0 &&
-            payable?.status !== 'cancelled' && { totalLabel: 'Total, to be paid on delivery' })}
-          format={formatCedis}
-        />
-        {paid > 0 && <SumRow label="Paid" value={formatCedis(paid)} />}
-        {paid > 0 && open > 0 && <SumRow label="Still to be paid" value={formatCedis(open)} strong />}
-        {toRefund > 0 && <SumRow label="To be given back" value={formatCedis(toRefund)} strong />}
+        <SumRows sums={sale.sums} {...(totalLabel && { totalLabel })} format={formatCedis} />
+        {rows.map(({ label, amount }) => (
+          <SumRow key={label} label={label} value={formatCedis(amount)} strong={label !== 'Paid'} />
+        ))}
       </dl>
     </section>
   )

@@ -1,0 +1,36 @@
+import { ownAccent, readBrand } from '../company/brand.server.ts'
+import { legalNameOf } from '../company/brand.ts'
+import { readSettings } from '../company/settings.server.ts'
+import type { Db } from '../platform/database.server.ts'
+import type { DocumentContent } from './document.ts'
+
+/** A PDF that only its reader may keep; 404 without one. */
+export function privatePdf(bytes?: Uint8Array, name = ''): Response {
+  const headers = {
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow',
+    'referrer-policy': 'no-referrer',
+  }
+  if (!bytes) return new Response('Not found', { status: 404, headers })
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      ...headers,
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}.pdf"`,
+    },
+  })
+}
+
+/** The company as a document names it. */
+export async function documentCompany(db: Db): Promise<DocumentContent['company']> {
+  const { address, phone, email } = await readSettings(db)
+  const { accent, logo, ...brand } = await readBrand(db)
+  return {
+    name: legalNameOf(brand),
+    address,
+    phone,
+    email,
+    ...(logo.picture && { logo: logo.picture }),
+    ...(ownAccent(accent) && { accent }),
+  }
+}

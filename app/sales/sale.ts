@@ -1,0 +1,13 @@
+import type { Message } from '../platform/form-result.ts'
+
+/** Of an order or a quote. */
+export const maxLines = 200
+
+/** The first 8 characters of the id, upper case. */
+export const shortNumber = (id: string) => id.slice(0, 8).toUpperCase()
+
+/** Of a form of the customer whose answer was lost, which may have been stored. */
+export const noAnswerMessage: Message = {
+  title: 'No answer came',
+  description: 'It may have reached us: look at the status before you try again, or call us.',
+}
