@@ -14,12 +14,15 @@ import { adminGuard } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame } from './admin-frame.tsx'
 import { clearLoginFlashCookie, hasLoginFlash } from './login-flash.ts'
+import { keepPage, useKeptPage } from './lost-connection.ts'
 import { preloadPages } from './preload-pages.ts'
 import { announce, onAnnouncement } from './session-broadcast.ts'
 
 export const handle: UrlHandle = { kind: 'admin' }
 
 export const middleware: Route.MiddlewareFunction[] = [adminGuard]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 const dashboard: AdminPage = { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' }
 const settings: AdminPage = { to: '/admin/settings', label: 'Settings', icon: 'settings' }
@@ -57,6 +60,7 @@ export default function AdminLayout({ loaderData: { pages, isFirstPageAfterLogin
     if (isFirstPageAfterLogin) toast(greeting)
   }, [isFirstPageAfterLogin])
 
+  useKeptPage()
   useEffect(() => clearLoadedData, [])
   useEffect(preloadPages, [])
 

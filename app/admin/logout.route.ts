@@ -10,7 +10,7 @@ export const loader = () => redirect('/admin')
 
 /** Ends the session in the database and in the browser. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return redirect('/admin-login', { headers: await signOut(request, context) })
+  return redirect('/admin-login', { status: 303, headers: await signOut(request, context) })
 }
 
 const notSignedOut = { title: 'Error', description: `${noResponseMessage} You are still signed in.` }
@@ -19,8 +19,8 @@ const notSignedOut = { title: 'Error', description: `${noResponseMessage} You ar
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await withNetworkFallback<FormResult>(serverAction, notSignedOut)
-  } catch (response) {
+  } catch {
     announce('signed out')
-    throw response
+    return redirect('/admin-login', 303)
   }
 }

@@ -5,7 +5,6 @@ import { FormMessage } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import type { FormResult } from '../platform/form-result.ts'
 import { adminAction, type Intents, intent } from '../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import type { Route } from './+types/personal-data.route'
 import { type DataSubject, eraseDataSubject, erasureMessage, findDataSubject } from './data-subject.server.ts'
 import { parseDataSubject } from './data-subject.ts'
@@ -52,9 +51,6 @@ const intents: Intents<unknown, DataSubjectFormResult> = {
 }
 
 export const action = adminAction({ intents })
-
-export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveFormOnFailure<DataSubjectFormResult>(args)
 
 export const meta: Route.MetaFunction = () => [{ title: 'Personal data | Admin Panel' }]
 

@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { FormMessage } from '../design/form.tsx'
-import { loadFailure } from '../design/load-failure.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { formatDate } from '../platform/dates.ts'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
 import { singleLineText } from '../platform/form-schema.ts'
-import { noResponseMessage, withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
 import {
   beginTwoFactor,
@@ -26,8 +24,8 @@ import {
   noFields,
   orNotFound,
 } from '../staff/admin-action.server.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import { deviceName } from '../staff/device.ts'
-import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import { signOut } from '../staff/sign-in.server.ts'
 import type { Route } from './+types/users.route'
@@ -36,6 +34,13 @@ import { PasswordPanel } from './password-panel.tsx'
 import { qrCode } from './qr-code.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { type TwoFactorField, TwoFactorPanel, type TwoFactorSetup } from './two-factor-panel.tsx'
+
+export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  title: 'Users Management',
+  notLoaded: 'Failed to load users',
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services(context)
@@ -104,7 +109,7 @@ const intents: Intents<unknown, AccountResult> = {
     noFields,
     async ({ request, context, admin }) => {
       await endSessions(context, admin, 'all')
-      return redirect('/admin-login', { headers: await signOut(request, context) })
+      return redirect('/admin-login', { status: 303, headers: await signOut(request, context) })
     },
     { refusals: {} },
   ),
@@ -165,17 +170,6 @@ const intents: Intents<unknown, AccountResult> = {
 
 export const action = adminAction({ intents })
 
-export async function clientAction(args: Route.ClientActionArgs) {
-  const intent = (await args.request.clone().formData()).get('intent')
-  // The other forms stay when the session has ended; this one leads to the login page on purpose.
-  return intent === 'end all'
-    ? withNetworkFallback<AccountResult>(args.serverAction, {
-        title: 'Error',
-        description: noResponseMessage,
-      })
-    : preserveFormOnFailure<AccountResult>(args)
-}
-
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, createdAt, twoFactor, sessions } = loaderData
   // The setup stays in sight through wrong codes, until it is confirmed.
@@ -214,5 +208,3 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
     </>
   )
 }
-
-export const ErrorBoundary = loadFailure('Users Management', 'Failed to load users')

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
-import { loadFailure } from '../../design/load-failure.tsx'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, type Intents, intent, orNotFound } from '../../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { categorySchema } from '../post-schema.ts'
 import type { Route } from './+types/categories.route'
 import { AddCategory, CategoryItem, type CategoryResult } from './category-forms.tsx'
@@ -13,6 +12,13 @@ import {
   deleteCategory,
   listCategoriesWithCounts,
 } from './manage-categories.server.ts'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  title: 'Blog categories',
+  notLoaded: 'Failed to load categories',
+}
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   categories: await listCategoriesWithCounts(services(context).db),
@@ -57,8 +63,6 @@ const intents: Intents<unknown, CategoryResult> = {
 
 export const action = adminAction({ intents })
 
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<CategoryResult>(args)
-
 export const meta = () => [{ title: 'Blog categories | Admin Panel' }, { name: 'robots', content: 'noindex' }]
 
 export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
@@ -79,5 +83,3 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
     </div>
   )
 }
-
-export const ErrorBoundary = loadFailure('Blog categories', 'Failed to load categories')
