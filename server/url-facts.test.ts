@@ -3,7 +3,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import routeConfig from '../app/routes.ts'
-import { cachePath, createUrlFacts, type ReadUrlFacts } from './url-facts.ts'
+import { isPermission } from '../app/staff/roles.ts'
+import { cachePath, createUrlFacts, type ReadUrlFacts, readRoutePermissions } from './url-facts.ts'
 
 const entries = (await routeConfig) as RouteConfigEntry[]
 const routes: ServerBuild['routes'] = {}
@@ -33,6 +34,22 @@ describe('the routes', () => {
     ...['/news', '/privacy', '/cart', '/checkout', '/robots.txt', '/manifest.webmanifest', '/blog/rss.xml'],
     ...['/feeds/google.xml', '/feeds/meta.csv', '/estimate', '/estimate/x', '/orders', '/track'],
   ]
+
+  it('of the back office name a permission each, and let the server check it', () => {
+    const permissions = readRoutePermissions(routes)
+    const patterns = Object.values(routes).flatMap(route =>
+      route?.parentId?.startsWith('admin/admin-layout')
+        ? [['/admin', route.path].filter(Boolean).join('/')]
+        : [],
+    )
+    expect(patterns.length).toBeGreaterThan(30)
+    expect(patterns.filter(pattern => !isPermission(permissions.get(pattern) ?? ''))).toEqual([])
+    const pages = Object.values(routes).filter(
+      route => route?.parentId?.startsWith('admin/admin-layout') && route.module.default,
+    )
+    // Without a loader the browser opens a page by itself.
+    expect(pages.filter(route => !route?.module.loader).map(route => route?.id)).toEqual([])
+  })
 
   it('are cached exactly where they declare it', () => {
     expect(urls.length).toBeGreaterThan(35)

@@ -75,6 +75,20 @@ export function createUrlFacts(routes: Routes) {
   return (url: string): UrlFacts => readPath(url.split('?', 1)[0] as string)
 }
 
+/** What a route of the back office requires, by the pattern of its URL. */
+export function readRoutePermissions(routes: Routes): ReadonlyMap<string, string> {
+  const pathOf = (id: string | undefined): string => {
+    const route = id ? routes[id] : undefined
+    return route ? `${pathOf(route.parentId)}${route.path ? `/${route.path}` : ''}` : ''
+  }
+  return new Map(
+    Object.values(routes).flatMap(route => {
+      const permission = (route?.module as Module | undefined)?.handle?.permission
+      return route && permission ? [[pathOf(route.id), permission] as const] : []
+    }),
+  )
+}
+
 const pagePath = (path: string) =>
   path.replace(/^\/_root\.data$|^\/_\.data$/, '/').replace(/(\/_)?\.data$/, '')
 

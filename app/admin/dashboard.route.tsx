@@ -17,6 +17,7 @@ import { countStuckJobs } from '../platform/stuck-jobs.server.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 import { readQuoteFigures } from '../quotes/admin/quote-figures.server.ts'
 import { adminAction, asSuccess, intent, noFields } from '../staff/admin-action.server.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
@@ -30,6 +31,8 @@ import { RecentOrders } from './recent-orders.tsx'
 import { TopProducts } from './top-products.tsx'
 import { UnsentMailsNotice } from './unsent-mails-notice.tsx'
 import { useReload } from './use-reload.ts'
+
+export const handle: AdminHandle = { permission: 'dashboard.read' }
 
 const days = 30
 
@@ -87,12 +90,14 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const action = adminAction({
   intents: {
     done: intent(
-      'admin',
+      'settings.edit',
       z.object({ step: z.string().refine(isFirstStep) }),
       ({ db, data }) => completeFirstStep(db, data.step).then(asSuccess),
       { refusals: {} },
     ),
-    dismiss: intent('admin', noFields, ({ db }) => dismissFirstSteps(db).then(asSuccess), { refusals: {} }),
+    dismiss: intent('settings.edit', noFields, ({ db }) => dismissFirstSteps(db).then(asSuccess), {
+      refusals: {},
+    }),
   },
 })
 

@@ -1,9 +1,12 @@
 import { redirect } from 'react-router'
 import type { FormResult } from '../platform/form-result.ts'
 import { noResponseMessage, withNetworkFallback } from '../platform/network-fallback.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import { signOut } from '../staff/sign-in.server.ts'
 import type { Route } from './+types/logout.route'
 import { announce } from './session-broadcast.ts'
+
+export const handle: AdminHandle = { permission: 'account' }
 
 /** Only a form logs out; whoever opens the URL gets the back office. */
 export const loader = () => redirect('/admin')

@@ -1,11 +1,18 @@
 import { useEffect } from 'react'
-import { type DataStrategyResult, data, type MiddlewareFunction, useLocation, useMatches } from 'react-router'
+import {
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import { findLoadedData, isResponse, rememberLoadedData } from '../design/loader-fallback.ts'
 import { toast } from '../design/toast.tsx'
 import type { Message } from '../platform/form-result.ts'
 import { noResponseMessage, responseTimeoutMs } from '../platform/network-fallback.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
-import { type AdminHandle, signedOutMessage } from '../staff/admin-handle.ts'
+import { type AdminHandle, forbiddenMessage, signedOutMessage } from '../staff/admin-handle.ts'
 
 type Results = Record<string, DataStrategyResult>
 type LoadedPage = { routeId: string; loaderData: unknown }
@@ -34,9 +41,11 @@ function keepTyped(intent: string, results: Results): Results {
   const isSignedOut = isLostSession(error)
   if (error instanceof Response && !isSignedOut) return results
   const refused = (message: Message) => ({ ok: false, intent, message })
-  const result = isSignedOut
-    ? refused({ title: 'Error', description: signedOutMessage })
-    : refused(shown.handle.notDone?.[intent] ?? { title: 'Error', description: noResponseMessage })
+  const isForbidden = isRouteErrorResponse(error) && error.status === 403
+  const result =
+    isSignedOut || isForbidden
+      ? refused({ title: 'Error', description: isForbidden ? forbiddenMessage : signedOutMessage })
+      : refused(shown.handle.notDone?.[intent] ?? { title: 'Error', description: noResponseMessage })
   // After a failure status the router doesn't load the page's data again, which could fail too.
   return { [routeId]: { type: 'data', result: data(result, 400) } }
 }

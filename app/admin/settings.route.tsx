@@ -25,6 +25,7 @@ import { UnsentMails } from './unsent-mails.tsx'
 export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
+  permission: 'settings.edit',
   title: 'Settings',
   notLoaded: 'Failed to load settings',
 }
@@ -47,7 +48,7 @@ type SettingsResult = FormResult<keyof Settings>
 
 const intents: Intents<unknown, SettingsResult> = {
   save: intent(
-    'admin',
+    'settings.edit',
     settingsForm,
     ({ db, admin, data: { version, ...settings } }) => changeSettings(db, admin, settings, version),
     {
@@ -67,7 +68,7 @@ const intents: Intents<unknown, SettingsResult> = {
     },
   ),
   'test mail': intent(
-    'admin',
+    'settings.edit',
     noFields,
     async ({ db, mailer, env }) => {
       const sent = await sendTestMail({ db, mailer, env })
@@ -96,7 +97,7 @@ const intents: Intents<unknown, SettingsResult> = {
 
 function resending(schema: z.ZodType<{ job: number | 'all stuck' }>) {
   return intent(
-    'admin',
+    'mails.resend',
     schema,
     ({ db, wakeQueue, admin, data }) => resendUnsentMails({ db, wakeQueue }, admin, data.job),
     {

@@ -38,6 +38,7 @@ import { type TwoFactorField, TwoFactorPanel, type TwoFactorSetup } from './two-
 export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
+  permission: 'account',
   title: 'Users Management',
   notLoaded: 'Failed to load users',
 }
@@ -73,7 +74,7 @@ const done = (title: string, description: string) => ({ message: { title, descri
 
 const intents: Intents<unknown, AccountResult> = {
   password: intent(
-    'admin',
+    'account',
     z.object({ current: text, next: text, again: text }).refine(({ next, again }) => next === again, {
       path: ['again'],
       error: 'The two new passwords are not the same.',
@@ -90,7 +91,7 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'end session': intent(
-    'admin',
+    'account',
     z.object({ id: singleLineText }),
     ({ context, admin, data }) => endSessions(context, admin, data).then(orNotFound),
     {
@@ -99,13 +100,13 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'end others': intent(
-    'admin',
+    'account',
     noFields,
     ({ context, admin }) => endSessions(context, admin, 'others').then(asSuccess),
     { success: { title: 'Signed out', description: 'All other devices are signed out.' }, refusals: {} },
   ),
   'end all': intent(
-    'admin',
+    'account',
     noFields,
     async ({ request, context, admin }) => {
       await endSessions(context, admin, 'all')
@@ -114,7 +115,7 @@ const intents: Intents<unknown, AccountResult> = {
     { refusals: {} },
   ),
   'begin two-factor': intent(
-    'admin',
+    'account',
     withPassword,
     ({ request, context, admin, data }) => beginTwoFactor(request, context, admin, data.password),
     {
@@ -128,7 +129,7 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'confirm two-factor': intent(
-    'admin',
+    'account',
     z.object({ code: text }),
     ({ request, context, admin, data }) => confirmTwoFactor(request, context, admin, data.code),
     {
@@ -141,7 +142,7 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'end two-factor': intent(
-    'admin',
+    'account',
     withPassword,
     ({ request, context, admin, data }) => endTwoFactor(request, context, admin, data.password),
     {
@@ -154,7 +155,7 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'backup codes': intent(
-    'admin',
+    'account',
     withPassword,
     ({ request, context, admin, data }) => renewBackupCodes(request, context, admin, data.password),
     {

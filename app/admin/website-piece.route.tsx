@@ -23,6 +23,7 @@ function requirePiece(key: string) {
 }
 
 export const handle: AdminHandle = {
+  permission: 'content.edit',
   title: 'Website',
   notLoaded: 'Failed to load this part of the site',
 }

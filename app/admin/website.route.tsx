@@ -13,6 +13,7 @@ import { contentPieces } from './content-pieces.ts'
 export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
+  permission: 'content.edit',
   title: 'Website',
   notLoaded: 'Failed to load the website’s texts',
 }

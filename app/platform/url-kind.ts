@@ -20,4 +20,6 @@ export type UrlHandle = {
   acceptsUpload?: boolean
   /** The query parameters by which its pages differ: a page with others isn't cached. */
   parameters?: readonly string[]
+  /** In the back office, where each route has one. */
+  permission?: string
 }

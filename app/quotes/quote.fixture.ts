@@ -7,13 +7,14 @@ import type { Db } from '../platform/database.server.ts'
 import { accraDay } from '../platform/days.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
+import { owner } from '../staff/owner.fixture.ts'
 import { findQuote, findStoredQuote, quoteToken } from './admin/find-quote.server.ts'
 import { createQuote, saveQuote, sendQuote } from './admin/manage-quotes.server.ts'
 import type { QuoteForm } from './admin/quote-form-schema.ts'
 import { acceptQuote } from './answer-quote.server.ts'
 import type { QuoteLine } from './quote.ts'
 
-export const quoteAdmin = { email: 'owner@example.com' }
+export const quoteAdmin = owner
 
 export const quoteLine = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
   id: 'hollow-blocks',

@@ -7,6 +7,7 @@ import { saveSettings } from '../../app/company/settings.server.ts'
 import { publish } from '../../app/content/admin/manage-content.server.ts'
 import type { ContentField, ContentFields } from '../../app/content/content-field.ts'
 import { contentSchema } from '../../app/content/content-schema.ts'
+import { owner } from '../../app/staff/owner.fixture.ts'
 import { changeData } from '../change-data.ts'
 import { company } from '../other-company.ts'
 
@@ -53,7 +54,13 @@ export const rebrandShop = (dataDir: string) =>
     for (const piece of contentPieces) {
       const values = valuesFor(piece.fields)
       if (piece.key === brand.key) Object.assign(values, { ...company, established: 2004, logo })
-      await publish(db, { email: company.owner }, piece, contentSchema(piece.fields).parse(values), 0)
+      await publish(
+        db,
+        { ...owner, email: company.owner },
+        piece,
+        contentSchema(piece.fields).parse(values),
+        0,
+      )
     }
     // Versions show what was changed, the texts of a new site.
     await db.execute(sql`delete from content_versions`)

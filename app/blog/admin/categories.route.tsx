@@ -16,6 +16,7 @@ import {
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
+  permission: 'blog.edit',
   title: 'Blog categories',
   notLoaded: 'Failed to load categories',
 }
@@ -31,14 +32,14 @@ const failed = { message: { title: 'The category could not be saved' } }
 const invalid = (title: string) => ({ title })
 
 const intents: Intents<unknown, CategoryResult> = {
-  add: intent('admin', categorySchema, ({ db, admin, data }) => addCategory(db, data, admin), {
+  add: intent('blog.edit', categorySchema, ({ db, admin, data }) => addCategory(db, data, admin), {
     success: { title: 'Category added' },
     refusals: { 'not found': notFound, 'name taken': nameConflict },
     invalid,
     failed,
   }),
   change: intent(
-    'admin',
+    'blog.edit',
     categorySchema.extend({
       id: z.uuid(),
       openedName: z.string().max(200),
@@ -54,7 +55,7 @@ const intents: Intents<unknown, CategoryResult> = {
     },
   ),
   delete: intent(
-    'admin',
+    'blog.edit',
     z.object({ id: z.uuid() }),
     async ({ db, admin, data }) => orNotFound((await deleteCategory(db, data.id, admin)) !== undefined),
     { success: { title: 'Category deleted' }, refusals: { 'not found': notFound }, failed },

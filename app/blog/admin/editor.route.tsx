@@ -54,6 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 const saveError = { title: 'Failed to save blog post' }
 
 export const handle: AdminHandle = {
+  permission: 'blog.edit',
   title: 'Blog post',
   notLoaded: 'Failed to load blog post',
   notDone: { save: saveError },
@@ -61,7 +62,7 @@ export const handle: AdminHandle = {
 
 const intents: Intents<string | undefined, PostResult> = {
   save: intent(
-    'admin',
+    'blog.edit',
     ({ env }) => postSchema(env.publicOrigin),
     async ({ db, admin, data, form, url, subject: id }) => {
       const saved = id

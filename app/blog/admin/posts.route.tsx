@@ -34,6 +34,7 @@ const notPublished = { title: 'Failed to publish blog post' }
 const notDeleted = { title: 'Failed to delete blog post' }
 
 export const handle: AdminHandle = {
+  permission: 'blog.edit',
   title: 'Blog',
   notLoaded: 'Failed to load blog data',
   notDone: { publish: notPublished, delete: notDeleted },
@@ -42,7 +43,7 @@ export const handle: AdminHandle = {
 export const action = adminAction({
   intents: {
     publish: intent(
-      'admin',
+      'blog.edit',
       schema,
       ({ db, admin, data }) => publishPost(db, data.id, admin).then(orNotFound),
       {
@@ -52,7 +53,7 @@ export const action = adminAction({
       },
     ),
     delete: intent(
-      'admin',
+      'blog.edit',
       schema,
       ({ db, admin, data }) => deletePost(db, data.id, admin).then(orNotFound),
       {

@@ -42,6 +42,7 @@ import { ProductTable } from './product-table.tsx'
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
+  permission: 'products.read',
   title: 'Products',
   notLoaded: 'Error fetching products',
 }
@@ -97,7 +98,7 @@ const reasonOf = (error: unknown) => String(describeError(error).reason)
 
 const intents: Intents<unknown, SeedResult> = {
   save: intent(
-    'admin',
+    'products.edit',
     // A product of several variants has no price of its own.
     ({ form }): typeof productForm | typeof productFormWithoutPrice =>
       !form.get('id') || form.has('pricePesewas') ? productForm : productFormWithoutPrice,
@@ -127,7 +128,7 @@ const intents: Intents<unknown, SeedResult> = {
     },
   ),
   delete: intent(
-    'admin',
+    'products.edit',
     z.object({ id: singleLineText }),
     ({ db, admin, data }) => deleteProduct(db, admin, data.id).then(orNotFound),
     {
@@ -137,7 +138,7 @@ const intents: Intents<unknown, SeedResult> = {
     },
   ),
   seed: intent(
-    'admin',
+    'products.edit',
     noFields,
     async ({ db, env, admin }) => {
       if (!env.sampleProducts) return { ok: false, reason: 'not offered' }

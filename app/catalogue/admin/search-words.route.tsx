@@ -21,6 +21,7 @@ export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 type Result = FormResult<keyof Synonym>
 
 export const handle: AdminHandle = {
+  permission: 'products.edit',
   title: 'Search words',
   notLoaded: 'Failed to load the search words',
 }
@@ -33,13 +34,13 @@ const failed = { message: { title: 'The search word could not be saved' } }
 
 const intents: Intents<unknown, Result> = {
   save: intent(
-    'admin',
+    'products.edit',
     searchWordSchema,
     ({ db, admin, data }) => saveSearchWord(db, admin, data).then(asSuccess),
     { success: { title: 'Search word saved' }, refusals: {}, invalid: title => ({ title }), failed },
   ),
   delete: intent(
-    'admin',
+    'products.edit',
     z.object({ term: singleLineText }),
     ({ db, admin, data }) => deleteSearchWord(db, admin, data.term).then(orNotFound),
     {

@@ -15,6 +15,7 @@ export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 const missing = 'There is no such product.'
 
 export const handle: AdminHandle = {
+  permission: 'products.edit',
   title: 'Sizes and prices',
   notLoaded: 'Error fetching products',
 }
@@ -33,7 +34,7 @@ function invalid({ errors }: { errors: Record<string, string> }) {
 
 const intents: Intents<string, VariantResult> = {
   save: intent(
-    'admin',
+    'products.edit',
     variantForm,
     async ({ db, admin, data, subject }) => {
       const read = readTable(data)

@@ -6,6 +6,7 @@ import { readSettings, saveSettings } from '../../company/settings.server.ts'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { storeUpload } from '../../platform/uploads.server.ts'
 import { writeZip } from '../../platform/zip.server.ts'
+import { owner as admin } from '../../staff/owner.fixture.ts'
 import { defineContent, type PictureValue } from '../content-field.ts'
 import { type ArchivedContent, readArchive, writeArchive } from './content-archive.server.ts'
 import { publish, readPiece, readVersions, saveDraft } from './manage-content.server.ts'
@@ -49,7 +50,6 @@ const legal = defineContent({
   defaults: { terms: { title: 'Terms' } },
 })
 const pieces = [motto, team, legal]
-const admin = { email: 'owner@example.com' }
 
 const database = setUpDatabase()
 beforeEach(() => clear())

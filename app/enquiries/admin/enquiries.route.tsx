@@ -34,6 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const failed = { title: 'Error', description: 'Failed to update message status' }
 
 export const handle: AdminHandle = {
+  permission: 'enquiries.read',
   title: 'Messages Management',
   notLoaded: 'Failed to load messages',
   notDone: { open: failed, status: failed },
@@ -42,13 +43,13 @@ export const handle: AdminHandle = {
 export const action = adminAction({
   intents: {
     open: intent(
-      'admin',
+      'enquiries.read',
       z.object({ id: z.uuid() }),
       ({ db, data }) => markAsRead(db, data.id).then(asSuccess),
       { refusals: {}, failed: { message: failed } },
     ),
     status: intent(
-      'admin',
+      'enquiries.edit',
       z.object({ id: z.uuid(), status: z.enum(enquiryStatuses) }),
       ({ db, data }) => setEnquiryStatus(db, data.id, data.status).then(orNotFound),
       {

@@ -7,7 +7,7 @@ import { statusNotChanged } from './status-select.tsx'
 
 /** For every page with a `StatusSelect`. */
 export const changeStatus = intent(
-  'admin',
+  'orders.status',
   z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z.enum(orderStatuses) }),
   ({ db, admin, data }) => changeOrderStatus(db, { ...data, admin }),
   {

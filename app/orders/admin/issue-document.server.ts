@@ -2,7 +2,7 @@ import { and, desc, eq, max, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { accraDay } from '../../platform/days.ts'
 import { recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { type OrderLine, orderNumber } from '../order.ts'
 import {
   type DocumentContent,
@@ -38,7 +38,7 @@ export type IssueResult =
 export function issueDocument(
   db: Db,
   { orderId, kind, issuedAt = new Date(), ...request }: DocumentRequest,
-  admin: Pick<Admin, 'email'>,
+  admin: Actor,
 ): Promise<IssueResult> {
   const paymentId = kind === 'receipt' ? request.paymentId : undefined
   return db.transaction(async tx => {
@@ -68,6 +68,7 @@ export function issueDocument(
     const details = `${documentNames[kind]} ${number}`
     await tx.insert(orderEvents).values({ orderId, kind: 'document', details, actor: admin.email })
     await recordChange(tx, admin, {
+      permission: 'documents.issue',
       action: 'document.issued',
       subject: `Order ${orderNumber(orderId)}`,
       after: { document: details },

@@ -26,6 +26,7 @@ import { MessagesForm } from './messages-form.tsx'
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
+  permission: 'settings.edit',
   title: 'Messages to customers',
   notLoaded: 'Failed to load the messages',
 }
@@ -52,7 +53,7 @@ const invalid = ({ errors }: { errors: MessagesResult['errors'] }) => ({ errors,
 
 const intents: Intents<unknown, MessagesResult> = {
   save: intent(
-    'admin',
+    'settings.edit',
     messageForm,
     async ({ db, env, admin, data }) =>
       (await findProblems({ db, env }, settingsIn(data))) ??
@@ -76,7 +77,7 @@ const intents: Intents<unknown, MessagesResult> = {
   ),
   /** Of the texts in the form. */
   test: intent(
-    'admin',
+    'settings.edit',
     messageForm.extend({ kind: z.enum(messageKinds), channel: z.enum(messageChannels) }),
     async ({ db, env, mailer, sms, data }) =>
       (await findProblems({ db, env }, settingsIn(data))) ??

@@ -41,7 +41,7 @@ const paymentRefusals = {
 
 const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[string]> = {
   payment: intent(
-    'admin',
+    'payments.record',
     paymentSchema,
     ({ db, admin, data, subject }) => recordPayment(db, { ...data, orderId: subject }, admin),
     {
@@ -52,7 +52,7 @@ const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[strin
     },
   ),
   'paid in full': intent(
-    'admin',
+    'payments.record',
     paidInFullSchema,
     ({ db, admin, data: { delivered, ...payment }, subject }) =>
       recordPaidInFull(db, { ...payment, orderId: subject, isDelivered: delivered === 'yes' }, admin),
@@ -64,7 +64,7 @@ const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[strin
     },
   ),
   'remove payment': intent(
-    'admin',
+    'payments.record',
     removalSchema,
     ({ db, admin, data, subject }) => removePayment(db, { ...data, orderId: subject }, admin),
     {
@@ -88,7 +88,7 @@ const intents: Intents<string> = {
   status: changeStatus,
   ...paymentIntents,
   'issue document': intent(
-    'admin',
+    'documents.issue',
     z.object({ kind: z.enum(documentKinds), paymentId: z.uuid().optional() }),
     ({ db, admin, data, subject }) => issueDocument(db, { ...data, orderId: subject }, admin),
     {
@@ -109,7 +109,7 @@ const intents: Intents<string> = {
     },
   ),
   'new link': intent(
-    'admin',
+    'orders.edit',
     noFields,
     ({ db, admin, linkKey, subject }) => replaceOrderLink(db, linkKey, subject, admin),
     {
@@ -122,7 +122,7 @@ const intents: Intents<string> = {
     },
   ),
   'send again': intent(
-    'admin',
+    'mails.resend',
     z.object({ job: z.string().optional() }),
     ({ db, wakeQueue, admin, data, subject }) =>
       resendOrderMessage({ db, wakeQueue }, admin, subject, data.job),

@@ -27,6 +27,7 @@ import { StatusSelect, statusNotChanged } from './status-select.tsx'
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
+  permission: 'orders.read',
   title: 'Order',
   notLoaded: 'Failed to fetch the order',
   notDone: { status: statusNotChanged },

@@ -25,6 +25,7 @@ import { StatusSelect, statusNotChanged } from './status-select.tsx'
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
+  permission: 'orders.read',
   title: 'Orders',
   notLoaded: 'Failed to fetch orders',
   notDone: { status: statusNotChanged },

@@ -15,6 +15,7 @@ import { maxShownPayments, TakingsOfDays } from './takings-table.tsx'
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
+  permission: 'takings.read',
   title: 'Takings',
   notLoaded: 'Failed to fetch the payments',
 }

@@ -32,6 +32,7 @@ import { SendPanel } from './send-panel.tsx'
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
+  permission: 'quotes.read',
   title: 'Quote',
   notLoaded: 'Failed to fetch the quote',
 }

@@ -20,6 +20,7 @@ import { quoteListPath, readQuoteFilter } from './quote-filter.ts'
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 export const handle: AdminHandle = {
+  permission: 'quotes.read',
   title: 'Quotes',
   notLoaded: 'Failed to fetch quotes',
 }
