@@ -37,8 +37,7 @@ export type Deps = { services: Services; auth: Auth; metrics: Metrics; clientFol
 export const readUrlFacts = createUrlFacts(build.routes)
 const routePermissions = readRoutePermissions(build.routes)
 
-const loggedPath = (path: string) =>
-  readUrlFacts(path).isSecret ? `/${/quotes/i.test(path) ? 'quotes' : 'orders'}/[secret]` : path
+const loggedPath = (path: string) => readUrlFacts(path).loggedAs ?? path
 
 export function createApp({ services, auth, metrics, clientFolder }: Deps) {
   const { env, log } = services
@@ -66,7 +65,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Deps) {
     const facts = readUrlFacts(c.req.path)
     c.set('requestId', requestId)
     await next()
-    if (facts.isSecret) for (const [name, value] of secretPageHeaders) c.header(name, value)
+    if (facts.loggedAs) for (const [name, value] of secretPageHeaders) c.header(name, value)
     const isFile = isProduction && facts.isStatic
     for (const [name, value] of isFile ? fileHeaders(env.https) : pageHeaders)
       if (!c.res.headers.has(name)) c.header(name, value)

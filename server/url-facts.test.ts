@@ -103,7 +103,7 @@ test.each([
   ['GET', '/assets/frame-1.js', 'file'],
   ['GET', '/favicon.ico', 'file'],
   ['GET', '/uploads/abc/1x1.webp?w=320', 'upload'],
-  ['GET', '/products/u-drains/specification.pdf', 'sheet'],
+  ['GET', '/products/u-drains/specification.pdf', 'pdf'],
   ['POST', '/cart/products', 'cart'],
   ['POST', '/checkout/order', 'order'],
   ['GET', '/checkout', 'page'],
@@ -112,8 +112,8 @@ test.each([
   ['POST', '/orders/x.data', 'order page'],
   ['GET', '/orders/x/state', 'order page'],
   ['POST', '/track', 'order page'],
-  ['GET', '/quotes/x', 'order page'],
-  ['GET', '/quotes/x/quote.pdf', 'order page'],
+  ['GET', '/quotes/x', 'quote page'],
+  ['GET', '/quotes/x/quote.pdf', 'quote page'],
   ['POST', '/quote', 'enquiry'],
   ['POST', '/admin-login', 'login'],
   ['GET', '/admin-login/reset', 'login'],
@@ -132,12 +132,14 @@ it.each([
   ...['/orders/x', '/Orders/x', '/%6frders/x', '/orders/x.data', '/orders/x/', '/orders/x/state'],
   ...['/quotes/x', '/Quotes/x', '/quotes/x.data', '/quotes/x/quote.pdf', '/quotes/x/no/such/page'],
   ...['/orders/x/no/such/page', '/orders/x?done=cancel', '/orders/%E0%A4%A'],
-])('%s is a secret', url => expect(readUrlFacts(url).isSecret).toBe(true))
+])('%s is a secret', url =>
+  expect(readUrlFacts(url).loggedAs).toBe(/quotes/i.test(url) ? '/quotes/[secret]' : '/orders/[secret]'),
+)
 
 it.each([
   ...['/orders', '/orders.data', '/orders/', '/admin/orders/x', '/checkout/order', '/track', '/'],
   ...['/quote', '/quote?items=a', '/quotes', '/admin/quotes/x'],
-])('%s is no secret', url => expect(readUrlFacts(url).isSecret).toBe(false))
+])('%s is no secret', url => expect(readUrlFacts(url).loggedAs).toBeUndefined())
 
 it('knows uploads, probes and files', () => {
   const marks = (url: string) => {

@@ -13,7 +13,7 @@ import { OrderPage } from './order-page.tsx'
 import { acceptedParameter, rememberOrder } from './remembered-orders.ts'
 import { TooManyLinks } from './too-many-links.tsx'
 
-export const handle: UrlHandle = { kind: 'order page' }
+export const handle: UrlHandle = { kind: 'order page', isSecret: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, wait } = await openOrder(context, params.secret)

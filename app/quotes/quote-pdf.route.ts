@@ -6,7 +6,7 @@ import { readVersion } from './answer-quote.server.ts'
 import { findQuoteBySecret } from './quote-link.server.ts'
 import { quotePdfResponse } from './quote-pdf.server.ts'
 
-export const handle: UrlHandle = { kind: 'order page' }
+export const handle: UrlHandle = { kind: 'quote page', isSecret: true }
 
 /** What was sent last: `GET /quotes/<secret>/quote.pdf`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
