@@ -54,6 +54,7 @@ describe('the guard', () => {
   it('knows what a route requires, and closes one that requires nothing', async () => {
     const required = context()
     provideRoutePermissions(required, new Map([['/admin/orders/:orderId', 'orders.read']]))
+    expect(missingPermission(required, 'admin/orders/:orderId')).toBeUndefined()
     for (const [permissions, pattern, missing] of [
       [['orders.read'], 'admin/orders/:orderId', undefined],
       [['orders.status'], '/admin/orders/:orderId', 'see orders'],
