@@ -15,6 +15,7 @@ import { maxUploadMs } from '../app/platform/upload-timeouts.ts'
 import type { UrlKind } from '../app/platform/url-kind.ts'
 import { TimeoutError, withTimeout } from '../app/platform/with-timeout.ts'
 import { type Auth, provideAuth } from '../app/staff/auth.server.ts'
+import { provideRoutePermissions } from '../app/staff/session.server.ts'
 import { brandFileRoutes } from './brand-file-routes.ts'
 import { compressResponse } from './encoding.ts'
 import {
@@ -29,14 +30,14 @@ import { healthRoutes } from './health.ts'
 import type { Metrics } from './metrics.ts'
 import { guardAddress, guardBody, guardOrigin, withPublicOrigin } from './request-guards.ts'
 import { staticFiles } from './static-files.ts'
-import { createUrlFacts } from './url-facts.ts'
+import { createUrlFacts, readRoutePermissions } from './url-facts.ts'
 
 export type Deps = { services: Services; auth: Auth; metrics: Metrics; clientFolder: string | undefined }
 
 export const readUrlFacts = createUrlFacts(build.routes)
+const routePermissions = readRoutePermissions(build.routes)
 
-const loggedPath = (path: string) =>
-  readUrlFacts(path).isSecret ? `/${/quotes/i.test(path) ? 'quotes' : 'orders'}/[secret]` : path
+const loggedPath = (path: string) => readUrlFacts(path).loggedAs ?? path
 
 export function createApp({ services, auth, metrics, clientFolder }: Deps) {
   const { env, log } = services
@@ -64,7 +65,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Deps) {
     const facts = readUrlFacts(c.req.path)
     c.set('requestId', requestId)
     await next()
-    if (facts.isSecret) for (const [name, value] of secretPageHeaders) c.header(name, value)
+    if (facts.loggedAs) for (const [name, value] of secretPageHeaders) c.header(name, value)
     const isFile = isProduction && facts.isStatic
     for (const [name, value] of isFile ? fileHeaders(env.https) : pageHeaders)
       if (!c.res.headers.has(name)) c.header(name, value)
@@ -107,6 +108,7 @@ export function createApp({ services, auth, metrics, clientFolder }: Deps) {
     }
     provideServices(context, services)
     provideAuth(context, auth)
+    provideRoutePermissions(context, routePermissions)
     provideRequest(context, requestFacts)
     const { kind, acceptsUpload } = readUrlFacts(c.req.path)
     const render = kind === 'admin' || kind === 'login' ? renderAll : renderShop

@@ -3,7 +3,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import routeConfig from '../app/routes.ts'
-import { cachePath, createUrlFacts, type ReadUrlFacts } from './url-facts.ts'
+import { isPermission } from '../app/staff/roles.ts'
+import { cachePath, createUrlFacts, type ReadUrlFacts, readRoutePermissions } from './url-facts.ts'
 
 const entries = (await routeConfig) as RouteConfigEntry[]
 const routes: ServerBuild['routes'] = {}
@@ -33,6 +34,22 @@ describe('the routes', () => {
     ...['/news', '/privacy', '/cart', '/checkout', '/robots.txt', '/manifest.webmanifest', '/blog/rss.xml'],
     ...['/feeds/google.xml', '/feeds/meta.csv', '/estimate', '/estimate/x', '/orders', '/track'],
   ]
+
+  it('of the back office name a permission each, and let the server check it', () => {
+    const permissions = readRoutePermissions(routes)
+    const patterns = Object.values(routes).flatMap(route =>
+      route?.parentId?.startsWith('admin/admin-layout')
+        ? [['/admin', route.path].filter(Boolean).join('/')]
+        : [],
+    )
+    expect(patterns.length).toBeGreaterThan(30)
+    expect(patterns.filter(pattern => !isPermission(permissions.get(pattern) ?? ''))).toEqual([])
+    const pages = Object.values(routes).filter(
+      route => route?.parentId?.startsWith('admin/admin-layout') && route.module.default,
+    )
+    // Without a loader the browser opens a page by itself.
+    expect(pages.filter(route => !route?.module.loader).map(route => route?.id)).toEqual([])
+  })
 
   it('are cached exactly where they declare it', () => {
     expect(urls.length).toBeGreaterThan(35)
@@ -86,7 +103,7 @@ test.each([
   ['GET', '/assets/frame-1.js', 'file'],
   ['GET', '/favicon.ico', 'file'],
   ['GET', '/uploads/abc/1x1.webp?w=320', 'upload'],
-  ['GET', '/products/u-drains/specification.pdf', 'sheet'],
+  ['GET', '/products/u-drains/specification.pdf', 'pdf'],
   ['POST', '/cart/products', 'cart'],
   ['POST', '/checkout/order', 'order'],
   ['GET', '/checkout', 'page'],
@@ -95,8 +112,8 @@ test.each([
   ['POST', '/orders/x.data', 'order page'],
   ['GET', '/orders/x/state', 'order page'],
   ['POST', '/track', 'order page'],
-  ['GET', '/quotes/x', 'order page'],
-  ['GET', '/quotes/x/quote.pdf', 'order page'],
+  ['GET', '/quotes/x', 'quote page'],
+  ['GET', '/quotes/x/quote.pdf', 'quote page'],
   ['POST', '/quote', 'enquiry'],
   ['POST', '/admin-login', 'login'],
   ['GET', '/admin-login/reset', 'login'],
@@ -115,12 +132,14 @@ it.each([
   ...['/orders/x', '/Orders/x', '/%6frders/x', '/orders/x.data', '/orders/x/', '/orders/x/state'],
   ...['/quotes/x', '/Quotes/x', '/quotes/x.data', '/quotes/x/quote.pdf', '/quotes/x/no/such/page'],
   ...['/orders/x/no/such/page', '/orders/x?done=cancel', '/orders/%E0%A4%A'],
-])('%s is a secret', url => expect(readUrlFacts(url).isSecret).toBe(true))
+])('%s is a secret', url =>
+  expect(readUrlFacts(url).loggedAs).toBe(/quotes/i.test(url) ? '/quotes/[secret]' : '/orders/[secret]'),
+)
 
 it.each([
   ...['/orders', '/orders.data', '/orders/', '/admin/orders/x', '/checkout/order', '/track', '/'],
   ...['/quote', '/quote?items=a', '/quotes', '/admin/quotes/x'],
-])('%s is no secret', url => expect(readUrlFacts(url).isSecret).toBe(false))
+])('%s is no secret', url => expect(readUrlFacts(url).loggedAs).toBeUndefined())
 
 it('knows uploads, probes and files', () => {
   const marks = (url: string) => {

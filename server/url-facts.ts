@@ -14,8 +14,8 @@ export type UrlFacts = {
   cacheControl: string | undefined
   isStatic: boolean
   isProbe: boolean
-  /** The path is a secret: it stands in no log and is sent to no other site. */
-  isSecret: boolean
+  /** What stands in logs in place of a secret path. */
+  loggedAs: string | undefined
 }
 export type ReadUrlFacts = ReturnType<typeof createUrlFacts>
 
@@ -28,7 +28,7 @@ const none = {
   cacheControl: undefined,
   isStatic: false,
   isProbe: false,
-  isSecret: false,
+  loggedAs: undefined,
 }
 const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
   ...none,
@@ -36,9 +36,6 @@ const outsideRouter = (kind: UrlKind, facts: Partial<UrlFacts>): UrlFacts => ({
   postKind: kind,
   ...facts,
 })
-
-/** Matches an order's or quote's page and everything below it, routed or not. */
-const secretPath = /^\/(orders|quotes)\/./i
 
 export function createUrlFacts(routes: Routes) {
   const tree = childrenOf(undefined)
@@ -49,6 +46,19 @@ export function createUrlFacts(routes: Routes) {
       .map(({ id, path, index }) =>
         index ? { id, path, index } : { id, path, children: childrenOf(id) },
       ) as Parameters<typeof matchRoutes>[0]
+  }
+
+  // Secret are also paths below them that no route has.
+  const secretFolders = Object.values(routes).flatMap(route =>
+    (route?.module as Module | undefined)?.handle?.isSecret
+      ? [pathOf(routes, route?.id).replace(/:.*/, '')]
+      : [],
+  )
+  const findSecret = (path: string) => {
+    const folder = secretFolders.find(
+      folder => path.length > folder.length && path.toLowerCase().startsWith(folder),
+    )
+    return folder && `${folder}[secret]`
   }
 
   function find(path: string): UrlFacts {
@@ -66,13 +76,28 @@ export function createUrlFacts(routes: Routes) {
       postKind: handle.postKind ?? kind,
       acceptsUpload: handle.acceptsUpload ?? false,
       parameters: handle.parameters ?? [],
-      isSecret: secretPath.test(isDecodable ? decodeURIComponent(path) : path),
+      loggedAs: findSecret(isDecodable ? decodeURIComponent(path) : path),
       cacheControl: modules.length > 0 ? declaredCacheControl(modules.at(-1)) : undefined,
     }
   }
 
   const readPath = memoize(find, 1_000)
   return (url: string): UrlFacts => readPath(url.split('?', 1)[0] as string)
+}
+
+function pathOf(routes: Routes, id: string | undefined): string {
+  const route = id ? routes[id] : undefined
+  return route ? `${pathOf(routes, route.parentId)}${route.path ? `/${route.path}` : ''}` : ''
+}
+
+/** What a route of the back office requires, by the pattern of its URL. */
+export function readRoutePermissions(routes: Routes): ReadonlyMap<string, string> {
+  return new Map(
+    Object.values(routes).flatMap(route => {
+      const permission = (route?.module as Module | undefined)?.handle?.permission
+      return route && permission ? [[pathOf(routes, route.id), permission] as const] : []
+    }),
+  )
 }
 
 const pagePath = (path: string) =>

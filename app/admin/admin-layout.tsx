@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, isRouteErrorResponse, Outlet, useRevalidator } from 'react-router'
+import { data, isRouteErrorResponse, Outlet, type RouterContextProvider, useRevalidator } from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
 import { clearLoadedData } from '../design/loader-fallback.ts'
 import { RequestId } from '../design/request-id.tsx'
@@ -10,27 +10,39 @@ import { services } from '../platform/services.server.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import { slices } from '../slices.ts'
-import { adminGuard } from '../staff/session.server.ts'
+import { adminGuard, missingPermission } from '../staff/session.server.ts'
 import type { Route } from './+types/admin-layout'
 import { AdminFrame } from './admin-frame.tsx'
 import { clearLoginFlashCookie, hasLoginFlash } from './login-flash.ts'
+import { keepPage, useKeptPage } from './lost-connection.ts'
 import { preloadPages } from './preload-pages.ts'
 import { announce, onAnnouncement } from './session-broadcast.ts'
 
 export const handle: UrlHandle = { kind: 'admin' }
 
-export const middleware: Route.MiddlewareFunction[] = [adminGuard]
+const pageGuard: Route.MiddlewareFunction = ({ pattern, context }) => {
+  const missing = missingPermission(context, pattern)
+  if (missing) throw data({ missing, pages: pagesOf(context) }, 403)
+}
+
+export const middleware: Route.MiddlewareFunction[] = [adminGuard, pageGuard]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
 const dashboard: AdminPage = { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' }
 const settings: AdminPage = { to: '/admin/settings', label: 'Settings', icon: 'settings' }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+function pagesOf(context: Readonly<RouterContextProvider>): AdminPage[] {
   const slicePages = slices.flatMap(({ navigation }) => {
     if (navigation === 'none') return []
     const { countNew, ...page } = navigation
     return [page]
   })
-  const pages = [dashboard, ...slicePages, settings]
+  return [dashboard, ...slicePages, settings].filter(({ to }) => !missingPermission(context, to))
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const pages = pagesOf(context)
   return hasLoginFlash(request)
     ? data(
         { pages, isFirstPageAfterLogin: true },
@@ -57,6 +69,7 @@ export default function AdminLayout({ loaderData: { pages, isFirstPageAfterLogin
     if (isFirstPageAfterLogin) toast(greeting)
   }, [isFirstPageAfterLogin])
 
+  useKeptPage()
   useEffect(() => clearLoadedData, [])
   useEffect(preloadPages, [])
 
@@ -87,21 +100,30 @@ const greeting = { title: 'Login Successful', description: 'Welcome, admin!' }
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const refused = isRouteErrorResponse(error) && error.status < 500
+  const forbidden = isRouteErrorResponse(error) && error.status === 403 ? error.data : undefined
   // An error in the browser is in no log and has no request id.
   const isLogged = useWasServerRendered()
   return (
-    <AdminFrame pages={loaderData?.pages ?? [dashboard, settings]}>
+    <AdminFrame pages={loaderData?.pages ?? forbidden?.pages ?? [dashboard, settings]}>
       <h1 className="text-h2">
-        {missing ? 'Not found' : refused ? 'That did not work' : 'Something went wrong'}
+        {forbidden
+          ? 'You may not do this'
+          : missing
+            ? 'Not found'
+            : refused
+              ? 'That did not work'
+              : 'Something went wrong'}
       </h1>
       <p className="mt-3 max-w-xl text-soft">
-        {missing
-          ? 'This page does not exist, or what it showed has been deleted.'
-          : refused
-            ? 'This page cannot handle that request. Nothing was changed.'
-            : isLogged
-              ? 'The error has been logged. Please try again in a moment.'
-              : 'The page could not be loaded. Check the connection and try again.'}
+        {forbidden
+          ? `Your account lacks the permission to ${forbidden.missing}. The owner of the shop can give it to you.`
+          : missing
+            ? 'This page does not exist, or what it showed has been deleted.'
+            : refused
+              ? 'This page cannot handle that request. Nothing was changed.'
+              : isLogged
+                ? 'The error has been logged. Please try again in a moment.'
+                : 'The page could not be loaded. Check the connection and try again.'}
       </p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonAnchor href="">Try again</ButtonAnchor>

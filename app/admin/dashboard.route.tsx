@@ -9,7 +9,6 @@ import { useResultToast } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { readOpenEnquiries } from '../enquiries/admin/manage-enquiries.server.ts'
 import { readDays, readFigures, readRecentOrders, readTopProducts } from '../orders/order-summary.server.ts'
-import type { FormResult } from '../platform/form-result.ts'
 import { describeError } from '../platform/log.server.ts'
 import { responseTimeoutMs } from '../platform/network-fallback.ts'
 import { requestFacts } from '../platform/request.server.ts'
@@ -18,7 +17,7 @@ import { countStuckJobs } from '../platform/stuck-jobs.server.ts'
 import { withTimeout } from '../platform/with-timeout.ts'
 import { readQuoteFigures } from '../quotes/admin/quote-figures.server.ts'
 import { adminAction, asSuccess, intent, noFields } from '../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../staff/preserve-form.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import type { Route } from './+types/dashboard.route'
 import { DaysChart } from './days-chart.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
@@ -32,6 +31,8 @@ import { RecentOrders } from './recent-orders.tsx'
 import { TopProducts } from './top-products.tsx'
 import { UnsentMailsNotice } from './unsent-mails-notice.tsx'
 import { useReload } from './use-reload.ts'
+
+export const handle: AdminHandle = { permission: 'dashboard.read' }
 
 const days = 30
 
@@ -89,16 +90,16 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const action = adminAction({
   intents: {
     done: intent(
-      'admin',
+      'settings.edit',
       z.object({ step: z.string().refine(isFirstStep) }),
       ({ db, data }) => completeFirstStep(db, data.step).then(asSuccess),
       { refusals: {} },
     ),
-    dismiss: intent('admin', noFields, ({ db }) => dismissFirstSteps(db).then(asSuccess), { refusals: {} }),
+    dismiss: intent('settings.edit', noFields, ({ db }) => dismissFirstSteps(db).then(asSuccess), {
+      refusals: {},
+    }),
   },
 })
-
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
   useResultToast(actionData)

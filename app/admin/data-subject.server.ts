@@ -4,14 +4,14 @@ import { capitalize } from '../platform/text.ts'
 import { deleteWrittenFiles } from '../platform/written-files.server.ts'
 import { personalData } from '../slices.ts'
 import { recordChange } from '../staff/audit.server.ts'
+import type { Actor } from '../staff/roles.ts'
 import { countText } from './data-subject.ts'
 
 export type DataSubjectTask = 'export' | 'erase'
 /** By the name of the records: `orders`, and `openOrders` for those that could not be erased. */
 export type Counts = Record<string, number>
-type Actor = { email: string }
 
-const commandLine: Actor = { email: 'command line' }
+const commandLine: Actor = { email: 'command line', permissions: ['customers.erase'] }
 
 /** The records of whoever ordered or wrote with this e-mail address or phone number, by name. */
 async function recordsOf(tx: Db, who: string): Promise<Record<string, PersonalRecord[]>> {
@@ -81,7 +81,13 @@ export const recordCounts = (
   actor: Actor,
   action: 'person.erased' | 'person.exported' | 'old data.erased',
   counts: Counts,
-) => recordChange(tx, actor, { action, subject: 'Personal data', after: counts })
+) =>
+  recordChange(tx, actor, {
+    permission: action === 'person.exported' ? 'customers.export' : 'customers.erase',
+    action,
+    subject: 'Personal data',
+    after: counts,
+  })
 
 export type DataSubject = {
   who: string

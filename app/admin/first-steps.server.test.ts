@@ -5,10 +5,10 @@ import { saveSettings } from '../company/settings.server.ts'
 import { publish } from '../content/admin/manage-content.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import { recordChange } from '../staff/audit.server.ts'
+import { owner as admin } from '../staff/owner.fixture.ts'
 import { completeFirstStep, dismissFirstSteps, readFirstSteps } from './first-steps.server.ts'
 import { firstSteps, isFirstStep } from './first-steps.ts'
 
-const admin = { email: 'owner@example.com' }
 const all = Object.keys(firstSteps).filter(isFirstStep)
 
 const database = setUpDatabase()
@@ -27,8 +27,12 @@ it('a step is done by what it asks for', async () => {
   await saveSettings(db, { phone: '+233302000001' })
   expect(await done()).toEqual(['brand'])
   await saveSettings(db, { whatsapp: '+233202000001', deliveryFeePesewas: 60_00 })
-  await recordChange(db, admin, { action: 'account.password', subject: 'Account' })
-  await recordChange(db, admin, { action: 'product.updated', subject: 'Product hollow-blocks' })
+  await recordChange(db, admin, { permission: 'account', action: 'account.password', subject: 'Account' })
+  await recordChange(db, admin, {
+    permission: 'products.edit',
+    action: 'product.updated',
+    subject: 'Product hollow-blocks',
+  })
   expect(await done()).toEqual(['brand', 'contact', 'delivery', 'password', 'product'])
 })
 

@@ -1,12 +1,16 @@
 import { services } from '../platform/services.server.ts'
 import { slices } from '../slices.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
+import { missingPermission } from '../staff/session.server.ts'
 import type { Route } from './+types/new-counts.route'
+
+export const handle: AdminHandle = { permission: 'account' }
 
 /** The numbers beside the names of the sidebar, by path. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db } = services(context)
   const counts = slices.flatMap(({ navigation }) =>
-    navigation !== 'none' && navigation.countNew
+    navigation !== 'none' && navigation.countNew && !missingPermission(context, navigation.to)
       ? [navigation.countNew(db).then(count => [navigation.to, count] as const)]
       : [],
   )

@@ -1,9 +1,12 @@
 import { readForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/personal-data-export.route'
 import { exportDataSubject } from './data-subject.server.ts'
 import { parseDataSubject } from './data-subject.ts'
+
+export const handle: AdminHandle = { permission: 'customers.export' }
 
 /** Only by POST: a phone number in a URL would stay in histories and logs. */
 export const loader = () => new Response('Not found', { status: 404 })

@@ -5,12 +5,14 @@ import { FormMessage } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import type { FormResult } from '../platform/form-result.ts'
 import { adminAction, type Intents, intent } from '../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../staff/preserve-form.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import type { Route } from './+types/personal-data.route'
 import { type DataSubject, eraseDataSubject, erasureMessage, findDataSubject } from './data-subject.server.ts'
 import { parseDataSubject } from './data-subject.ts'
 import { DataSubjectResult } from './data-subject-result.tsx'
 import { DataSubjectSearch } from './data-subject-search.tsx'
+
+export const handle: AdminHandle = { permission: 'customers.export' }
 
 export const loader = () => null
 
@@ -24,7 +26,7 @@ const whoSchema = z.object({
 /** Always by POST: a URL with somebody's number would stay in histories and logs. */
 const intents: Intents<unknown, DataSubjectFormResult> = {
   find: intent(
-    'admin',
+    'customers.export',
     whoSchema,
     async ({ db, data: { who } }) => ({ ok: true, dataSubject: await findDataSubject(db, who) }),
     {
@@ -34,7 +36,7 @@ const intents: Intents<unknown, DataSubjectFormResult> = {
     },
   ),
   erase: intent(
-    'admin',
+    'customers.erase',
     whoSchema,
     async ({ db, env, admin, data: { who } }) => {
       const erased = await eraseDataSubject(db, who, { dataDir: env.dataDir, actor: admin })
@@ -52,9 +54,6 @@ const intents: Intents<unknown, DataSubjectFormResult> = {
 }
 
 export const action = adminAction({ intents })
-
-export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveFormOnFailure<DataSubjectFormResult>(args)
 
 export const meta: Route.MetaFunction = () => [{ title: 'Personal data | Admin Panel' }]
 

@@ -11,6 +11,7 @@ import type { FormResult } from '../platform/form-result.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { createFirstAdmin } from '../staff/first-admin.server.ts'
+import { owner } from '../staff/owner.fixture.ts'
 import { adminGuard } from '../staff/session.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from '../staff/staff.fixture.ts'
 import type { DataSubject } from './data-subject.server.ts'
@@ -21,7 +22,6 @@ import { action as exportAction, loader as exportLoader } from './personal-data-
 const database = setUpDatabase()
 let staff: ReturnType<typeof openStaff>
 const browser = new Browser()
-const owner = { email: adminEmail }
 const ama = orderRequest().contact
 
 beforeAll(async () => {

@@ -18,6 +18,7 @@ import { setUpDatabase } from '../platform/database.fixture.ts'
 import type { Db } from '../platform/database.server.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { readAudit } from '../staff/audit.server.ts'
+import { owner } from '../staff/owner.fixture.ts'
 import { eraseOldData } from './retention.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
@@ -41,8 +42,7 @@ async function order(status: OrderStatus, placed: Date, changed = placed) {
   const result = await placeOrder(db, orderRequest(), testLinkKey)
   if (!result.ok) throw new Error(result.message)
   const { id } = result.order
-  if (status !== 'pending')
-    await changeOrderStatus(db, { id, from: 'pending', to: status, actor: { email: 'owner@example.com' } })
+  if (status !== 'pending') await changeOrderStatus(db, { id, from: 'pending', to: status, actor: owner })
   await db.update(orders).set({ createdAt: placed, updatedAt: changed }).where(eq(orders.id, id))
   return id
 }

@@ -3,15 +3,14 @@ import type { Settings } from '../company/company.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { settingsForm } from '../company/settings-schema.ts'
 import { FormMessage } from '../design/form.tsx'
-import { loadFailure } from '../design/load-failure.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
 import { services } from '../platform/services.server.ts'
 import { versionOf } from '../platform/version.server.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../staff/admin-action.server.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { defaultRecipient } from '../staff/notification-recipient.server.ts'
-import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import type { Route } from './+types/settings.route'
 import { AuditLog } from './audit-log.tsx'
 import { completeFirstStep } from './first-steps.server.ts'
@@ -22,6 +21,14 @@ import { SettingsForm } from './settings-form.tsx'
 import { TestMailPanel } from './test-mail-panel.tsx'
 import { readUnsentMails, resendUnsentMails } from './unsent-mails.server.ts'
 import { UnsentMails } from './unsent-mails.tsx'
+
+export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'settings.edit',
+  title: 'Settings',
+  notLoaded: 'Failed to load settings',
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env, mailer } = services(context)
@@ -41,7 +48,7 @@ type SettingsResult = FormResult<keyof Settings>
 
 const intents: Intents<unknown, SettingsResult> = {
   save: intent(
-    'admin',
+    'settings.edit',
     settingsForm,
     ({ db, admin, data: { version, ...settings } }) => changeSettings(db, admin, settings, version),
     {
@@ -61,7 +68,7 @@ const intents: Intents<unknown, SettingsResult> = {
     },
   ),
   'test mail': intent(
-    'admin',
+    'settings.edit',
     noFields,
     async ({ db, mailer, env }) => {
       const sent = await sendTestMail({ db, mailer, env })
@@ -90,7 +97,7 @@ const intents: Intents<unknown, SettingsResult> = {
 
 function resending(schema: z.ZodType<{ job: number | 'all stuck' }>) {
   return intent(
-    'admin',
+    'mails.resend',
     schema,
     ({ db, wakeQueue, admin, data }) => resendUnsentMails({ db, wakeQueue }, admin, data.job),
     {
@@ -106,8 +113,6 @@ const testNotSent = (problem: string, to: string) => ({
 })
 
 export const action = adminAction({ intents })
-
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<SettingsResult>(args)
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, version, audit, isPaged, unsentMails, notifyDefault, mailer } = loaderData
@@ -133,5 +138,3 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     </>
   )
 }
-
-export const ErrorBoundary = loadFailure('Settings', 'Failed to load settings')

@@ -8,11 +8,10 @@ import { createMailer, type Mail, type Mailer } from '../platform/mail.server.ts
 import { rateLimits } from '../platform/rate-limits.table.ts'
 import { versionOf } from '../platform/version.server.ts'
 import { readAudit, recordChange } from '../staff/audit.server.ts'
+import { owner as admin } from '../staff/owner.fixture.ts'
 import { changeSettings, sendTestMail } from './settings.server.ts'
 
 const database = setUpDatabase()
-
-const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
 
 test('only changed settings are stored and recorded', async () => {
   const { db } = database
@@ -127,7 +126,11 @@ describe('the test mail', () => {
 test('the audit log is read page by page, newest first', async () => {
   const { db } = database
   for (let number = 1; number <= 45; number++)
-    await recordChange(db, admin, { action: 'product.updated', subject: `Product ${number}` })
+    await recordChange(db, admin, {
+      permission: 'products.edit',
+      action: 'product.updated',
+      subject: `Product ${number}`,
+    })
   const seen: string[] = []
   let before: number | undefined
   do {

@@ -11,9 +11,9 @@ import type { Mailer } from '../platform/mail.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
 import { changeSettingsOf } from '../staff/change-settings.server.ts'
 import { notificationRecipient } from '../staff/notification-recipient.server.ts'
-import type { Admin } from '../staff/session.server.ts'
+import type { Actor } from '../staff/roles.ts'
 
-export const changeSettings = (db: Db, admin: Admin, settings: Settings, version: string) =>
+export const changeSettings = (db: Db, admin: Actor, settings: Settings, version: string) =>
   changeSettingsOf(
     { subject: 'Settings', labels: settingLabels, read: readSettings, areOnPages: true },
     db,

@@ -28,6 +28,7 @@ import { testLinkKey } from '../platform/services.fixture.ts'
 import { listStuckJobs } from '../platform/stuck-jobs.server.ts'
 import { slices } from '../slices.ts'
 import { readAudit } from '../staff/audit.server.ts'
+import { owner as admin } from '../staff/owner.fixture.ts'
 import { readUnsentMails, resendUnsentMails } from './unsent-mails.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
@@ -97,7 +98,6 @@ beforeEach(async () => {
   await saveSettings(db, { placedMessageEmailOn: false, placedMessageSmsOn: false })
 })
 
-const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
 const deps = () => ({ db, wakeQueue: () => queue.wake() })
 const busy = { code: 450, text: 'mailbox busy: ask postmaster hunter2' }
 

@@ -10,7 +10,7 @@ import {
 import { capitalize } from '../platform/text.ts'
 import { slices } from '../slices.ts'
 import { countMails, resendMails } from '../staff/resend-mails.server.ts'
-import type { Admin } from '../staff/session.server.ts'
+import type { Actor } from '../staff/roles.ts'
 import type { UnsentMail } from './unsent-mail.ts'
 
 const maxListed = 50
@@ -37,7 +37,7 @@ export async function readUnsentMails(db: Db): Promise<{ mails: UnsentMail[] } &
 
 export const resendUnsentMails = (
   deps: { db: Db; wakeQueue(): void },
-  admin: Admin,
+  admin: Actor,
   job: number | 'all stuck',
   timeoutMs?: number,
 ) => resendMails(deps, admin, { job, subject: auditSubject }, timeoutMs)

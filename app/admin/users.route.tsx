@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { FormMessage } from '../design/form.tsx'
-import { loadFailure } from '../design/load-failure.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { formatDate } from '../platform/dates.ts'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
 import { singleLineText } from '../platform/form-schema.ts'
-import { noResponseMessage, withNetworkFallback } from '../platform/network-fallback.ts'
 import { services } from '../platform/services.server.ts'
 import {
   beginTwoFactor,
@@ -26,8 +24,8 @@ import {
   noFields,
   orNotFound,
 } from '../staff/admin-action.server.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import { deviceName } from '../staff/device.ts'
-import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import { signOut } from '../staff/sign-in.server.ts'
 import type { Route } from './+types/users.route'
@@ -36,6 +34,14 @@ import { PasswordPanel } from './password-panel.tsx'
 import { qrCode } from './qr-code.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { type TwoFactorField, TwoFactorPanel, type TwoFactorSetup } from './two-factor-panel.tsx'
+
+export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'account',
+  title: 'Users Management',
+  notLoaded: 'Failed to load users',
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = services(context)
@@ -68,7 +74,7 @@ const done = (title: string, description: string) => ({ message: { title, descri
 
 const intents: Intents<unknown, AccountResult> = {
   password: intent(
-    'admin',
+    'account',
     z.object({ current: text, next: text, again: text }).refine(({ next, again }) => next === again, {
       path: ['again'],
       error: 'The two new passwords are not the same.',
@@ -85,7 +91,7 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'end session': intent(
-    'admin',
+    'account',
     z.object({ id: singleLineText }),
     ({ context, admin, data }) => endSessions(context, admin, data).then(orNotFound),
     {
@@ -94,22 +100,22 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'end others': intent(
-    'admin',
+    'account',
     noFields,
     ({ context, admin }) => endSessions(context, admin, 'others').then(asSuccess),
     { success: { title: 'Signed out', description: 'All other devices are signed out.' }, refusals: {} },
   ),
   'end all': intent(
-    'admin',
+    'account',
     noFields,
     async ({ request, context, admin }) => {
       await endSessions(context, admin, 'all')
-      return redirect('/admin-login', { headers: await signOut(request, context) })
+      return redirect('/admin-login', { status: 303, headers: await signOut(request, context) })
     },
     { refusals: {} },
   ),
   'begin two-factor': intent(
-    'admin',
+    'account',
     withPassword,
     ({ request, context, admin, data }) => beginTwoFactor(request, context, admin, data.password),
     {
@@ -123,7 +129,7 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'confirm two-factor': intent(
-    'admin',
+    'account',
     z.object({ code: text }),
     ({ request, context, admin, data }) => confirmTwoFactor(request, context, admin, data.code),
     {
@@ -136,7 +142,7 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'end two-factor': intent(
-    'admin',
+    'account',
     withPassword,
     ({ request, context, admin, data }) => endTwoFactor(request, context, admin, data.password),
     {
@@ -149,7 +155,7 @@ const intents: Intents<unknown, AccountResult> = {
     },
   ),
   'backup codes': intent(
-    'admin',
+    'account',
     withPassword,
     ({ request, context, admin, data }) => renewBackupCodes(request, context, admin, data.password),
     {
@@ -164,17 +170,6 @@ const intents: Intents<unknown, AccountResult> = {
 }
 
 export const action = adminAction({ intents })
-
-export async function clientAction(args: Route.ClientActionArgs) {
-  const intent = (await args.request.clone().formData()).get('intent')
-  // The other forms stay when the session has ended; this one leads to the login page on purpose.
-  return intent === 'end all'
-    ? withNetworkFallback<AccountResult>(args.serverAction, {
-        title: 'Error',
-        description: noResponseMessage,
-      })
-    : preserveFormOnFailure<AccountResult>(args)
-}
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, createdAt, twoFactor, sessions } = loaderData
@@ -214,5 +209,3 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
     </>
   )
 }
-
-export const ErrorBoundary = loadFailure('Users Management', 'Failed to load users')

@@ -1,7 +1,10 @@
 import { exportContent } from '../content/admin/transfer-content.server.ts'
 import { services } from '../platform/services.server.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import type { Route } from './+types/website-export.route'
 import { contentPieces } from './content-pieces.ts'
+
+export const handle: AdminHandle = { permission: 'content.edit' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const file = await exportContent(services(context).db, contentPieces)

@@ -2,12 +2,12 @@ import { importContent } from '../content/admin/transfer-content.server.ts'
 import { logActionError } from '../platform/form.server.ts'
 import { fileResponse, receiveFile } from '../platform/receive-file.server.ts'
 import { services } from '../platform/services.server.ts'
-import type { UrlHandle } from '../platform/url-kind.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/website-import-file.route'
 import { contentPieces } from './content-pieces.ts'
 
-export const handle: UrlHandle = { acceptsUpload: true }
+export const handle: AdminHandle = { permission: 'content.edit', acceptsUpload: true }
 
 const importLimit = { max: 60, windowSeconds: 10 * 60 }
 

@@ -7,6 +7,12 @@ import { FileField } from '../design/file-field.tsx'
 import { FormNotice } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { useFileImport } from '../design/use-file-import.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
+
+export const handle: AdminHandle = { permission: 'content.edit' }
+
+/** The server says whether the page may be opened. */
+export const loader = () => null
 
 export const meta = () => [{ title: 'Import the website | Admin Panel' }]
 

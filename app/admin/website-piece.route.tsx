@@ -7,19 +7,25 @@ import { pieceIntents } from '../content/admin/piece-action.server.ts'
 import { previewPath } from '../content/preview-key.server.ts'
 import { BackLink } from '../design/back-link.tsx'
 import { useResultToast } from '../design/form.tsx'
-import { loadFailure } from '../design/load-failure.tsx'
-import type { FormResult } from '../platform/form-result.ts'
 import { services } from '../platform/services.server.ts'
 import { adminAction } from '../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../staff/preserve-form.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import type { Route } from './+types/website-piece.route'
 import { findPiece } from './content-pieces.ts'
 import { previewPage } from './preview-page.server.ts'
+
+export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
 
 function requirePiece(key: string) {
   const piece = findPiece(key)
   if (!piece) throw new Response('There is no such part of the site.', { status: 404 })
   return piece
+}
+
+export const handle: AdminHandle = {
+  permission: 'content.edit',
+  title: 'Website',
+  notLoaded: 'Failed to load this part of the site',
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -37,8 +43,6 @@ export const action = adminAction({
   intents: pieceIntents,
   findSubject: ({ key = '' }) => requirePiece(key),
 })
-
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
 
 export const meta: Route.MetaFunction = ({ params }) => [
   { title: `${findPiece(params.key)?.title ?? 'Website'} | Admin Panel` },
@@ -83,5 +87,3 @@ export default function WebsitePiece({ loaderData, actionData, params }: Route.C
     </>
   )
 }
-
-export const ErrorBoundary = loadFailure('Website', 'Failed to load this part of the site')

@@ -3,14 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { publish, readPiece, readVersions } from '../content/admin/manage-content.server.ts'
 import { contentVersions } from '../content/content.table.ts'
 import { introduction as piece } from '../site/about.content.ts'
+import { owner } from '../staff/owner.fixture.ts'
 import { adminGuard } from '../staff/session.server.ts'
-import { adminEmail, setUpAccountTests } from '../staff/staff.fixture.ts'
+import { setUpAccountTests } from '../staff/staff.fixture.ts'
 import { action } from './website-piece.route.tsx'
 
 const shop = setUpAccountTests()
 
 const write = (headline: string, version: number) =>
-  publish(shop.db, { email: adminEmail }, piece, { ...piece.defaults, headline }, version)
+  publish(shop.db, owner, piece, { ...piece.defaults, headline }, version)
 
 async function submit(form: Record<string, string>) {
   const request = (await shop.signedIn()).request(`/admin/website/${piece.key}`, form)

@@ -3,13 +3,20 @@ import { Link } from 'react-router'
 import { readPieces } from '../content/admin/manage-content.server.ts'
 import { Badge } from '../design/badge.tsx'
 import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
-import { loadFailure } from '../design/load-failure.tsx'
-import { withLastLoadedData } from '../design/loader-fallback.ts'
 import { PageHeader } from '../design/page-header.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { services } from '../platform/services.server.ts'
+import type { AdminHandle } from '../staff/admin-handle.ts'
 import type { Route } from './+types/website.route'
 import { contentPieces } from './content-pieces.ts'
+
+export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'content.edit',
+  title: 'Website',
+  notLoaded: 'Failed to load the website’s texts',
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const states = await readPieces(services(context).db, contentPieces)
@@ -19,11 +26,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
   return { groups: [...Map.groupBy(pieces, ({ group }) => group)] }
 }
-
-const notLoaded = 'Failed to load the website’s texts'
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
-clientLoader.hydrate = true as const
 
 export const meta = () => [{ title: 'Website | Admin Panel' }]
 
@@ -71,5 +73,3 @@ export default function Website({ loaderData: { groups } }: Route.ComponentProps
     </>
   )
 }
-
-export const ErrorBoundary = loadFailure('Website', notLoaded)

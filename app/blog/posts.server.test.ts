@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { owner } from '../staff/owner.fixture.ts'
 import { addCategory } from './admin/manage-categories.server.ts'
 import { setUpBlogTests } from './blog.fixture.ts'
 import { feedPosts, findPublicPost, relatedPosts } from './posts.server.ts'
@@ -42,11 +43,7 @@ describe('public posts', () => {
   })
 
   it('are filtered by category and search together', async () => {
-    const roofing = await addCategory(
-      shop.db,
-      { name: 'Roofing', color: '#14612d' },
-      { id: 'admin', email: 'owner@example.com' },
-    )
+    const roofing = await addCategory(shop.db, { name: 'Roofing', color: '#14612d' }, owner)
     if (!roofing.ok) throw new Error('not added')
     const one = await post('one')
     await post('two')

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import { invalidationChannel, reportInvalidation } from '../platform/page-invalidation.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
+import { owner as admin } from '../staff/owner.fixture.ts'
 import { deleteSearchWord, listSearchWords, saveSearchWord } from './admin/manage-search-words.server.ts'
 import { invalidateProductPages } from './invalidate-product-pages.server.ts'
 import { readProductList } from './product-list.server.ts'
@@ -21,7 +22,6 @@ beforeAll(async () => {
   )
 })
 
-const admin = { email: 'owner@example.com' } as Parameters<typeof saveSearchWord>[1]
 const list = (query: string) => readProductList(database.db, new URL(`http://shop.test/products?${query}`))
 const find = async (q: string) =>
   (await list(new URLSearchParams({ q }).toString())).products.map(({ id }) => id)

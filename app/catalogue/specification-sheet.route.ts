@@ -14,7 +14,7 @@ import { specificationSheet } from './specification-sheet.server.ts'
 import { readSpecificationSheetPicture } from './specification-sheet-picture.server.ts'
 import { findChoice } from './variant-choice.ts'
 
-export const handle: UrlHandle = { kind: 'sheet' }
+export const handle: UrlHandle = { kind: 'pdf' }
 
 const cache = createByteCache(16 * 1024 * 1024)
 

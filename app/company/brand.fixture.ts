@@ -4,13 +4,14 @@ import { contentPath } from '../content/content.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { reportInvalidation } from '../platform/page-invalidation.server.ts'
 import { storeUpload } from '../platform/uploads.server.ts'
+import { owner } from '../staff/owner.fixture.ts'
 import { type Brand, brand } from './brand.content.ts'
 
 export const ownAccent = '#1d4ed8'
 
 export async function publishBrand(db: Db, changes: Partial<Brand>, version = 0) {
   const value = { ...brand.defaults, ...changes }
-  await publish(db, { email: 'owner@example.com' }, brand, value, version)
+  await publish(db, owner, brand, value, version)
   reportInvalidation([contentPath])
 }
 

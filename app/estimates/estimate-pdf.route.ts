@@ -18,7 +18,7 @@ import { materialOptions, materialsOf } from './material.ts'
 import { readMaterials } from './materials.server.ts'
 import { measuresOf } from './measures.ts'
 
-export const handle: UrlHandle = { kind: 'sheet' }
+export const handle: UrlHandle = { kind: 'pdf' }
 
 /** Per client address. */
 const estimatePdfLimit = { max: 60, windowSeconds: 10 * 60 }

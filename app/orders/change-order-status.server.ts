@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { moveStock } from '../catalogue/stock.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { recordChange } from '../staff/audit.server.ts'
-import type { Admin } from '../staff/session.server.ts'
+import type { Actor } from '../staff/roles.ts'
 import { orderChangeNotification } from './change-notification.server.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
 import { enqueueStatusMessages } from './order-message.server.ts'
@@ -12,7 +12,7 @@ export type StatusChange = {
   id: string
   from: OrderStatus
   to: OrderStatus
-  actor: 'customer' | Pick<Admin, 'email'>
+  actor: 'customer' | Actor
   /** The reason, without personal data. */
   details?: string | undefined
 }
@@ -58,6 +58,7 @@ export function changeOrderStatus(
     if (actor === 'customer') await orderChangeNotification.enqueue(tx, { orderId: id, change: 'cancelled' })
     else
       await recordChange(tx, actor, {
+        permission: 'orders.status',
         action: 'order.status',
         subject: `Order ${orderNumber(id)}`,
         before: { status: from },

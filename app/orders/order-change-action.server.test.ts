@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { jobs } from '../platform/jobs.table.ts'
+import { owner } from '../staff/owner.fixture.ts'
 import { notifyOrderChange, orderChangeNotification } from './change-notification.server.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
 import { action } from './order-page.route.tsx'
@@ -116,7 +117,7 @@ describe('a correction', () => {
   it('is too late once the order is confirmed, also while both are sent together', async () => {
     const { id, secret } = await place()
     const [, result] = await Promise.all([
-      changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: { email: 'x' } }),
+      changeOrderStatus(shop.db, { id, from: 'pending', to: 'confirmed', actor: owner }),
       submit(secret, corrected),
     ])
     const again = await submit(secret, { ...corrected, notes: 'Blue gate' })

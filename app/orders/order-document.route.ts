@@ -4,7 +4,7 @@ import type { Route } from './+types/order-document.route'
 import { customerDocumentKinds, pdfResponse } from './order-documents.server.ts'
 import { openOrder } from './order-page.server.ts'
 
-export const handle: UrlHandle = { kind: 'order page' }
+export const handle: UrlHandle = { kind: 'order page', isSecret: true }
 
 /** A document for the customer: `GET /orders/<secret>/documents/<document>.pdf`. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -13,6 +13,7 @@ import { testLinkKey } from '../platform/services.fixture.ts'
 import { jobHandlers } from '../platform/slice-manifest.server.ts'
 import type { Sms } from '../platform/sms.server.ts'
 import { fitsOneSms } from '../platform/sms-text.ts'
+import { owner as admin } from '../staff/owner.fixture.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import type { OrderStatus } from './order.ts'
@@ -63,7 +64,6 @@ async function run() {
 }
 
 async function change(id: string, ...statuses: OrderStatus[]) {
-  const admin = { email: 'owner@example.com' }
   for (const to of statuses) {
     const [stored] = await db.select().from(orders).where(eq(orders.id, id))
     const from = stored?.status ?? 'pending'

@@ -14,7 +14,7 @@ import { isCustomerVisit, openOrder, readOrderPage, recordVisit } from './order-
 import { OrderPage } from './order-page.tsx'
 import { acceptedParameter, rememberOrder } from './remembered-orders.ts'
 
-export const handle: UrlHandle = { kind: 'order page' }
+export const handle: UrlHandle = { kind: 'order page', isSecret: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, wait } = await openOrder(context, params.secret)

@@ -2,7 +2,7 @@ import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/order-state.route'
 import { openOrder } from './order-page.server.ts'
 
-export const handle: UrlHandle = { kind: 'order page' }
+export const handle: UrlHandle = { kind: 'order page', isSecret: true }
 
 /** The version of an order, for the page that is open to see whether anything has changed. */
 export async function loader({ params, context }: Route.LoaderArgs) {

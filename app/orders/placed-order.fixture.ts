@@ -5,12 +5,13 @@ import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { currentStock } from '../catalogue/stock.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
+import { owner } from '../staff/owner.fixture.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
 import { action, loader } from './order-page.route.tsx'
 import { placeOrder } from './orders.server.ts'
 
-export const admin = { email: 'owner@example.com' }
+export const admin = owner
 export const corrected = {
   intent: 'correct',
   phone: '020 999 8888',

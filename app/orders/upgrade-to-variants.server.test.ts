@@ -16,6 +16,7 @@ import { openEarlierDatabase, openTestDatabase } from '../platform/database.fixt
 import type { Db } from '../platform/database.server.ts'
 import { migrations } from '../platform/database-template.fixture.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
+import { owner } from '../staff/owner.fixture.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
 import { changeOrderStatus } from './change-order-status.server.ts'
 import { orderRequest } from './order.fixture.ts'
@@ -276,7 +277,7 @@ describe('a shop from before there were variants', () => {
     ]
     const [blocks = 0, kerbs = 0] = await stock()
     const change = (id: string, from: 'pending' | 'cancelled', to: 'pending' | 'cancelled') =>
-      changeOrderStatus(db, { id, from, to, actor: { email: 'owner@example.com' } })
+      changeOrderStatus(db, { id, from, to, actor: owner })
     await change(orderIds.pending, 'pending', 'cancelled')
     expect(await stock()).toEqual([blocks + 10, kerbs + 2])
     expect((await readTopProducts(db, 30, 5)).map(({ quantity }) => quantity)).toEqual([40, 3])

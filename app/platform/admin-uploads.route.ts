@@ -4,7 +4,7 @@ import { services } from './services.server.ts'
 import { storeUpload } from './uploads.server.ts'
 import type { UrlHandle } from './url-kind.ts'
 
-export const handle: UrlHandle = { acceptsUpload: true }
+export const handle: UrlHandle = { permission: 'pictures.upload', acceptsUpload: true }
 
 const statuses = { 'no picture': 415, 'too large': 413, broken: 422 } as const
 

@@ -3,10 +3,11 @@ export type UrlKind =
   | 'data'
   | 'file'
   | 'upload'
-  | 'sheet'
+  | 'pdf'
   | 'cart'
   | 'order'
   | 'order page'
+  | 'quote page'
   | 'enquiry'
   | 'login'
   | 'admin'
@@ -16,8 +17,12 @@ export type UrlKind =
 export type UrlHandle = {
   kind?: UrlKind
   postKind?: UrlKind
+  /** The parameter of the path is a secret: the path and all below it stands in no log and is sent to no other site. */
+  isSecret?: boolean
   /** The action reads a large body as it arrives, once it knows the sender. */
   acceptsUpload?: boolean
   /** The query parameters by which its pages differ: a page with others isn't cached. */
   parameters?: readonly string[]
+  /** In the back office, where each route has one. */
+  permission?: string
 }

@@ -16,7 +16,7 @@ import { quoteReplyAction } from './quote-reply-action.server.ts'
 import { quoteTexts } from './quotes.content.ts'
 import { findQuoteBySecret } from './stored-quote.server.ts'
 
-export const handle: UrlHandle = { kind: 'order page' }
+export const handle: UrlHandle = { kind: 'quote page', isSecret: true }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, linkKey } = services(context)

@@ -5,7 +5,7 @@ import type { Route } from './+types/quote-pdf.route'
 import { quotePdfResponse } from './quote-pdf.server.ts'
 import { findQuoteBySecret, readVersion } from './stored-quote.server.ts'
 
-export const handle: UrlHandle = { kind: 'order page' }
+export const handle: UrlHandle = { kind: 'quote page', isSecret: true }
 
 /** What was sent last: `GET /quotes/<secret>/quote.pdf`. */
 export async function loader({ params, context }: Route.LoaderArgs) {

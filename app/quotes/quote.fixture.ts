@@ -8,13 +8,14 @@ import type { Db } from '../platform/database.server.ts'
 import { accraDay } from '../platform/days.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
+import { owner } from '../staff/owner.fixture.ts'
 import { findQuote } from './admin/find-quote.server.ts'
 import { createQuote, saveQuote, sendQuote } from './admin/manage-quotes.server.ts'
 import type { QuoteForm } from './admin/quote-form-schema.ts'
 import { acceptQuote } from './answer-quote.server.ts'
 import { findStoredQuote, quoteToken } from './stored-quote.server.ts'
 
-export const quoteAdmin = { email: 'owner@example.com' }
+export const quoteAdmin = owner
 
 export const quoteLine = (overrides: Partial<Line> = {}): Line => ({
   id: 'hollow-blocks',

@@ -4,6 +4,7 @@ import { contentPath } from '../content/content.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import { reportInvalidation } from '../platform/page-invalidation.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
+import { owner } from '../staff/owner.fixture.ts'
 import { news } from './news.content.ts'
 import { loader } from './news.route.tsx'
 
@@ -36,7 +37,7 @@ describe('/news', () => {
 
   it('says that it is empty once the last article is removed', async () => {
     expect(await get('/news')).toMatchObject({ isEmpty: false })
-    await publish(database.db, { email: 'owner@example.com' }, news, { articles: [] }, 0)
+    await publish(database.db, owner, news, { articles: [] }, 0)
     reportInvalidation([contentPath])
     expect(await get('/news')).toMatchObject({ isEmpty: true, found: [] })
   })

@@ -9,6 +9,7 @@ import { services } from '../platform/services.server.ts'
 import { recordChange } from './audit.server.ts'
 import { type Auth, adminAddress, auth, authHeaders } from './auth.server.ts'
 import { passwordProblem } from './new-password.server.ts'
+import type { Actor } from './roles.ts'
 import type { Admin } from './session.server.ts'
 import { cookiesOf, deleteVerifications, messageOf, tooMany } from './sign-in.server.ts'
 import { sessions, users } from './staff.table.ts'
@@ -75,7 +76,8 @@ async function changeAccount(
   if (wait) return { ok: false, reason: 'refused', message: tooMany(wait) }
   const work = async (tx: Db) => {
     const response = await inTransaction(tx, () => call(auth(context).api, headersOf(request, context)))
-    if (response.ok && action) await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
+    if (response.ok && action)
+      await recordChange(tx, admin, { permission: 'account', action, subject: `Account ${admin.email}` })
     if (response.ok) await onSuccess?.(tx)
     return response
   }
@@ -130,6 +132,7 @@ export async function endSessions(
       .returning({ id: sessions.id })
     if (ended.length === 0) return which === 'others'
     await recordChange(tx, admin, {
+      permission: 'account',
       action: 'account.sessions',
       subject: `Account ${admin.email}`,
       after: { ended: ended.length },
@@ -213,7 +216,7 @@ export async function resetPassword(
 ): Promise<{ ok: true } | Refused> {
   const { db, env } = services(context)
   const { address } = requestFacts(context)
-  const admin = { email: await adminAddress(db, env) }
+  const admin: Actor = { email: await adminAddress(db, env), permissions: ['account'] }
   const problem = await passwordProblem(next, [admin.email, (await readBrand(db)).name])
   if (problem) return { ok: false, reason: 'refused', message: problem }
   const wait = await consume(db, `reset-try:${address}`, passwordAttempts)
@@ -226,7 +229,7 @@ export async function resetPassword(
     )
     const action = 'account.password reset'
     if (!ok) return false
-    await recordChange(tx, admin, { action, subject: `Account ${admin.email}` })
+    await recordChange(tx, admin, { permission: 'account', action, subject: `Account ${admin.email}` })
     await deleteVerifications(tx, admin.email)
     return true
   })

@@ -4,7 +4,9 @@ import { formTexts, logActionError, parseForm, readForm } from '../platform/form
 import type { FormResult, Message } from '../platform/form-result.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { type Services, services } from '../platform/services.server.ts'
-import { type Admin, hasPermission, type Permission, requireAdmin } from './session.server.ts'
+import { forbiddenMessage } from './admin-handle.ts'
+import { hasPermission, MissingPermission, type Permission } from './roles.ts'
+import { type Admin, requireAdmin } from './session.server.ts'
 
 export type ActionArgs = {
   request: Request
@@ -88,7 +90,6 @@ function respond<Result extends FormResult>(
 const unreadableForm = 'The form could not be read. Nothing was changed.'
 export const markedFields: Message = { title: 'Error', description: 'Please look at the marked fields.' }
 const notSaved = 'It could not be saved. Please try again.'
-const forbidden = 'You may not do this. Nothing was changed.'
 
 /** Of a form that is just a button. */
 export const noFields = z.object({})
@@ -190,11 +191,12 @@ export function adminAction<Result extends FormResult>({
 
     async function handle(intent: Intent<unknown, Result> | undefined) {
       if (!intent) return respond<Result>(false, 400, unreadableForm)
-      if (!hasPermission(admin, intent.permission)) return respond<Result>(false, 403, forbidden)
+      if (!hasPermission(admin, intent.permission)) return respond<Result>(false, 403, forbiddenMessage)
       try {
         return await intent.handle({ ...services(args.context), ...args, admin, form, subject })
       } catch (error) {
         if (error instanceof Response) throw error
+        if (error instanceof MissingPermission) return respond<Result>(false, 403, forbiddenMessage)
         const status = logActionError(args.context, `a form of the back office failed: ${name}`, error)
         return intent.fail(status, error, requestFacts(args.context).id)
       }

@@ -4,7 +4,9 @@ import type { Db } from '../platform/database.server.ts'
 import { createLog } from '../platform/log.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { adminAction, intent, noFields } from './admin-action.server.ts'
-import { provideAdmin } from './session.server.ts'
+import { owner } from './owner.fixture.ts'
+import { MissingPermission } from './roles.ts'
+import { type Admin, provideAdmin } from './session.server.ts'
 import { callAction } from './staff.fixture.ts'
 
 type Outcome =
@@ -12,14 +14,20 @@ type Outcome =
   | { ok: false; reason: 'not found' | 'taken' }
   | { ok: false; reason: 'too long'; max: number }
 
+type Options = { hasSecrets?: true; permissions?: Admin['permissions'] }
+
 /** What the page gets when the command returns or throws `outcome`. */
-function send(form: Record<string, string>, outcome: Outcome | Error, hasSecrets?: true) {
+function send(
+  form: Record<string, string>,
+  outcome: Outcome | Error,
+  { hasSecrets, permissions = owner.permissions }: Options = {},
+) {
   const lines: string[] = []
   const log = createLog('info', line => void lines.push(line))
   const { context } = testContext({} as Db, { log })
-  provideAdmin(context, { id: '1', name: 'Ama', email: 'ama@example.com', sessionId: '1' })
+  provideAdmin(context, { ...owner, permissions })
   const rename = intent(
-    'admin',
+    'products.edit',
     z.object({ name: z.string().min(1, 'Enter a name') }),
     async (): Promise<Outcome> => {
       if (outcome instanceof Error) throw outcome
@@ -69,7 +77,20 @@ it('logs an error once and keeps what was typed, except secrets', async () => {
   const message = { title: 'Error', description: 'It could not be saved. Please try again.' }
   expect(await answer).toMatchObject({ ok: false, status: 500, message, values: form })
   expect(lines).toEqual([expect.stringMatching(/form of the back office.*rename.*disk full/)])
-  expect(await send(form, new Error('disk full'), true).answer).not.toHaveProperty('values')
+  expect(await send(form, new Error('disk full'), { hasSecrets: true }).answer).not.toHaveProperty('values')
+})
+
+it('refuses who lacks the permission of the form or of the command, and changes nothing', async () => {
+  const forbidden = {
+    ok: false,
+    status: 403,
+    message: { description: expect.stringContaining('You may not') },
+  }
+  const answer = send(form, new Error('not reached'), { permissions: ['products.read'] }).answer
+  expect(await answer).toMatchObject(forbidden)
+  const { lines, answer: inCommand } = send(form, new MissingPermission('settings.edit'))
+  expect(await inCommand).toMatchObject(forbidden)
+  expect(lines).toEqual([])
 })
 
 it('an intent without a permission does not compile', () => {

@@ -1,10 +1,12 @@
 import { desc, lt } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import type { AuditEntry } from './audit.ts'
-import type { Admin } from './session.server.ts'
+import { type Actor, type Permission, requirePermission } from './roles.ts'
 import { auditEntries } from './staff.table.ts'
 
 export type Change = {
+  /** What the actor needs: without it the transaction fails. */
+  permission: Permission
   action: string
   subject: string
   /** Only what changed; no passwords, codes or tokens. */
@@ -13,9 +15,10 @@ export type Change = {
 }
 
 /** Runs in the transaction of the change, so that neither exists without the other. */
-export async function recordChange(tx: Db, admin: Pick<Admin, 'email'>, change: Change) {
+export async function recordChange(tx: Db, actor: Actor, change: Change) {
+  requirePermission(actor, change.permission)
   await tx.insert(auditEntries).values({
-    actor: admin.email,
+    actor: actor.email,
     action: change.action,
     subject: change.subject,
     before: change.before,

@@ -4,7 +4,7 @@ import type { Conflict } from '../platform/form-result.ts'
 import { allPages, invalidatePages } from '../platform/page-invalidation.server.ts'
 import { conflictOf, versionOf } from '../platform/version.server.ts'
 import { changedFields, recordChange } from './audit.server.ts'
-import type { Admin } from './session.server.ts'
+import type { Actor } from './roles.ts'
 
 export type SettingsChange =
   | { ok: true; changed: boolean }
@@ -23,7 +23,7 @@ type Group<Values> = {
 export function changeSettingsOf<Values extends Record<string, unknown>>(
   { subject, labels, read, areOnPages }: Group<Values>,
   db: Db,
-  admin: Admin,
+  admin: Actor,
   values: Values,
   version: string,
 ): Promise<SettingsChange> {
@@ -36,7 +36,13 @@ export function changeSettingsOf<Values extends Record<string, unknown>>(
     if (storedVersion !== version)
       return { ok: false, reason: 'conflict', conflict: conflictOf(storedVersion, labels, stored, values) }
     await saveSettings(tx, after)
-    await recordChange(tx, admin, { action: 'settings.updated', subject, before, after })
+    await recordChange(tx, admin, {
+      permission: 'settings.edit',
+      action: 'settings.updated',
+      subject,
+      before,
+      after,
+    })
     if (areOnPages) await invalidatePages(tx, [allPages])
     return { ok: true, changed: true }
   })

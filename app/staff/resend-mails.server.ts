@@ -3,7 +3,7 @@ import { problemText } from '../platform/delivery-problem.ts'
 import type { Message } from '../platform/form-result.ts'
 import { awaitAttempts, retryJobs, type StoredJob } from '../platform/stuck-jobs.server.ts'
 import { recordChange } from './audit.server.ts'
-import type { Admin } from './session.server.ts'
+import type { Actor } from './roles.ts'
 
 type Deps = { db: Db; wakeQueue(): void }
 type Selection = {
@@ -20,14 +20,18 @@ const defaultTimeoutMs = 5_000
 /** Makes stuck jobs due, waits for their next attempt and reports what came of it. */
 export async function resendMails(
   { db, wakeQueue }: Deps,
-  admin: Pick<Admin, 'email'>,
+  admin: Actor,
   { job, subject }: Selection,
   timeoutMs = defaultTimeoutMs,
 ): Promise<SendResult> {
   const due = await db.transaction(async tx => {
     const retried = await retryJobs(tx, job)
     if (retried.length > 0)
-      await recordChange(tx, admin, { action: 'mail.sent again', subject: await subject(tx, retried) })
+      await recordChange(tx, admin, {
+        permission: 'mails.resend',
+        action: 'mail.sent again',
+        subject: await subject(tx, retried),
+      })
     return retried
   })
   if (due.length === 0)

@@ -8,8 +8,16 @@ import { services } from '../platform/services.server.ts'
 import { endSessions, readAccount } from './account.server.ts'
 import { type Auth, auth, provideAuth } from './auth.server.ts'
 import { deleteExpiredSessions } from './expired-sessions.server.ts'
+import { owner } from './owner.fixture.ts'
 import { mailPasswordReset } from './password-reset.server.ts'
-import { adminGuard, findAdmin, requireAdmin } from './session.server.ts'
+import {
+  adminGuard,
+  findAdmin,
+  missingPermission,
+  provideAdmin,
+  provideRoutePermissions,
+  requireAdmin,
+} from './session.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { adminEmail, adminPassword, Browser, setUpAccountTests } from './staff.fixture.ts'
 import { sessions, users, verifications } from './staff.table.ts'
@@ -41,6 +49,20 @@ describe('the guard', () => {
     const answer = await guard(await signedIn())
     expect([await answer.text(), answer.headers.get('cache-control')]).toEqual(['in', 'private, no-store'])
     expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  it('knows what a route requires, and closes one that requires nothing', async () => {
+    const required = context()
+    provideRoutePermissions(required, new Map([['/admin/orders/:orderId', 'orders.read']]))
+    expect(missingPermission(required, 'admin/orders/:orderId')).toBeUndefined()
+    for (const [permissions, pattern, missing] of [
+      [['orders.read'], 'admin/orders/:orderId', undefined],
+      [['orders.status'], '/admin/orders/:orderId', 'see orders'],
+      [['orders.read'], 'admin/unknown', 'open it'],
+    ] as const) {
+      provideAdmin(required, { ...owner, permissions })
+      expect(missingPermission(required, pattern)).toBe(missing)
+    }
   })
 
   it('extends a session in use', async () => {

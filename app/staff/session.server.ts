@@ -3,18 +3,27 @@ import { isDatabaseUnavailable, wasDatabaseUnavailableSince } from '../platform/
 import { requestFacts } from '../platform/request.server.ts'
 import { createFailingService, provideServices, services } from '../platform/services.server.ts'
 import { auth, maxSessionDays, provideAuth } from './auth.server.ts'
+import { type Actor, findRole, isPermission, permissions } from './roles.ts'
 
-export type Admin = { id: string; name: string; email: string; sessionId: string }
+/** A person of the staff who is signed in. */
+export type Admin = Actor & { id: string; name: string; sessionId: string }
 
-const adminContext = createContext<Admin>()
+const adminContext = createContext<Admin | undefined>(undefined)
 
-/** What a command of the back office needs. */
-export type Permission = 'admin'
+/** By the pattern of a route's URL, as `/admin/orders/:orderId`. */
+export type RoutePermissions = ReadonlyMap<string, string>
+const routePermissionsContext = createContext<RoutePermissions>(new Map())
+export const provideRoutePermissions = (context: RouterContextProvider, permissions: RoutePermissions) =>
+  context.set(routePermissionsContext, permissions)
 
-/** Only admins have sessions so far, and they may do everything. */
-const permissions: readonly Permission[] = ['admin']
-
-export const hasPermission = (_admin: Admin, permission: Permission) => permissions.includes(permission)
+/** The permission that who is signed in lacks for a URL; a route that names none is closed to everybody. */
+export function missingPermission(context: Readonly<RouterContextProvider>, pattern: string) {
+  const permission = context.get(routePermissionsContext).get(`/${pattern.replace(/^\//, '')}`)
+  const admin = context.get(adminContext)
+  // Without a database nobody is known, and every loader fails by itself.
+  if (!admin || (permission && admin.permissions.some(name => name === permission))) return undefined
+  return permission && isPermission(permission) ? permissions[permission] : 'open it'
+}
 
 type FoundSession = { admin: Admin; cookies: string[] }
 
@@ -27,10 +36,17 @@ async function findSession(
     headers: request.headers,
     returnHeaders: true,
   })
-  if (response?.user.role !== 'admin') return undefined
+  const role = findRole(response?.user.role)
+  if (!response || !role) return undefined
   const { user, session } = response
   if (Date.now() - session.createdAt.getTime() > maxSessionDays * 24 * 3600_000) return undefined
-  const admin = { id: user.id, name: user.name, email: user.email, sessionId: session.id }
+  const admin = {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    sessionId: session.id,
+    permissions: role.permissions,
+  }
   return { admin, cookies: headers.getSetCookie() }
 }
 
@@ -84,4 +100,8 @@ function refererOf(request: Request): URL | undefined {
 
 export const provideAdmin = (context: RouterContextProvider, admin: Admin) => context.set(adminContext, admin)
 
-export const requireAdmin = (context: Readonly<RouterContextProvider>): Admin => context.get(adminContext)
+export function requireAdmin(context: Readonly<RouterContextProvider>): Admin {
+  const admin = context.get(adminContext)
+  if (!admin) throw new Error('Nobody is signed in')
+  return admin
+}

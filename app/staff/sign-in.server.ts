@@ -8,6 +8,7 @@ import { consume, resetLimit } from '../platform/rate-limit.server.ts'
 import { requestFacts } from '../platform/request.server.ts'
 import { services } from '../platform/services.server.ts'
 import { waitText } from '../platform/wait-text.ts'
+import { sessionMissing } from './admin-handle.ts'
 import {
   adminAddress,
   auth,
@@ -16,7 +17,6 @@ import {
   lockedCredentialsOf,
   renewPasswordHash,
 } from './auth.server.ts'
-import { sessionMissing } from './preserve-form.ts'
 import { sessions, users, verifications } from './staff.table.ts'
 import { withUnusedCode } from './totp.server.ts'
 

@@ -16,6 +16,7 @@ import { beginTwoFactor, confirmTwoFactor } from './account.server.ts'
 import type { ActionArgs } from './admin-action.server.ts'
 import { type Auth, createAuth, provideAuth } from './auth.server.ts'
 import { createFirstAdmin } from './first-admin.server.ts'
+import { owner } from './owner.fixture.ts'
 import { passwordHashes } from './password-hash.server.ts'
 import { findAdmin, provideAdmin } from './session.server.ts'
 import { signIn, signInWithCode } from './sign-in.server.ts'
@@ -54,7 +55,7 @@ export function openStaff(db: Db, variables: Record<string, string> = {}) {
 /** The context of an action that a signed-in admin calls. */
 export function adminContext(db: Db) {
   const { context } = testContext(db)
-  provideAdmin(context, { id: 'admin-1', name: 'Admin', email: adminEmail, sessionId: 'session-1' })
+  provideAdmin(context, owner)
   return context
 }
 

@@ -6,6 +6,7 @@ import { uploadLogo } from '../../app/company/brand.fixture.ts'
 import { saveSettings } from '../../app/company/settings.server.ts'
 import { publish } from '../../app/content/admin/manage-content.server.ts'
 import type { Field, Fields } from '../../app/platform/fields/field.ts'
+import { owner } from '../../app/staff/owner.fixture.ts'
 import { changeData } from '../change-data.ts'
 import { company } from '../other-company.ts'
 
@@ -57,7 +58,7 @@ export const rebrandShop = (dataDir: string) =>
     for (const piece of contentPieces) {
       const values = valuesFor(piece.fields)
       if (piece.key === brand.key) Object.assign(values, { ...company, established: 2004, logo })
-      await publish(db, { email: company.owner }, piece, values, 0)
+      await publish(db, { ...owner, email: company.owner }, piece, values, 0)
     }
     // Versions show what was changed, the texts of a new site.
     await db.execute(sql`delete from content_versions`)

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
-import { loadFailure } from '../../design/load-failure.tsx'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, type Intents, intent, orNotFound } from '../../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { categorySchema } from '../post-schema.ts'
 import type { Route } from './+types/categories.route'
 import { AddCategory, CategoryItem, type CategoryResult } from './category-forms.tsx'
@@ -13,6 +12,14 @@ import {
   deleteCategory,
   listCategoriesWithCounts,
 } from './manage-categories.server.ts'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'blog.edit',
+  title: 'Blog categories',
+  notLoaded: 'Failed to load categories',
+}
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   categories: await listCategoriesWithCounts(services(context).db),
@@ -25,14 +32,14 @@ const failed = { message: { title: 'The category could not be saved' } }
 const invalid = (title: string) => ({ title })
 
 const intents: Intents<unknown, CategoryResult> = {
-  add: intent('admin', categorySchema, ({ db, admin, data }) => addCategory(db, data, admin), {
+  add: intent('blog.edit', categorySchema, ({ db, admin, data }) => addCategory(db, data, admin), {
     success: { title: 'Category added' },
     refusals: { 'not found': notFound, 'name taken': nameConflict },
     invalid,
     failed,
   }),
   change: intent(
-    'admin',
+    'blog.edit',
     categorySchema.extend({
       id: z.uuid(),
       openedName: z.string().max(200),
@@ -48,7 +55,7 @@ const intents: Intents<unknown, CategoryResult> = {
     },
   ),
   delete: intent(
-    'admin',
+    'blog.edit',
     z.object({ id: z.uuid() }),
     async ({ db, admin, data }) => orNotFound((await deleteCategory(db, data.id, admin)) !== undefined),
     { success: { title: 'Category deleted' }, refusals: { 'not found': notFound }, failed },
@@ -56,8 +63,6 @@ const intents: Intents<unknown, CategoryResult> = {
 }
 
 export const action = adminAction({ intents })
-
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<CategoryResult>(args)
 
 export const meta = () => [{ title: 'Blog categories | Admin Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -79,5 +84,3 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
     </div>
   )
 }
-
-export const ErrorBoundary = loadFailure('Blog categories', 'Failed to load categories')

@@ -1,10 +1,9 @@
 import { redirect, useNavigation } from 'react-router'
-import { loadFailure } from '../../design/load-failure.tsx'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { listPath, readAdminFilter } from '../blog-filter.ts'
 import { listCategories } from '../categories.server.ts'
 import type { OpenPost } from '../post.ts'
@@ -13,6 +12,8 @@ import type { Route } from './+types/editor.route'
 import { EditorForm } from './editor-form.tsx'
 import { openPost } from './editor-post.server.ts'
 import { createPost, findPost, updatePost } from './manage-posts.server.ts'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
 
 const empty: OpenPost = {
   title: '',
@@ -52,9 +53,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 const saveError = { title: 'Failed to save blog post' }
 
+export const handle: AdminHandle = {
+  permission: 'blog.edit',
+  title: 'Blog post',
+  notLoaded: 'Failed to load blog post',
+  notDone: { save: saveError },
+}
+
 const intents: Intents<string | undefined, PostResult> = {
   save: intent(
-    'admin',
+    'blog.edit',
     ({ env }) => postSchema(env.publicOrigin),
     async ({ db, admin, data, form, url, subject: id }) => {
       const saved = id
@@ -79,9 +87,6 @@ const intents: Intents<string | undefined, PostResult> = {
 
 export const action = adminAction({ intents, findSubject: idOf })
 
-export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveFormOnFailure<PostResult>(args, { save: saveError })
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.id ? 'Edit Blog Post' : 'Create New Blog Post'} | Admin Panel` },
   { name: 'robots', content: 'noindex' },
@@ -99,5 +104,3 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
     />
   )
 }
-
-export const ErrorBoundary = loadFailure('Blog post', 'Failed to load blog post')

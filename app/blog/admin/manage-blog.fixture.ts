@@ -1,6 +1,7 @@
 import { readEnv } from '../../platform/env.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { type Auth, provideAuth } from '../../staff/auth.server.ts'
+import { owner } from '../../staff/owner.fixture.ts'
 import { adminGuard } from '../../staff/session.server.ts'
 import { setUpBlogTests } from '../blog.fixture.ts'
 import { postForm } from '../post.fixture.ts'
@@ -9,7 +10,7 @@ import { postSchema } from '../post-schema.ts'
 import { addCategory } from './manage-categories.server.ts'
 import { createPost } from './manage-posts.server.ts'
 
-export const author = { id: 'admin-1', email: 'admin@example.com' }
+export const author = { ...owner, email: 'admin@example.com' }
 export const unknownId = '00000000-0000-4000-8000-000000000000'
 export const postDetails = (changes: Partial<PostForm> = {}) =>
   postSchema('https://shop.example').parse(postForm(changes))

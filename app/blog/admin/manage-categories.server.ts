@@ -2,11 +2,11 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { sqlState } from '../../platform/database-errors.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { blogCategories } from '../blog.table.ts'
 import type { Category } from '../post.ts'
 import { slugFromTitle } from '../post-fields.ts'
 import { invalidateBlogPages } from '../post-pages.server.ts'
-import type { Author } from './manage-posts.server.ts'
 
 /** All categories with the number of posts in each. */
 export function listCategoriesWithCounts(db: Db): Promise<(Category & { posts: number })[]> {
@@ -33,7 +33,7 @@ export type CategoryResult =
 const uniqueViolation = '23505'
 
 /** Adds a category, whose slug stays when its name changes, so that links keep working. */
-export async function addCategory(db: Db, { name, color }: Details, author: Author): Promise<CategoryResult> {
+export async function addCategory(db: Db, { name, color }: Details, author: Actor): Promise<CategoryResult> {
   const base = slugFromTitle(name) || 'category'
   try {
     return await db.transaction(async tx => {
@@ -47,6 +47,7 @@ export async function addCategory(db: Db, { name, color }: Details, author: Auth
       const [category] = await tx.insert(blogCategories).values({ name, color, slug }).returning()
       await invalidateBlogPages(tx)
       await recordChange(tx, author, {
+        permission: 'blog.edit',
         action: 'category.created',
         subject: `Category ${name}`,
         after: { name, color, slug },
@@ -65,7 +66,7 @@ export async function changeCategory(
   id: string,
   typed: Details,
   opened: Details,
-  author: Author,
+  author: Actor,
 ): Promise<CategoryResult> {
   try {
     return await db.transaction(async tx => {
@@ -86,6 +87,7 @@ export async function changeCategory(
         .returning()
       await invalidateBlogPages(tx)
       await recordChange(tx, author, {
+        permission: 'blog.edit',
         action: 'category.updated',
         subject: `Category ${before.name}`,
         before,
@@ -100,12 +102,13 @@ export async function changeCategory(
 }
 
 /** The posts in the category stay. */
-export function deleteCategory(db: Db, id: string, author: Author): Promise<Category | undefined> {
+export function deleteCategory(db: Db, id: string, author: Actor): Promise<Category | undefined> {
   return db.transaction(async tx => {
     const [category] = await tx.delete(blogCategories).where(eq(blogCategories.id, id)).returning()
     if (!category) return undefined
     await invalidateBlogPages(tx)
     await recordChange(tx, author, {
+      permission: 'blog.edit',
       action: 'category.deleted',
       subject: `Category ${category.name}`,
       before: category,

@@ -5,6 +5,7 @@ import { toDateTimeField } from '../../platform/date-time-field.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { recordChange } from '../../staff/audit.server.ts'
+import type { Admin } from '../../staff/session.server.ts'
 import { blogCategories, blogPostCategories, blogPosts } from '../blog.table.ts'
 import type { AdminFilter } from '../blog-filter.ts'
 import type { Category, Post } from '../post.ts'
@@ -54,7 +55,6 @@ export const findPost = async (db: Db, id: string) =>
   isUuid(id) ? findBy(db, eq(blogPosts.id, id)) : undefined
 export const findPostBySlug = (db: Db, slug: string) => findBy(db, eq(blogPosts.slug, slug))
 
-export type Author = { id: string; email: string }
 export type SaveResult =
   | { ok: true; id: string }
   | { ok: false; reason: 'slug taken' | 'not found' }
@@ -65,7 +65,7 @@ export type SaveResult =
  * Stores a new post. Published without a date means now; other statuses have no date. An equal post that is stored
  * already counts as saved, because the response to an earlier save may have been lost.
  */
-export async function createPost(db: Db, details: PostDetails, author: Author): Promise<SaveResult> {
+export async function createPost(db: Db, details: PostDetails, author: Admin): Promise<SaveResult> {
   const { categoryIds, ...post } = details
   const saved = await refuseTakenSlug(() =>
     db.transaction(async tx => {
@@ -79,6 +79,7 @@ export async function createPost(db: Db, details: PostDetails, author: Author): 
       await setCategories(tx, id, categoryIds)
       await invalidateBlogPages(tx)
       await recordChange(tx, author, {
+        permission: 'blog.edit',
         action: 'post.created',
         subject: `Post ${post.title}`,
         after: { slug: post.slug, status: post.status, ...after },
@@ -98,7 +99,7 @@ export function updatePost(
   id: string,
   details: PostDetails,
   version: string,
-  author: Author,
+  author: Admin,
 ): Promise<SaveResult> {
   if (!isUuid(id)) return Promise.resolve({ ok: false, reason: 'not found' })
   const { categoryIds, ...post } = details
@@ -133,6 +134,7 @@ export function updatePost(
       await setCategories(tx, id, categoryIds)
       await invalidateBlogPages(tx)
       await recordChange(tx, author, {
+        permission: 'blog.edit',
         action: 'post.updated',
         subject: `Post ${post.title}`,
         before,
@@ -168,7 +170,7 @@ async function setCategories(tx: Db, postId: string, ids: string[]) {
 }
 
 /** A post that is published already stays as it is. */
-export function publishPost(db: Db, id: string, author: Author): Promise<boolean> {
+export function publishPost(db: Db, id: string, author: Admin): Promise<boolean> {
   return db.transaction(async tx => {
     const [post] = await tx
       .update(blogPosts)
@@ -180,12 +182,16 @@ export function publishPost(db: Db, id: string, author: Author): Promise<boolean
       return (await tx.select({ id: blogPosts.id }).from(blogPosts).where(isPublished)).length > 0
     }
     await invalidateBlogPages(tx)
-    await recordChange(tx, author, { action: 'post.published', subject: `Post ${post.title}` })
+    await recordChange(tx, author, {
+      permission: 'blog.edit',
+      action: 'post.published',
+      subject: `Post ${post.title}`,
+    })
     return true
   })
 }
 
-export function deletePost(db: Db, id: string, author: Author): Promise<boolean> {
+export function deletePost(db: Db, id: string, author: Admin): Promise<boolean> {
   return db.transaction(async tx => {
     const [post] = await tx
       .delete(blogPosts)
@@ -194,6 +200,7 @@ export function deletePost(db: Db, id: string, author: Author): Promise<boolean>
     if (!post) return false
     await invalidateBlogPages(tx)
     await recordChange(tx, author, {
+      permission: 'blog.edit',
       action: 'post.deleted',
       subject: `Post ${post.title}`,
       before: { slug: post.slug, status: post.status },

@@ -4,17 +4,14 @@ import { Form, useNavigate, useSearchParams, useSubmit } from 'react-router'
 import { z } from 'zod'
 import { ButtonLink } from '../../design/button.tsx'
 import { deleteDraft } from '../../design/draft.ts'
-import { loadFailure } from '../../design/load-failure.tsx'
-import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
 import { toast } from '../../design/toast.tsx'
-import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, intent, orNotFound } from '../../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { type AdminFilter, countText, listPath, readAdminFilter } from '../blog-filter.ts'
 import { listCategories } from '../categories.server.ts'
 import { type Category, postStatuses, statusNames } from '../post.ts'
@@ -23,6 +20,8 @@ import { draftKey } from './editor-draft.ts'
 import { deletePost, listAllPosts, publishPost } from './manage-posts.server.ts'
 import { PostItem } from './post-item.tsx'
 
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = services(context)
   const filter = readAdminFilter(url.searchParams)
@@ -30,19 +29,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, list, categories }
 }
 
-const notLoaded = 'Failed to load blog data'
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
-clientLoader.hydrate = true as const
-
 const schema = z.object({ id: z.uuid() })
 const notPublished = { title: 'Failed to publish blog post' }
 const notDeleted = { title: 'Failed to delete blog post' }
 
+export const handle: AdminHandle = {
+  permission: 'blog.edit',
+  title: 'Blog',
+  notLoaded: 'Failed to load blog data',
+  notDone: { publish: notPublished, delete: notDeleted },
+}
+
 export const action = adminAction({
   intents: {
     publish: intent(
-      'admin',
+      'blog.edit',
       schema,
       ({ db, admin, data }) => publishPost(db, data.id, admin).then(orNotFound),
       {
@@ -52,7 +53,7 @@ export const action = adminAction({
       },
     ),
     delete: intent(
-      'admin',
+      'blog.edit',
       schema,
       ({ db, admin, data }) => deletePost(db, data.id, admin).then(orNotFound),
       {
@@ -63,9 +64,6 @@ export const action = adminAction({
     ),
   },
 })
-
-export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveFormOnFailure<FormResult>(args, { publish: notPublished, delete: notDeleted })
 
 export const meta = () => [{ title: 'Blog | Admin Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -159,5 +157,3 @@ function Filters({ filter, categories }: { filter: AdminFilter; categories: Cate
     </Form>
   )
 }
-
-export const ErrorBoundary = loadFailure('Blog', notLoaded)

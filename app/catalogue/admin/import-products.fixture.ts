@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
 import { csvLine } from '../../platform/csv.ts'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
+import { owner } from '../../staff/owner.fixture.ts'
 import { seedCatalogue } from '../seed.server.ts'
 import { importProducts } from './import-products.server.ts'
 import type { ImportPreview } from './import-report.ts'
 import { exportProducts, readCatalogue } from './products-csv.server.ts'
 
-export const admin = { email: 'owner@example.com' }
+export const admin = owner
 
 type Row = Record<string, string>
 

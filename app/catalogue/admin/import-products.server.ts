@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.server.ts'
 import { sqlState } from '../../platform/database-errors.server.ts'
 import { serialQueue } from '../../platform/serial-queue.ts'
 import { recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
 import { products, variants } from '../products.table.ts'
 import { planImport } from './import-plan.server.ts'
@@ -17,7 +17,7 @@ import { excludedValues, freeUniqueValues, writeVariants } from './write-variant
 
 type Import = {
   file: Uint8Array
-  admin: Pick<Admin, 'email'>
+  admin: Actor
   /** Of the preview that is to be applied; without it nothing is stored. */
   fingerprint?: string | undefined
 }
@@ -46,6 +46,7 @@ async function readAndImport(db: Db, { file, admin, fingerprint }: Import): Prom
     await db.transaction(async tx => {
       await write(tx, changed)
       await recordChange(tx, admin, {
+        permission: 'products.edit',
         action: 'products.imported',
         subject: 'CSV file',
         after: { ...preview.counts, rows: read.rows.length },

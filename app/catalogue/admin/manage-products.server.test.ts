@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
+import { owner as admin } from '../../staff/owner.fixture.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { makeProduct } from '../product.fixture.ts'
 import { products, stockMovements, variants } from '../products.table.ts'
@@ -22,7 +23,6 @@ beforeEach(async () => {
   for (const table of [products, stockMovements, auditEntries]) await database.db.delete(table)
 })
 
-const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
 const order = '00000000-0000-4000-8000-000000000000'
 const kerb = makeProduct({
   specifications: [{ label: 'Weight', value: '40 kg' }],

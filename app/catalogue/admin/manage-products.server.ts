@@ -5,7 +5,7 @@ import { storedLabels } from '../../platform/form-schema.ts'
 import { likeLiteral } from '../../platform/text-search.server.ts'
 import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import type { Category } from '../category.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
 import { missingMeasures } from '../measures-schema.ts'
@@ -119,7 +119,7 @@ const subjectOf = (id: string) => `Product ${id}`
  */
 export function createProduct(
   db: Db,
-  admin: Admin,
+  admin: Actor,
   product: ProductDetails,
   idempotencyKey: string | null = null,
 ): Promise<string> {
@@ -157,7 +157,12 @@ export function createProduct(
         .values({ productId: id, key: standardKey, isDefault: true, pricePesewas, stockQuantity })
       // A cancelled order may have put back stock of a deleted product of that name.
       await tx.delete(stockMovements).where(eq(stockMovements.productId, id))
-      await recordChange(tx, admin, { action: 'product.created', subject: subjectOf(id), after: product })
+      await recordChange(tx, admin, {
+        permission: 'products.edit',
+        action: 'product.created',
+        subject: subjectOf(id),
+        after: product,
+      })
       await invalidateProductPages(tx, [id])
       return id
     }
@@ -175,7 +180,7 @@ export type ProductChange = Omit<ProductDetails, 'pricePesewas' | 'stockQuantity
  */
 export function updateProduct(
   db: Db,
-  admin: Admin,
+  admin: Actor,
   id: string,
   change: ProductChange,
   base: { version: string; stock: number | undefined },
@@ -215,19 +220,26 @@ export function updateProduct(
         .update(variants)
         .set({ pricePesewas: product.pricePesewas, stockQuantity: stock })
         .where(and(eq(variants.productId, id), sql`is_default`))
-    await recordChange(tx, admin, { action: 'product.updated', subject: subjectOf(id), before, after })
+    await recordChange(tx, admin, {
+      permission: 'products.edit',
+      action: 'product.updated',
+      subject: subjectOf(id),
+      before,
+      after,
+    })
     await invalidateProductPages(tx, [id])
     return { ok: true }
   })
 }
 
 /** Deletes a product; orders keep their lines. @returns whether there was such a product */
-export function deleteProduct(db: Db, admin: Admin, id: string): Promise<boolean> {
+export function deleteProduct(db: Db, admin: Actor, id: string): Promise<boolean> {
   return db.transaction(async tx => {
     const stored = await findForAdmin(tx, id)
     if (!stored) return false
     await tx.delete(products).where(eq(products.id, id))
     await recordChange(tx, admin, {
+      permission: 'products.edit',
       action: 'product.deleted',
       subject: subjectOf(id),
       before: stored.product,
@@ -238,9 +250,13 @@ export function deleteProduct(db: Db, admin: Admin, id: string): Promise<boolean
 }
 
 /** Adds the sample products that the shop lacks. */
-export function addMissingSamples(db: Db, admin: Admin): Promise<void> {
+export function addMissingSamples(db: Db, admin: Actor): Promise<void> {
   return db.transaction(async tx => {
     for (const id of await addSampleProducts(tx))
-      await recordChange(tx, admin, { action: 'product.created', subject: subjectOf(id) })
+      await recordChange(tx, admin, {
+        permission: 'products.edit',
+        action: 'product.created',
+        subject: subjectOf(id),
+      })
   })
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import { invalidatePages } from '../../platform/page-invalidation.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { searchSynonyms } from '../products.table.ts'
 import type { Synonym } from '../search-index.ts'
 
@@ -15,7 +15,7 @@ const findSearchWord = async (tx: Db, term: string) =>
 const subjectOf = (term: string) => `Search word ${term}`
 
 /** Adds a search word or changes its meaning. */
-export function saveSearchWord(db: Db, admin: Admin, { term, meaning }: Synonym): Promise<void> {
+export function saveSearchWord(db: Db, admin: Actor, { term, meaning }: Synonym): Promise<void> {
   return db.transaction(async tx => {
     const before = await findSearchWord(tx, term)
     if (before?.meaning === meaning) return
@@ -24,6 +24,7 @@ export function saveSearchWord(db: Db, admin: Admin, { term, meaning }: Synonym)
       .values({ term, meaning })
       .onConflictDoUpdate({ target: searchSynonyms.term, set: { meaning } })
     await recordChange(tx, admin, {
+      permission: 'products.edit',
       action: before ? 'search word.updated' : 'search word.created',
       subject: subjectOf(term),
       before: before && { meaning: before.meaning },
@@ -34,11 +35,12 @@ export function saveSearchWord(db: Db, admin: Admin, { term, meaning }: Synonym)
 }
 
 /** @returns whether there was such a word */
-export function deleteSearchWord(db: Db, admin: Admin, term: string): Promise<boolean> {
+export function deleteSearchWord(db: Db, admin: Actor, term: string): Promise<boolean> {
   return db.transaction(async tx => {
     const [before] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.term, term)).returning()
     if (!before) return false
     await recordChange(tx, admin, {
+      permission: 'products.edit',
       action: 'search word.deleted',
       subject: subjectOf(term),
       before: { meaning: before.meaning },

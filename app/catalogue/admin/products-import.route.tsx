@@ -5,8 +5,14 @@ import { FileField } from '../../design/file-field.tsx'
 import { FormNotice } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import { useFileImport } from '../../design/use-file-import.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { ImportPreviewLists } from './import-preview.tsx'
 import type { ImportResult } from './import-report.ts'
+
+export const handle: AdminHandle = { permission: 'products.edit' }
+
+/** The server says whether the page may be opened. */
+export const loader = () => null
 
 export const meta = () => [{ title: 'Import products | Admin Panel' }]
 

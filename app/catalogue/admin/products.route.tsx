@@ -12,8 +12,6 @@ import {
 import { z } from 'zod'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
 import { useResultToast } from '../../design/form.tsx'
-import { loadFailure } from '../../design/load-failure.tsx'
-import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -24,7 +22,7 @@ import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, type Intents, intent, noFields, orNotFound } from '../../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { categories, categoryNames } from '../category.ts'
 import { type ProductDetails, productForm, productFormWithoutPrice } from '../product-schema.ts'
 import { seedingDetails, seedingFailed } from '../samples.ts'
@@ -40,6 +38,14 @@ import {
 } from './manage-products.server.ts'
 import { ProductDialog, type ProductResult } from './product-dialog.tsx'
 import { ProductTable } from './product-table.tsx'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'products.read',
+  title: 'Products',
+  notLoaded: 'Error fetching products',
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env, log } = services(context)
@@ -64,11 +70,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     throw data({ reason: facts.reason }, { status: 500 })
   }
 }
-
-const notLoaded = 'Error fetching products'
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
-clientLoader.hydrate = true as const
 
 /** Opening the form for a new product needs nothing from the server; closing it shows the product. */
 export const shouldRevalidate = ({
@@ -97,7 +98,7 @@ const reasonOf = (error: unknown) => String(describeError(error).reason)
 
 const intents: Intents<unknown, SeedResult> = {
   save: intent(
-    'admin',
+    'products.edit',
     // A product of several variants has no price of its own.
     ({ form }): typeof productForm | typeof productFormWithoutPrice =>
       !form.get('id') || form.has('pricePesewas') ? productForm : productFormWithoutPrice,
@@ -127,7 +128,7 @@ const intents: Intents<unknown, SeedResult> = {
     },
   ),
   delete: intent(
-    'admin',
+    'products.edit',
     z.object({ id: singleLineText }),
     ({ db, admin, data }) => deleteProduct(db, admin, data.id).then(orNotFound),
     {
@@ -137,7 +138,7 @@ const intents: Intents<unknown, SeedResult> = {
     },
   ),
   seed: intent(
-    'admin',
+    'products.edit',
     noFields,
     async ({ db, env, admin }) => {
       if (!env.sampleProducts) return { ok: false, reason: 'not offered' }
@@ -153,8 +154,6 @@ const intents: Intents<unknown, SeedResult> = {
 }
 
 export const action = adminAction({ intents })
-
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<ProductResult>(args)
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { rows, total, page, pageSize, search, category, isLow, samples, edited } = loaderData
@@ -286,5 +285,3 @@ function SeedButton() {
     </fetcher.Form>
   )
 }
-
-export const ErrorBoundary = loadFailure('Products', notLoaded)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
+import { owner as admin } from '../../staff/owner.fixture.ts'
 import { auditEntries } from '../../staff/staff.table.ts'
 import { makeProduct, makeVariant } from '../product.fixture.ts'
 import { products, stockMovements } from '../products.table.ts'
@@ -14,8 +15,6 @@ beforeEach(async () => {
   for (const table of [products, stockMovements, auditEntries]) await database.db.delete(table)
   await createProduct(database.db, admin, makeProduct({ name: 'Kerb', stockQuantity: 20 }))
 })
-
-const admin = { id: '1', name: 'Admin', email: 'owner@example.com', sessionId: '1' }
 
 const makeRow = (fields: Partial<VariantRow>): VariantRow => ({
   ...makeVariant({ stockQuantity: 20 }),

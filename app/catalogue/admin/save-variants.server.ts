@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.server.ts'
 import type { Conflict } from '../../platform/form-result.ts'
 import { conflictOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
 import { freeSlug } from '../product-slug.ts'
 import { products, variants } from '../products.table.ts'
@@ -36,7 +36,7 @@ export type SaveVariantsResult =
  */
 export function saveVariants(
   db: Db,
-  admin: Pick<Admin, 'email'>,
+  admin: Actor,
   productId: string,
   table: VariantTable,
   base?: VariantsBase,
@@ -86,6 +86,7 @@ export function saveVariants(
 
     await write(tx, productId, written, storedByKey)
     await recordChange(tx, admin, {
+      permission: 'products.edit',
       action: 'product.variants',
       subject: `Product ${productId}`,
       before: changes.before,

@@ -6,18 +6,25 @@ import { BackLink } from '../../design/back-link.tsx'
 import { Button } from '../../design/button.tsx'
 import { TextField } from '../../design/field.tsx'
 import { useFormFields, useResultToast } from '../../design/form.tsx'
-import { loadFailure } from '../../design/load-failure.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, asSuccess, type Intents, intent, orNotFound } from '../../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import type { Synonym } from '../search-index.ts'
 import { searchWordSchema } from '../search-word-schema.ts'
 import type { Route } from './+types/search-words.route'
 import { deleteSearchWord, listSearchWords, saveSearchWord } from './manage-search-words.server.ts'
 
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
 type Result = FormResult<keyof Synonym>
+
+export const handle: AdminHandle = {
+  permission: 'products.edit',
+  title: 'Search words',
+  notLoaded: 'Failed to load the search words',
+}
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   words: await listSearchWords(services(context).db),
@@ -27,13 +34,13 @@ const failed = { message: { title: 'The search word could not be saved' } }
 
 const intents: Intents<unknown, Result> = {
   save: intent(
-    'admin',
+    'products.edit',
     searchWordSchema,
     ({ db, admin, data }) => saveSearchWord(db, admin, data).then(asSuccess),
     { success: { title: 'Search word saved' }, refusals: {}, invalid: title => ({ title }), failed },
   ),
   delete: intent(
-    'admin',
+    'products.edit',
     z.object({ term: singleLineText }),
     ({ db, admin, data }) => deleteSearchWord(db, admin, data.term).then(orNotFound),
     {
@@ -45,8 +52,6 @@ const intents: Intents<unknown, Result> = {
 }
 
 export const action = adminAction({ intents })
-
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<Result>(args)
 
 export const meta = () => [{ title: 'Search words | Admin Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -132,5 +137,3 @@ function SearchWord({ word: { term, meaning } }: { word: Synonym }) {
     </li>
   )
 }
-
-export const ErrorBoundary = loadFailure('Search words', 'Failed to load the search words')

@@ -1,29 +1,30 @@
 import { BackLink } from '../../design/back-link.tsx'
-import { loadFailure } from '../../design/load-failure.tsx'
-import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { describeError } from '../../platform/log.server.ts'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, type Intents, intent } from '../../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import type { Route } from './+types/variants.route'
 import { findVariants } from './find-variants.server.ts'
 import { saveVariants } from './save-variants.server.ts'
 import { VariantEditor, type VariantResult } from './variant-editor.tsx'
 import { namedErrors, readTable, variantForm } from './variant-form.ts'
 
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
 const missing = 'There is no such product.'
+
+export const handle: AdminHandle = {
+  permission: 'products.edit',
+  title: 'Sizes and prices',
+  notLoaded: 'Error fetching products',
+}
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const edited = await findVariants(services(context).db, params.productId)
   if (!edited) throw new Response(missing, { status: 404 })
   return edited
 }
-
-const notLoaded = 'Error fetching products'
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
-clientLoader.hydrate = true as const
 
 function invalid({ errors }: { errors: Record<string, string> }) {
   const messages = Object.values(errors)
@@ -33,7 +34,7 @@ function invalid({ errors }: { errors: Record<string, string> }) {
 
 const intents: Intents<string, VariantResult> = {
   save: intent(
-    'admin',
+    'products.edit',
     variantForm,
     async ({ db, admin, data, subject }) => {
       const read = readTable(data)
@@ -70,8 +71,6 @@ const intents: Intents<string, VariantResult> = {
 
 export const action = adminAction({ intents, findSubject: ({ productId = '' }) => productId })
 
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<VariantResult>(args)
-
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData ? `Sizes and prices: ${loaderData.name}` : 'Sizes and prices'} | Admin Panel` },
 ]
@@ -85,5 +84,3 @@ export default function AdminVariants({ loaderData: edited }: Route.ComponentPro
     </>
   )
 }
-
-export const ErrorBoundary = loadFailure('Sizes and prices', notLoaded)

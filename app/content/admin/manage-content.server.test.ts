@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
 import { invalidationChannel, reportInvalidation } from '../../platform/page-invalidation.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
+import { owner as admin } from '../../staff/owner.fixture.ts'
 import { contentPath, openContent } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
 import { defineContent } from '../content-piece.ts'
@@ -24,7 +25,6 @@ const piece = defineContent({
   fields: { text: { kind: 'text', label: 'Text', max: 40 } },
   defaults: { text: 'Concrete since 1988' },
 })
-const admin = { email: 'owner@example.com' }
 
 const database = setUpDatabase()
 beforeEach(async () => {

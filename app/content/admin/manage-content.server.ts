@@ -4,7 +4,7 @@ import type { Field, SectionValue } from '../../platform/fields/field.ts'
 import { allPages, invalidatePages } from '../../platform/page-invalidation.server.ts'
 import { readable } from '../../platform/version.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { contentPath, validValue } from '../content.server.ts'
 import { contentPieces, contentVersions } from '../content.table.ts'
 import type { ContentPiece } from '../content-piece.ts'
@@ -104,7 +104,7 @@ export const lockPiece = (tx: Db, { key }: ContentPiece) =>
 /** Changes a piece that still has the version that the admin opened. */
 async function change(
   tx: Db,
-  admin: Pick<Admin, 'email'>,
+  admin: Actor,
   piece: ContentPiece,
   version: number,
   values: { draft: unknown; published?: unknown },
@@ -122,7 +122,7 @@ async function change(
 
 export const saveDraft = (
   db: Db,
-  admin: Pick<Admin, 'email'>,
+  admin: Actor,
   piece: ContentPiece,
   value: unknown,
   version: number,
@@ -135,13 +135,13 @@ export const saveDraft = (
 
 export const discardDraft = (
   db: Db,
-  admin: Pick<Admin, 'email'>,
+  admin: Actor,
   piece: ContentPiece,
   version: number,
 ): Promise<ContentChange> => saveDraft(db, admin, piece, null, version)
 
 type Publication = [
-  admin: Pick<Admin, 'email'>,
+  admin: Actor,
   piece: ContentPiece,
   /** Null is the default. */
   value: Record<string, unknown> | null,
@@ -165,7 +165,11 @@ export async function publishIn(
       select id from content_versions where key = ${piece.key} order by id desc limit ${maxVersions})`,
   )
   // The versions have the texts.
-  await recordChange(tx, admin, { action: 'content.published', subject: `${piece.group}: ${piece.title}` })
+  await recordChange(tx, admin, {
+    permission: 'content.edit',
+    action: 'content.published',
+    subject: `${piece.group}: ${piece.title}`,
+  })
   await invalidatePages(tx, [contentPath, ...(piece.paths.some(isEveryPage) ? [allPages] : piece.paths)])
   return changed
 }

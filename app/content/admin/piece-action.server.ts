@@ -5,7 +5,7 @@ import { checkFields, readFields } from '../../platform/fields/field-rules.ts'
 import type { Message } from '../../platform/form-result.ts'
 import { conflictOf } from '../../platform/version.server.ts'
 import { type Intent, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { validValue } from '../content.server.ts'
 import type { ContentPiece } from '../content-piece.ts'
 import { type ContentChange, discardDraft, findVersion, publish, saveDraft } from './manage-content.server.ts'
@@ -18,7 +18,7 @@ const onSite = (title: string): Message => ({ title, description: 'The site show
 
 type Save = (
   db: Db,
-  admin: Admin,
+  admin: Actor,
   piece: ContentPiece,
   value: Record<string, unknown>,
   version: number,
@@ -26,7 +26,7 @@ type Save = (
 
 const saving = (save: Save, success?: Message): Intent<ContentPiece> =>
   intent(
-    'admin',
+    'content.edit',
     schema,
     async ({ db, admin, form, data, subject: piece }) => {
       const checked = checkFields(
@@ -60,7 +60,7 @@ export const pieceIntents: Intents<ContentPiece> = {
   draft: saving(saveDraft),
   publish: saving(publish, onSite('Published')),
   discard: intent(
-    'admin',
+    'content.edit',
     schema,
     ({ db, admin, data, subject }) => discardDraft(db, admin, subject, data.version),
     {
@@ -69,13 +69,13 @@ export const pieceIntents: Intents<ContentPiece> = {
     },
   ),
   reset: intent(
-    'admin',
+    'content.edit',
     schema,
     ({ db, admin, data, subject }) => publish(db, admin, subject, null, data.version),
     { success: onSite('Back to the original text'), refusals: { conflict: reload } },
   ),
   restore: intent(
-    'admin',
+    'content.edit',
     schema.extend({ restored: z.coerce.number().int().optional() }),
     async ({ db, admin, data: { version, restored }, subject: piece }) => {
       const found = restored === undefined ? undefined : await findVersion(db, piece, restored)

@@ -7,6 +7,7 @@ import { setUpDatabase } from '../../platform/database.fixture.ts'
 import type { PictureValue } from '../../platform/fields/field.ts'
 import { storeUpload } from '../../platform/uploads.server.ts'
 import { writeZip } from '../../platform/zip.server.ts'
+import { owner as admin } from '../../staff/owner.fixture.ts'
 import { defineContent } from '../content-piece.ts'
 import { type ArchivedContent, readArchive, writeArchive } from './content-archive.server.ts'
 import { publish, readPiece, readVersions, saveDraft } from './manage-content.server.ts'
@@ -50,7 +51,6 @@ const legal = defineContent({
   defaults: { terms: { title: 'Terms' } },
 })
 const pieces = [motto, team, legal]
-const admin = { email: 'owner@example.com' }
 
 const database = setUpDatabase()
 beforeEach(() => clear())

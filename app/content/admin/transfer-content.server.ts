@@ -11,7 +11,7 @@ import {
   storePictures,
 } from '../../platform/stored-pictures.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { validValue } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
 import type { ContentPiece } from '../content-piece.ts'
@@ -38,7 +38,7 @@ export async function exportContent(db: Db, pieces: readonly ContentPiece[]): Pr
 }
 
 type Options = {
-  admin: Pick<Admin, 'email'>
+  admin: Actor
   file: Uint8Array
   /** Of the preview that is to be stored; without it nothing is. */
   fingerprint?: string | undefined
@@ -76,12 +76,18 @@ export async function importContent(
   })
 }
 
-async function storeSettings(tx: Db, admin: Pick<Admin, 'email'>, after: Record<string, unknown>) {
+async function storeSettings(tx: Db, admin: Actor, after: Record<string, unknown>) {
   if (Object.keys(after).length === 0) return
   const before = await readContentSettings(tx)
   const changed = Object.fromEntries(Object.keys(after).map(key => [key, before[key]]))
   await saveSettings(tx, after)
-  await recordChange(tx, admin, { action: 'settings.updated', subject: 'Settings', before: changed, after })
+  await recordChange(tx, admin, {
+    permission: 'settings.edit',
+    action: 'settings.updated',
+    subject: 'Settings',
+    before: changed,
+    after,
+  })
   await invalidatePages(tx, [allPages])
 }
 

@@ -1,14 +1,11 @@
 import { Form, Link } from 'react-router'
 import { z } from 'zod'
 import { companyOf, fullTitle } from '../../company/page-title.ts'
-import { loadFailure } from '../../design/load-failure.tsx'
-import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
-import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { adminAction, asSuccess, intent, orNotFound } from '../../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { enquiryStatuses } from '../enquiry.ts'
 import type { Route } from './+types/enquiries.route'
 import { EnquiryDetail } from './enquiry-detail.tsx'
@@ -23,6 +20,8 @@ import {
   setEnquiryStatus,
 } from './manage-enquiries.server.ts'
 
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = services(context)
   const filter = readEnquiryFilter(url.searchParams)
@@ -32,23 +31,25 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { filter, page, counts, enquiry }
 }
 
-const notLoaded = 'Failed to load messages'
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
-clientLoader.hydrate = true as const
-
 const failed = { title: 'Error', description: 'Failed to update message status' }
+
+export const handle: AdminHandle = {
+  permission: 'enquiries.read',
+  title: 'Messages Management',
+  notLoaded: 'Failed to load messages',
+  notDone: { open: failed, status: failed },
+}
 
 export const action = adminAction({
   intents: {
     open: intent(
-      'admin',
+      'enquiries.read',
       z.object({ id: z.uuid() }),
       ({ db, data }) => markAsRead(db, data.id).then(asSuccess),
       { refusals: {}, failed: { message: failed } },
     ),
     status: intent(
-      'admin',
+      'enquiries.edit',
       z.object({ id: z.uuid(), status: z.enum(enquiryStatuses) }),
       ({ db, data }) => setEnquiryStatus(db, data.id, data.status).then(orNotFound),
       {
@@ -59,9 +60,6 @@ export const action = adminAction({
     ),
   },
 })
-
-export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveFormOnFailure<FormResult>(args, { open: failed, status: failed })
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: fullTitle('Messages', companyOf(matches).brand) },
@@ -135,5 +133,3 @@ function NoEnquiry({ isMissing, backTo }: { isMissing: boolean; backTo: string }
     </div>
   )
 }
-
-export const ErrorBoundary = loadFailure('Messages Management', notLoaded)

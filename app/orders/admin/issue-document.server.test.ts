@@ -9,6 +9,7 @@ import { pdfPages } from '../../platform/pdf-text.fixture.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import type { DocumentKind } from '../../sales/document.ts'
 import { readAudit } from '../../staff/audit.server.ts'
+import { owner as admin } from '../../staff/owner.fixture.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { listCustomerDocuments, listDocuments, pdfResponse } from '../order-documents.server.ts'
 import { placeOrder } from '../orders.server.ts'
@@ -26,7 +27,6 @@ beforeEach(async () => {
   await db.execute(sql`truncate orders, audit_entries cascade`)
 })
 
-const admin = { email: 'owner@example.com' }
 const issuedAt = new Date('2026-11-22T12:00:00Z')
 
 async function place() {

@@ -14,7 +14,7 @@ import {
 } from '../../sales/document.ts'
 import { documentCompany } from '../../sales/documents.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { orderNumber } from '../order.ts'
 import { orderDocuments, orderEvents, orders } from '../orders.table.ts'
 import { paymentBalance } from '../payment-state.ts'
@@ -40,7 +40,7 @@ export type IssueResult =
 export function issueDocument(
   db: Db,
   { orderId, kind, issuedAt = new Date(), ...request }: DocumentRequest,
-  admin: Pick<Admin, 'email'>,
+  admin: Actor,
 ): Promise<IssueResult> {
   const paymentId = kind === 'receipt' ? request.paymentId : undefined
   return db.transaction(async tx => {
@@ -70,6 +70,7 @@ export function issueDocument(
     const details = `${documentNames[kind]} ${number}`
     await tx.insert(orderEvents).values({ orderId, kind: 'document', details, actor: admin.email })
     await recordChange(tx, admin, {
+      permission: 'documents.issue',
       action: 'document.issued',
       subject: `Order ${orderNumber(orderId)}`,
       after: { document: details },

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { findEnquiriesAbout } from '../../enquiries/enquiries.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { orderNumber } from '../order.ts'
 import { renewLink } from '../order-link.server.ts'
 import { orderEvents, orders } from '../orders.table.ts'
@@ -35,7 +35,7 @@ export const replaceOrderLink = (
   db: Db,
   linkKey: Uint8Array,
   orderId: string,
-  admin: Pick<Admin, 'email'>,
+  admin: Actor,
 ): Promise<{ ok: true } | { ok: false; reason: 'not found' }> =>
   db.transaction(async tx => {
     const [order] = await tx
@@ -47,6 +47,10 @@ export const replaceOrderLink = (
     await renewLink(tx, linkKey, orderId)
     const details = 'New link to the customer’s page; the one before no longer works.'
     await tx.insert(orderEvents).values({ orderId, kind: 'link', details, actor: admin.email })
-    await recordChange(tx, admin, { action: 'order.link renewed', subject: `Order ${orderNumber(orderId)}` })
+    await recordChange(tx, admin, {
+      permission: 'orders.edit',
+      action: 'order.link renewed',
+      subject: `Order ${orderNumber(orderId)}`,
+    })
     return { ok: true }
   })

@@ -7,6 +7,7 @@ import { setUpDatabase } from '../../platform/database.fixture.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
 import { readAudit } from '../../staff/audit.server.ts'
+import { owner as admin } from '../../staff/owner.fixture.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { orderRequest } from '../order.fixture.ts'
 import { orderStatuses } from '../order.ts'
@@ -29,8 +30,7 @@ beforeAll(async () => {
   db = database.db
 })
 
-const admin = { email: 'owner@example.com' }
-const other = { email: 'second@example.com' }
+const other = { ...admin, email: 'second@example.com' }
 
 /** An order of GH₵75.00. */
 async function place() {

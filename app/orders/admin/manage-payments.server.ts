@@ -3,13 +3,11 @@ import type { Db } from '../../platform/database.server.ts'
 import { formatCedis, type Pesewas } from '../../platform/money.ts'
 import { type Payment, paymentText } from '../../sales/payment.ts'
 import { type Change, recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { changeOrderStatus } from '../change-order-status.server.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { orderEvents, orders, payments } from '../orders.table.ts'
 import { paymentBalance } from '../payment-state.ts'
-
-type Actor = Pick<Admin, 'email'>
 
 /** A payment as the back office sees it. */
 export type RecordedPayment = Payment & {
@@ -219,5 +217,10 @@ async function recordPaymentChange(
   const paid = sql`(select coalesce(sum(${payments.amountPesewas}), 0) from ${payments} where ${payments.orderId} = ${orderId})`
   await tx.update(orders).set({ paidPesewas: paid, updatedAt: sql`now()` }).where(eq(orders.id, orderId))
   await tx.insert(orderEvents).values({ orderId, kind: 'payment', details, actor: admin.email })
-  await recordChange(tx, admin, { action, subject: `Order ${orderNumber(orderId)}`, ...values })
+  await recordChange(tx, admin, {
+    permission: 'payments.record',
+    action,
+    subject: `Order ${orderNumber(orderId)}`,
+    ...values,
+  })
 }

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.server.ts'
 import { versionOf } from '../../platform/version.server.ts'
 import { changeSettingsOf } from '../../staff/change-settings.server.ts'
 import { notificationRecipient } from '../../staff/notification-recipient.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import {
   type MessageChannel,
   type MessageContext,
@@ -26,7 +26,7 @@ export const readMessageSettings = async (db: Db) => toMessageSettings(await rea
 
 export const messagesVersion = (settings: MessageSettings) => versionOf(settings)
 
-export const changeMessages = (db: Db, admin: Admin, settings: MessageSettings, version: string) =>
+export const changeMessages = (db: Db, admin: Actor, settings: MessageSettings, version: string) =>
   changeSettingsOf(
     {
       subject: 'Messages to customers',

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { BackLink } from '../../design/back-link.tsx'
 import { FormMessage } from '../../design/form.tsx'
-import { loadFailure } from '../../design/load-failure.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
 import { type Services, services } from '../../platform/services.server.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { messageChannels, messageKinds } from '../order-message.ts'
 import {
   type MessageField,
@@ -23,6 +22,14 @@ import {
   sendTestMessage,
 } from './message-settings.server.ts'
 import { MessagesForm } from './messages-form.tsx'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'settings.edit',
+  title: 'Messages to customers',
+  notLoaded: 'Failed to load the messages',
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, mailer, sms } = services(context)
@@ -46,7 +53,7 @@ const invalid = ({ errors }: { errors: MessagesResult['errors'] }) => ({ errors,
 
 const intents: Intents<unknown, MessagesResult> = {
   save: intent(
-    'admin',
+    'settings.edit',
     messageForm,
     async ({ db, env, admin, data }) =>
       (await findProblems({ db, env }, settingsIn(data))) ??
@@ -70,7 +77,7 @@ const intents: Intents<unknown, MessagesResult> = {
   ),
   /** Of the texts in the form. */
   test: intent(
-    'admin',
+    'settings.edit',
     messageForm.extend({ kind: z.enum(messageKinds), channel: z.enum(messageChannels) }),
     async ({ db, env, mailer, sms, data }) =>
       (await findProblems({ db, env }, settingsIn(data))) ??
@@ -89,10 +96,6 @@ const intents: Intents<unknown, MessagesResult> = {
 
 export const action = adminAction({ intents })
 
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<MessagesResult>(args)
-
-export const meta: Route.MetaFunction = () => [{ title: 'Messages to customers | Admin Panel' }]
-
 const setups = {
   mail: {
     smtp: 'E-mails go out through the SMTP server of the environment.',
@@ -104,6 +107,8 @@ const setups = {
     files: 'No SMS gateway is set up: SMS are written to files in the data folder.',
   },
 }
+
+export const meta: Route.MetaFunction = () => [{ title: 'Messages to customers | Admin Panel' }]
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, version, sample, mailer, sms } = loaderData
@@ -120,5 +125,3 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
     </>
   )
 }
-
-export const ErrorBoundary = loadFailure('Messages to customers', 'Failed to load the messages')

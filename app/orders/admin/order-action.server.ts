@@ -21,7 +21,7 @@ import { statusNotChanged } from './status-select.tsx'
 
 /** For every page with a `StatusSelect`. */
 export const statusIntent = intent(
-  'admin',
+  'orders.status',
   z.object({ id: z.uuid(), from: z.enum(orderStatuses), to: z.enum(orderStatuses) }),
   ({ db, admin, data }) => changeOrderStatus(db, { ...data, actor: admin }),
   {
@@ -59,7 +59,7 @@ const paymentRefusals = {
 
 const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[string]> = {
   payment: intent(
-    'admin',
+    'payments.record',
     paymentSchema,
     ({ db, admin, data, subject }) => recordPayment(db, { ...data, orderId: subject }, admin),
     {
@@ -70,7 +70,7 @@ const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[strin
     },
   ),
   'paid in full': intent(
-    'admin',
+    'payments.record',
     paidInFullSchema,
     ({ db, admin, data: { delivered, ...payment }, subject }) =>
       recordPaidInFull(db, { ...payment, orderId: subject, isDelivered: delivered === 'yes' }, admin),
@@ -82,7 +82,7 @@ const paymentIntents: Record<PaymentIntent, Intents<string, PaymentResult>[strin
     },
   ),
   'remove payment': intent(
-    'admin',
+    'payments.record',
     removalSchema,
     ({ db, admin, data, subject }) => removePayment(db, { ...data, orderId: subject }, admin),
     {
@@ -106,7 +106,7 @@ const intents: Intents<string> = {
   status: statusIntent,
   ...paymentIntents,
   'issue document': intent(
-    'admin',
+    'documents.issue',
     z.object({ kind: z.enum(documentKinds), paymentId: z.uuid().optional() }),
     ({ db, admin, data, subject }) => issueDocument(db, { ...data, orderId: subject }, admin),
     {
@@ -127,7 +127,7 @@ const intents: Intents<string> = {
     },
   ),
   'new link': intent(
-    'admin',
+    'orders.edit',
     noFields,
     ({ db, admin, linkKey, subject }) => replaceOrderLink(db, linkKey, subject, admin),
     {
@@ -140,7 +140,7 @@ const intents: Intents<string> = {
     },
   ),
   'send again': intent(
-    'admin',
+    'mails.resend',
     z.object({ job: z.string().optional() }),
     ({ db, wakeQueue, admin, data, subject }) =>
       resendOrderMessage({ db, wakeQueue }, admin, subject, data.job),

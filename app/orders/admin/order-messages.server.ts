@@ -3,7 +3,7 @@ import { readStoredSettings, toSettings } from '../../company/settings.server.ts
 import type { Db } from '../../platform/database.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { resendMails, type SendResult } from '../../staff/resend-mails.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { findOrderNotification } from '../notification.server.ts'
 import { orderNumber } from '../order.ts'
 import { findOrderMessages, messageContext } from '../order-message.server.ts'
@@ -35,7 +35,7 @@ export async function readOrderLink(
 /** Sends the notification of the order again, or with `job` that message to its customer. */
 export async function resendOrderMessage(
   deps: Pick<Services, 'db' | 'wakeQueue'>,
-  admin: Admin,
+  admin: Actor,
   orderId: string,
   job: string | undefined,
 ): Promise<SendResult | { ok: false; reason: 'not found' }> {

@@ -1,13 +1,10 @@
 import { BackLink } from '../../design/back-link.tsx'
-import { loadFailure } from '../../design/load-failure.tsx'
-import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
-import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { findOrderNotification } from '../notification.server.ts'
 import { orderNumber } from '../order.ts'
 import { listDocuments } from '../order-documents.server.ts'
@@ -27,6 +24,15 @@ import { OrderPayments } from './payments-panel.tsx'
 import { SeenByCustomer } from './seen-by-customer.tsx'
 import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'orders.read',
+  title: 'Order',
+  notLoaded: 'Failed to fetch the order',
+  notDone: { status: statusNotChanged },
+}
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env, linkKey } = services(context)
   const order = isUuid(params.orderId) ? await findOrder(db, params.orderId) : undefined
@@ -41,15 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { ...order, ...link, list, payments, documents, messages, notification }
 }
 
-const notLoaded = 'Failed to fetch the order'
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
-clientLoader.hydrate = true as const
-
 export const action = orderAction
-
-export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveFormOnFailure<FormResult>(args, { status: statusNotChanged })
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData ? `Order ${orderNumber(loaderData.id)} | Admin Panel` : 'Order | Admin Panel' },
@@ -85,5 +83,3 @@ export default function AdminOrder({ loaderData: order }: Route.ComponentProps) 
     </article>
   )
 }
-
-export const ErrorBoundary = loadFailure('Order', notLoaded)

@@ -1,18 +1,15 @@
 import { Banknote, Download } from 'lucide-react'
 import { Form, Link, useSubmit } from 'react-router'
 import { ButtonAnchor, ButtonLink } from '../../design/button.tsx'
-import { loadFailure } from '../../design/load-failure.tsx'
-import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
 import { formatDateTime } from '../../platform/dates.ts'
-import type { FormResult } from '../../platform/form-result.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { services } from '../../platform/services.server.ts'
 import { adminAction } from '../../staff/admin-action.server.ts'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { orderNumber, orderStatuses } from '../order.ts'
 import { statusNames } from '../order-status-badge.tsx'
 import { paymentStateNames, paymentStates } from '../payment-state.ts'
@@ -25,20 +22,21 @@ import { isFiltered, type OrderFilter, orderListPath, orderPath, readOrderFilter
 import { SeenByCustomer } from './seen-by-customer.tsx'
 import { StatusSelect, statusNotChanged } from './status-select.tsx'
 
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'orders.read',
+  title: 'Orders',
+  notLoaded: 'Failed to fetch orders',
+  notDone: { status: statusNotChanged },
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const filter = readOrderFilter(url.searchParams)
   return { filter, page: await listOrders(services(context).db, filter) }
 }
 
-const notLoaded = 'Failed to fetch orders'
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
-clientLoader.hydrate = true as const
-
 export const action = adminAction({ intents: { status: statusIntent } })
-
-export const clientAction = (args: Route.ClientActionArgs) =>
-  preserveFormOnFailure<FormResult>(args, { status: statusNotChanged })
 
 export const meta = () => [{ title: 'Orders | Admin Panel' }]
 
@@ -160,5 +158,3 @@ function OrderTable({ rows, filter }: { rows: OrderRow[]; filter: OrderFilter })
     </ul>
   )
 }
-
-export const ErrorBoundary = loadFailure('Orders', notLoaded)

@@ -2,16 +2,23 @@ import { Download } from 'lucide-react'
 import { Form } from 'react-router'
 import { BackLink } from '../../design/back-link.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../../design/button.tsx'
-import { loadFailure } from '../../design/load-failure.tsx'
-import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { accraDay, lastDays } from '../../platform/days.ts'
 import { services } from '../../platform/services.server.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import type { Route } from './+types/takings.route'
 import { DayField } from './day-field.tsx'
 import { readDayPayments, readTakings } from './takings.server.ts'
 import { maxDays, readRange, summarizeTakings, takingsPath } from './takings.ts'
 import { maxShownPayments, TakingsOfDays } from './takings-table.tsx'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'takings.read',
+  title: 'Takings',
+  notLoaded: 'Failed to fetch the payments',
+}
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = services(context)
@@ -22,11 +29,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const payments = open ? await readDayPayments(db, open, maxShownPayments) : []
   return { range, today: accraDay(new Date()), table, open, payments }
 }
-
-const notLoaded = 'Failed to fetch the payments'
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
-clientLoader.hydrate = true as const
 
 export const meta = () => [{ title: 'Takings | Admin Panel' }]
 
@@ -75,5 +77,3 @@ export default function AdminTakings({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
-
-export const ErrorBoundary = loadFailure('Takings', notLoaded)

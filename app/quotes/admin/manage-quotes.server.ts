@@ -11,7 +11,7 @@ import { parsePhone } from '../../platform/phone.ts'
 import { conflictOf } from '../../platform/version.server.ts'
 import { itemLine } from '../../sales/sale-text.ts'
 import { recordChange } from '../../staff/audit.server.ts'
-import type { Admin } from '../../staff/session.server.ts'
+import type { Actor } from '../../staff/roles.ts'
 import { channelNames, quoteNumber, type SendChannel } from '../quote.ts'
 import { quoteMessage } from '../quote-message.server.ts'
 import { type Quote, quoteEvents, quotes, quoteVersions } from '../quotes.table.ts'
@@ -26,8 +26,6 @@ import {
 } from '../stored-quote.server.ts'
 import { readEnquiryStart } from './new-quote.server.ts'
 import type { QuoteForm } from './quote-form-schema.ts'
-
-type Actor = Pick<Admin, 'email'>
 
 const labels = {
   name: 'Full Name',
@@ -99,6 +97,7 @@ export function createQuote(db: Db, admin: Actor, form: QuoteForm, linkKey: Uint
     if (!stored) return saveAgain(tx, admin, form, columns)
     await tx.insert(quoteEvents).values({ quoteId: stored.id, kind: 'created', actor: admin.email })
     await recordChange(tx, admin, {
+      permission: 'quotes.edit',
       action: 'quote.created',
       subject: `Quote ${quoteNumber(stored.id)}`,
       after: { total: formatCedis(columns.totalPesewas) },
@@ -157,6 +156,7 @@ async function changeQuote(tx: Db, admin: Actor, quote: Quote, columns: QuoteCol
     actor: admin.email,
   })
   await recordChange(tx, admin, {
+    permission: 'quotes.edit',
     action: 'quote.changed',
     subject: `Quote ${quoteNumber(id)}`,
     before: { total: formatCedis(quote.totalPesewas), validUntil: quote.validUntil },
@@ -212,6 +212,7 @@ export function sendQuote(
     const details = `Version ${version}${isNew ? '' : ' again'} by ${channelsText}`
     await tx.insert(quoteEvents).values({ quoteId: id, kind: 'sent', details, actor: admin.email })
     await recordChange(tx, admin, {
+      permission: 'quotes.edit',
       action: 'quote.sent',
       subject: `Quote ${quoteNumber(id)}`,
       after: { version, channels: channelsText, total: formatCedis(content.totalPesewas) },
@@ -256,6 +257,7 @@ export function withdrawQuote(
     await tx.update(quotes).set({ status: 'withdrawn', updatedAt: sql`now()` }).where(eq(quotes.id, id))
     await tx.insert(quoteEvents).values({ quoteId: id, kind: 'withdrawn', actor: admin.email })
     await recordChange(tx, admin, {
+      permission: 'quotes.edit',
       action: 'quote.withdrawn',
       subject: `Quote ${quoteNumber(id)}`,
       before: { status: quote.status },
@@ -273,7 +275,11 @@ export function renewQuoteLink(db: Db, linkKey: Uint8Array, id: string, admin: A
     await quoteLinks.renew(tx, linkKey, id)
     const details = 'The one before no longer works.'
     await tx.insert(quoteEvents).values({ quoteId: id, kind: 'link', details, actor: admin.email })
-    await recordChange(tx, admin, { action: 'quote.link renewed', subject: `Quote ${quoteNumber(id)}` })
+    await recordChange(tx, admin, {
+      permission: 'quotes.edit',
+      action: 'quote.link renewed',
+      subject: `Quote ${quoteNumber(id)}`,
+    })
     return true
   })
 }

@@ -16,7 +16,7 @@ function stored(id: string | undefined): string {
 
 const intents: Intents<string | undefined> = {
   save: intent(
-    'admin',
+    'quotes.edit',
     quoteForm,
     async ({ db, admin, linkKey, data, subject }) => {
       if (subject) return saveQuote(db, admin, subject, data)
@@ -42,7 +42,7 @@ const intents: Intents<string | undefined> = {
     },
   ),
   send: intent(
-    'admin',
+    'quotes.edit',
     sendForm,
     async ({ db, admin, wakeQueue, data, subject }) => {
       const sent = await sendQuote(db, admin, { id: stored(subject), ...data })
@@ -73,13 +73,18 @@ const intents: Intents<string | undefined> = {
       failed,
     },
   ),
-  withdraw: intent('admin', noFields, ({ db, admin, subject }) => withdrawQuote(db, admin, stored(subject)), {
-    success: { title: 'Quote withdrawn' },
-    refusals: { 'not found': missing, accepted },
-    failed,
-  }),
+  withdraw: intent(
+    'quotes.edit',
+    noFields,
+    ({ db, admin, subject }) => withdrawQuote(db, admin, stored(subject)),
+    {
+      success: { title: 'Quote withdrawn' },
+      refusals: { 'not found': missing, accepted },
+      failed,
+    },
+  ),
   'new link': intent(
-    'admin',
+    'quotes.edit',
     noFields,
     ({ db, admin, linkKey, subject }) => renewQuoteLink(db, linkKey, stored(subject), admin).then(orNotFound),
     {

@@ -1,8 +1,11 @@
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { quotePdfResponse } from '../quote-pdf.server.ts'
 import { contentOf, findStoredQuote } from '../stored-quote.server.ts'
 import type { Route } from './+types/quote-pdf.route'
+
+export const handle: AdminHandle = { permission: 'quotes.read' }
 
 /** What the next version says: `GET /admin/quotes/<id>/quote.pdf`. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -3,18 +3,15 @@ import { Link } from 'react-router'
 import { whatsappHref } from '../../company/company.ts'
 import { readSettings } from '../../company/settings.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
-import { loadFailure } from '../../design/load-failure.tsx'
-import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { SecretLinkPanel } from '../../design/secret-link-panel.tsx'
 import { LinkedEnquiries } from '../../enquiries/admin/linked-enquiries.tsx'
 import { orderNumber } from '../../orders/order.ts'
 import { formatDateTime } from '../../platform/dates.ts'
 import { accraDay } from '../../platform/days.ts'
-import type { FormResult } from '../../platform/form-result.ts'
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { SaleLines } from '../../sales/sale-lines.tsx'
-import { preserveFormOnFailure } from '../../staff/preserve-form.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { defaultValidDays, quoteNumber } from '../quote.ts'
 import { messageContext, readSentQuote } from '../quote-message.server.ts'
 import { quoteChatText } from '../quote-message.ts'
@@ -27,6 +24,14 @@ import { QuoteBadge } from './quote-badge.tsx'
 import { type EditedQuote, QuoteEditor } from './quote-editor.tsx'
 import { CustomerPanel, QuoteHistory, RequestPanel } from './quote-panels.tsx'
 import { SendPanel } from './send-panel.tsx'
+
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'quotes.read',
+  title: 'Quote',
+  notLoaded: 'Failed to fetch the quote',
+}
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env, linkKey } = services(context)
@@ -72,14 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { ...common, edited, request: quote.request, quote, link: message.link, chat }
 }
 
-const notLoaded = 'Failed to fetch the quote'
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
-clientLoader.hydrate = true as const
-
 export const action = quoteAction
-
-export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const quote = loaderData && 'quote' in loaderData ? loaderData.quote : undefined
@@ -147,5 +145,3 @@ function QuotePage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
     </article>
   )
 }
-
-export const ErrorBoundary = loadFailure('Quote', notLoaded)

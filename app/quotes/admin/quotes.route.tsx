@@ -2,8 +2,6 @@ import { Plus } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { Badge } from '../../design/badge.tsx'
 import { ButtonLink } from '../../design/button.tsx'
-import { loadFailure } from '../../design/load-failure.tsx'
-import { withLastLoadedData } from '../../design/loader-fallback.ts'
 import { PageHeader } from '../../design/page-header.tsx'
 import { Pagination } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
@@ -11,6 +9,7 @@ import { promisedHours } from '../../enquiries/admin/enquiry-status.ts'
 import { formatDate, formatDateTime } from '../../platform/dates.ts'
 import { formatCedis } from '../../platform/money.ts'
 import { services } from '../../platform/services.server.ts'
+import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { type QuoteStatus, quoteNumber, quoteStatuses } from '../quote.ts'
 import { statusNames } from '../quote-status-badge.tsx'
 import type { Route } from './+types/quotes.route'
@@ -18,16 +17,19 @@ import { countQuotes, listQuotes, type QuoteSummary } from './list-quotes.server
 import { QuoteBadge } from './quote-badge.tsx'
 import { quoteListPath, readQuoteFilter } from './quote-filter.ts'
 
+export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
+
+export const handle: AdminHandle = {
+  permission: 'quotes.read',
+  title: 'Quotes',
+  notLoaded: 'Failed to fetch quotes',
+}
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = services(context)
   const filter = readQuoteFilter(url.searchParams)
   return { filter, page: await listQuotes(db, filter), counts: await countQuotes(db) }
 }
-
-const notLoaded = 'Failed to fetch quotes'
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => withLastLoadedData(args, notLoaded)
-clientLoader.hydrate = true as const
 
 export const meta = () => [{ title: 'Quotes | Admin Panel' }]
 
@@ -142,5 +144,3 @@ function Row({ quote }: { quote: QuoteSummary }) {
     </li>
   )
 }
-
-export const ErrorBoundary = loadFailure('Quotes', notLoaded)

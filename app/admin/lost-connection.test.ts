@@ -1,0 +1,121 @@
+import { type DataStrategyResult, RouterContextProvider, redirect } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { findLoadedData, rememberLoadedData } from '../design/loader-fallback.ts'
+import { noResponseMessage } from '../platform/network-fallback.ts'
+import { signedOutMessage } from '../staff/admin-handle.ts'
+import { clientLoader as dashboardLoader } from './dashboard.route.tsx'
+import { clientAction as loginAction } from './login.route.tsx'
+import { clientAction as logoutAction, loader as logoutLoader } from './logout.route.ts'
+import { keepPage } from './lost-connection.ts'
+import { clientAction as resetPasswordAction } from './reset-password.route.tsx'
+import { onAnnouncement } from './session-broadcast.ts'
+
+const actions = { loginAction, logoutAction, resetPasswordAction }
+
+const formRequest = (intent: string) =>
+  new Request('http://localhost/', { method: 'POST', body: new URLSearchParams({ intent }) })
+
+/** What a page's form gets when the server does `serverAction`. */
+const submit = (name: keyof typeof actions, intent: string, serverAction: () => Promise<never>) => {
+  const action = actions[name] as (args: unknown) => Promise<unknown>
+  return action({ request: formRequest(intent), serverAction })
+}
+const lostConnection = new TypeError('Failed to fetch')
+const loseConnection = () => Promise.reject(lostConnection)
+const lostSession = redirect('/admin-login?to=%2Fadmin')
+const endSession = () => Promise.reject(lostSession)
+
+/** The result of the route `page` after the layout has seen it. */
+async function respond(request: Request, result: DataStrategyResult | Promise<never>) {
+  const url = new URL(request.url)
+  const args = { request, url, pattern: '', params: {}, context: new RouterContextProvider() }
+  const results = await keepPage(args, async () => ({ page: await result }))
+  return results && Object.values(results)[0]
+}
+const fails = (error: unknown): DataStrategyResult => ({ type: 'error', result: error })
+const refused = (intent: string, description: string) => ({
+  type: 'data',
+  result: { data: { ok: false, intent, message: { title: 'Error', description } }, init: { status: 400 } },
+})
+
+it('a form of the back office stays when the connection or the session is lost', async () => {
+  expect(await respond(formRequest('password'), fails(lostConnection))).toMatchObject(
+    refused('password', noResponseMessage),
+  )
+  expect(await respond(formRequest('find'), fails(lostSession))).toMatchObject(
+    refused('find', signedOutMessage),
+  )
+})
+
+it('what the server returned, and its other redirects, reach the page', async () => {
+  const saved: DataStrategyResult = { type: 'data', result: { ok: true } }
+  expect(await respond(formRequest('save'), saved)).toBe(saved)
+  for (const response of [redirect('/admin/blog'), redirect('/admin-login', 303)])
+    expect(await respond(formRequest('end all'), fails(response))).toEqual(fails(response))
+})
+
+it('a response that takes half a minute counts as lost', async () => {
+  vi.useFakeTimers()
+  const response = respond(formRequest('save'), new Promise(() => {}))
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(await response).toMatchObject(refused('save', noResponseMessage))
+  vi.useRealTimers()
+})
+
+it('a page that cannot be loaded again shows what it showed before', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const request = new Request('http://localhost/admin/orders?page=2')
+  const failed = fails(lostConnection)
+  expect(await respond(request, failed)).toEqual(failed)
+  rememberLoadedData('/admin/orders?page=2', { routeId: 'page', loaderData: 'orders' })
+  expect(await respond(request, failed)).toEqual({ type: 'data', result: 'orders' })
+  expect(await respond(request, fails(lostSession))).toEqual(fails(lostSession))
+  expect(await respond(new Request('http://localhost/admin/orders'), failed)).toEqual(failed)
+  expect(findLoadedData('/admin/orders')).toBeUndefined()
+})
+
+it.each([
+  ['seed', 'Error', 'Failed to seed products. Check console for details.'],
+  ['reset', 'Error', noResponseMessage],
+  ['code', 'Login Failed', noResponseMessage],
+  ['log in', 'Login Failed', noResponseMessage],
+])('the login page says what failed when the connection is lost: %s', async (intent, title, description) => {
+  expect(await submit('loginAction', intent, loseConnection)).toMatchObject({
+    data: { ok: false, message: { title, description } },
+  })
+})
+
+it('the page of a reset password keeps what was typed when the connection is lost', async () => {
+  const message = { title: 'Password not changed', description: noResponseMessage }
+  expect(await submit('resetPasswordAction', '', loseConnection)).toMatchObject({
+    data: { ok: false, message },
+  })
+})
+
+it('a dashboard whose response takes half a minute keeps its figures', async () => {
+  vi.useFakeTimers()
+  const load = dashboardLoader as (args: unknown) => Promise<unknown>
+  const result = load({ serverLoader: () => new Promise(() => {}) })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await result).toMatchObject({ failed: true })
+  vi.useRealTimers()
+})
+
+it('a logout without a response keeps the page, and the other tabs are told of a successful one only', async () => {
+  const announced: string[] = []
+  const stop = onAnnouncement(event => announced.push(event))
+  const description = `${noResponseMessage} You are still signed in.`
+  expect(await submit('logoutAction', '', loseConnection)).toMatchObject({
+    data: { ok: false, message: { title: 'Error', description } },
+  })
+  await new Promise(resolve => setTimeout(resolve, 50))
+  expect(announced).toEqual([])
+  // Its own status tells it from a lost session.
+  expect(await submit('logoutAction', '', endSession)).toMatchObject({ status: 303 })
+  await expect.poll(() => announced).toEqual(['signed out'])
+  stop()
+})
+
+it('the URL of the logout leads to the back office', () => {
+  expect(logoutLoader().headers.get('location')).toBe('/admin')
+})

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import {
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  useLocation,
+  useMatches,
+} from 'react-router'
+import { findLoadedData, isResponse, rememberLoadedData } from '../design/loader-fallback.ts'
+import { toast } from '../design/toast.tsx'
+import type { Message } from '../platform/form-result.ts'
+import { noResponseMessage, responseTimeoutMs } from '../platform/network-fallback.ts'
+import { withTimeout } from '../platform/with-timeout.ts'
+import { type AdminHandle, forbiddenMessage, signedOutMessage } from '../staff/admin-handle.ts'
+
+type Results = Record<string, DataStrategyResult>
+type LoadedPage = { routeId: string; loaderData: unknown }
+
+const layoutId = 'admin/admin-layout'
+/** Routes with a fallback of their own, as the dashboard, come first. */
+const timeoutMs = responseTimeoutMs + 100
+
+const shown = { handle: {} as AdminHandle, failedUrl: '' }
+
+/** A request of a page of the back office. Without a response or a session the page stays, with everything that was typed. */
+export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const isLoad = request.method === 'GET'
+  const intent = isLoad ? '' : String((await request.clone().formData()).get('intent') ?? 'save')
+  const results = await withTimeout(next(), timeoutMs).catch(
+    (error: unknown): Results => ({ [layoutId]: { type: 'error', result: error } }),
+  )
+  if (request.signal.aborted) return results
+  return isLoad ? keepLoaded(new URL(request.url), results) : keepTyped(intent, results)
+}
+
+function keepTyped(intent: string, results: Results): Results {
+  const [failed] = Object.entries(results).filter(([, { type }]) => type === 'error')
+  if (!failed) return results
+  const [routeId, { result: error }] = failed
+  const isSignedOut = isLostSession(error)
+  if (error instanceof Response && !isSignedOut) return results
+  const refused = (message: Message) => ({ ok: false, intent, message })
+  const isForbidden = isRouteErrorResponse(error) && error.status === 403
+  const result =
+    isSignedOut || isForbidden
+      ? refused({ title: 'Error', description: isForbidden ? forbiddenMessage : signedOutMessage })
+      : refused(shown.handle.notDone?.[intent] ?? { title: 'Error', description: noResponseMessage })
+  // After a failure status the router doesn't load the page's data again, which could fail too.
+  return { [routeId]: { type: 'data', result: data(result, 400) } }
+}
+
+/** Who signs out on purpose is redirected with the status 303. */
+const isLostSession = (error: unknown) =>
+  error instanceof Response &&
+  error.status === 302 &&
+  error.headers.get('location')?.startsWith('/admin-login') === true
+
+/** Back works on a lost connection, and a saved change stays on the screen when the reload after it fails. */
+function keepLoaded({ pathname, search }: URL, results: Results): Results {
+  const url = pathname + search
+  const failed = Object.values(results).find(({ type }) => type === 'error')
+  if (!failed) {
+    if (shown.failedUrl === url) shown.failedUrl = ''
+    return results
+  }
+  const page = findLoadedData(url) as LoadedPage | undefined
+  if (isResponse(failed.result) || !page) return results
+  console.error(`${url} could not be loaded again`, failed.result)
+  shown.failedUrl = url
+  return { [page.routeId]: { type: 'data', result: page.loaderData } }
+}
+
+/** Remembers the page that is open, and says once that it is old. */
+export function useKeptPage() {
+  const { pathname, search } = useLocation()
+  const { id: routeId, loaderData, handle } = useMatches().at(-1) ?? {}
+  const url = pathname + search
+  const failedUrl = shown.failedUrl === url ? url : ''
+  useEffect(() => {
+    shown.handle = (handle ?? {}) as AdminHandle
+    if (loaderData !== undefined) rememberLoadedData(url, { routeId, loaderData })
+  }, [url, routeId, loaderData, handle])
+  useEffect(() => {
+    const { notLoaded } = shown.handle
+    if (failedUrl && notLoaded) toast({ title: 'Error', description: notLoaded, destructive: true })
+  }, [failedUrl])
+}

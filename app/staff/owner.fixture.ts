@@ -1,0 +1,10 @@
+import { permissions } from './roles.ts'
+import type { Admin } from './session.server.ts'
+
+export const owner: Admin = {
+  id: 'admin-1',
+  name: 'Admin',
+  email: 'owner@example.com',
+  sessionId: 'session-1',
+  permissions: Object.keys(permissions) as Admin['permissions'],
+}
