@@ -25,11 +25,9 @@ const dashboard: AdminPage = { to: '/admin', label: 'Dashboard', icon: 'layout-d
 const settings: AdminPage = { to: '/admin/settings', label: 'Settings', icon: 'settings' }
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const slicePages = slices.flatMap(({ navigation }) => {
-    if (navigation === 'none') return []
-    const { countNew, ...page } = navigation
-    return [page]
-  })
+  const slicePages = slices
+    .flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
+    .map(({ countNew, ...page }) => page)
   const pages = [dashboard, ...slicePages, settings]
   return hasLoginFlash(request)
     ? data(

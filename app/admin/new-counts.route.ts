@@ -7,10 +7,9 @@ import type { Route } from './+types/new-counts.route'
 /** The numbers beside the names of the sidebar, by path. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Record<string, number>> {
   const { db } = services(context)
-  const counts = slices.flatMap(({ navigation }) =>
-    navigation !== 'none' && navigation.countNew
-      ? [navigation.countNew(db).then(count => [navigation.to, count] as const)]
-      : [],
+  const pages = slices.flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
+  const counts = pages.flatMap(({ to, countNew }) =>
+    countNew ? [countNew(db).then(count => [to, count] as const)] : [],
   )
   return Object.fromEntries(await Promise.all(counts))
 }

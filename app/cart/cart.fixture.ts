@@ -5,7 +5,6 @@ import { agreedTotals } from './totals.ts'
 export const block: CartProduct = {
   id: 'hollow-blocks',
   name: 'Hollow Blocks',
-  category: 'blocks',
   price: 250,
   unit: 'block',
   variant: '5in',
@@ -21,7 +20,6 @@ export const sheets: CartProduct = {
   name: 'Aluminum Sheets',
   variant: '0-40-mm-red',
   label: '0.40 mm, Red',
-  category: 'roofing',
   weightGrams: 1_460,
   perPallet: 0,
   price: 4_500,
@@ -34,7 +32,6 @@ export const concrete: CartProduct = {
   name: 'Ready-Mix Concrete',
   variant: 'grade-20',
   label: 'Grade 20',
-  category: 'concrete',
   weightGrams: 2_400_000,
   perPallet: 0,
   price: 35_000,

@@ -1,4 +1,3 @@
-import { type Category, categories } from '../catalogue/category.ts'
 import type { Cut } from '../catalogue/cut-list.ts'
 import type { PriceBreak } from '../catalogue/price-breaks-schema.ts'
 import type { ProductSummary } from '../catalogue/product.ts'
@@ -14,7 +13,6 @@ export type CartProduct = {
   variant: string
   label: string
   name: string
-  category: Category
   price: Pesewas
   unit: Unit
   picture?: string | undefined
@@ -43,7 +41,6 @@ export const toCartProduct = (product: ProductSummary): CartProduct => ({
   variant: product.variant,
   label: product.label,
   name: product.name,
-  category: product.category,
   price: product.pricePesewas,
   unit: product.unit,
   picture: product.picture,
@@ -104,10 +101,10 @@ const isCut = (value: unknown): value is Cut =>
 function parseLine(item: unknown): CartLine | undefined {
   if (!isRecord(item) || !isRecord(item.product)) return undefined
   const { quantity, cuts, product } = item
-  const { id, name, price, category, unit, picture, priceBreaks } = product as Record<string, unknown>
+  const { id, name, price, unit, picture, priceBreaks } = product as Record<string, unknown>
   if (typeof id !== 'string' || id === '' || typeof name !== 'string' || name === '') return undefined
   if (typeof price !== 'number' || !Number.isSafeInteger(price) || price < 0) return undefined
-  if (!categories.includes(category as Category) || !units.includes(unit as Unit)) return undefined
+  if (!units.includes(unit as Unit)) return undefined
   if (typeof quantity !== 'number' || !isOrderable(quantity, unit as Unit)) return undefined
   return {
     quantity,

@@ -1,11 +1,35 @@
 import { z } from 'zod'
 import { contrastProblem, isColour } from '../platform/colour.ts'
 import { cleanLine, cleanText } from '../platform/text.ts'
-import { type ContentField, type ContentFields, focusStep, orderSections } from './content-field.ts'
+import {
+  type ContentField,
+  type ContentFields,
+  type ContentValues,
+  focusStep,
+  orderSections,
+} from './content-field.ts'
+import { readContentForm } from './content-form.ts'
 
 /** The rules of a piece's value, for its form, what is stored, and imports. */
 export const contentSchema = (fields: ContentFields) =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])))
+
+/** The value of a form, or the error of each control by its name. */
+export function parseContentForm<Fields extends ContentFields>(fields: Fields, form: FormData) {
+  const parsed = contentSchema(fields).safeParse(readContentForm(fields, form))
+  if (parsed.success) return { ok: true as const, value: parsed.data as ContentValues<Fields> }
+  const issues = parsed.error.issues.toReversed()
+  const errors: Record<string, string> = Object.fromEntries(
+    issues.map(({ path, message }) => [path.join('.'), message]),
+  )
+  return { ok: false as const, reason: 'invalid' as const, errors }
+}
+
+export const labelsOf = <Fields extends ContentFields>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])) as Record<
+    keyof Fields,
+    string
+  >
 
 function fieldSchema(field: ContentField): z.ZodType {
   switch (field.kind) {

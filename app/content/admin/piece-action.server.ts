@@ -6,8 +6,7 @@ import { type Intent, type Intents, intent, markedFields } from '../../staff/adm
 import type { Admin } from '../../staff/session.server.ts'
 import { validValue } from '../content.server.ts'
 import type { ContentPiece } from '../content-field.ts'
-import { readContentForm } from '../content-form.ts'
-import { contentSchema } from '../content-schema.ts'
+import { labelsOf, parseContentForm } from '../content-schema.ts'
 import { type ContentChange, discardDraft, findVersion, publish, saveDraft } from './manage-content.server.ts'
 
 const schema = z.object({ version: z.coerce.number().int() })
@@ -29,21 +28,12 @@ const saving = (save: Save, success?: Message): Intent<ContentPiece> =>
     'admin',
     schema,
     async ({ db, admin, form, data, subject: piece }) => {
-      const parsed = contentSchema(piece.fields).safeParse(readContentForm(piece.fields, form))
-      if (!parsed.success) {
-        const issues = parsed.error.issues.toReversed()
-        const errors: Record<string, string> = Object.fromEntries(
-          issues.map(({ path, message }) => [path.join('.'), message]),
-        )
-        return { ok: false as const, reason: 'invalid' as const, errors }
-      }
-      const saved = await save(db, admin, piece, parsed.data, data.version)
+      const parsed = parseContentForm(piece.fields, form)
+      if (!parsed.ok) return parsed
+      const saved = await save(db, admin, piece, parsed.value, data.version)
       if (saved.ok) return saved
-      const labels = Object.fromEntries(
-        Object.entries(piece.fields).map(([name, { label }]) => [name, label]),
-      )
       const { version, value } = saved.stored
-      return { ...saved, conflict: conflictOf(String(version), labels, value, parsed.data) }
+      return { ...saved, conflict: conflictOf(String(version), labelsOf(piece.fields), value, parsed.value) }
     },
     {
       success,
