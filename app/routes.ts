@@ -67,6 +67,7 @@ export default [
     route('products/import', 'catalogue/admin/products-import.route.tsx'),
     route('products/import/file', 'catalogue/admin/import-file.route.ts'),
     route('products/search-words', 'catalogue/admin/search-words.route.tsx'),
+    route('categories', 'catalogue/admin/categories.route.tsx', { id: 'product-categories' }),
     route('blog', 'blog/admin/posts.route.tsx'),
     route('blog/categories', 'blog/admin/categories.route.tsx'),
     route('blog/new', 'blog/admin/editor.route.tsx', { id: 'new-post' }),

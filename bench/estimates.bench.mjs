@@ -3,7 +3,7 @@ import path from 'node:path'
 import { calculate } from '../app/estimates/calculate.ts'
 import { layOutDrawing } from '../app/estimates/drawing-layout.ts'
 import { startQuery } from '../app/estimates/edit-rows.ts'
-import { estimateCategories } from '../app/estimates/estimate-pages.ts'
+import { estimateKinds } from '../app/estimates/estimate-pages.ts'
 import { estimatorLoaders } from '../app/estimates/estimators.ts'
 import { catalogueMaterials } from '../app/estimates/material.fixture.ts'
 import { launchChromium, maximum, median, serveShop, withFolder } from './machine.mjs'
@@ -58,7 +58,7 @@ export async function benchEstimates() {
 
 async function measureEstimates(name, field) {
   const estimator = await estimatorLoaders[name]()
-  const materials = catalogueMaterials(estimateCategories[name])
+  const materials = catalogueMaterials(estimateKinds[name])
   const initial = startQuery(estimator.fields, new URLSearchParams())
   return Array.from({ length: keys + 1 }, (_, index) => {
     const typed = [...initial]

@@ -95,23 +95,6 @@ export const pieces: Record<string, Entry> = {
   'home-categories': {
     Heading: 'What do you build?',
     Text: 'Two families of clay goods.',
-    Families: list(
-      'family',
-      {
-        'Leads to': 'Blocks',
-        Name: 'Bricks',
-        Description: 'Facing and screen bricks for walls that need no plaster.',
-        Features: texts('feature', 'Feature', 'Burnt at 1,000 °C', 'No plaster, no paint'),
-        Picture: { file: screens.file },
-      },
-      {
-        'Leads to': 'Paving',
-        Name: 'Brick pavers',
-        Description: 'Hard clay pavers for yards and drives.',
-        Features: texts('feature', 'Feature', 'Colour that stays'),
-        Picture: { file: pavers.file },
-      },
-    ),
   },
   'home-reasons': {
     Heading: 'Why builders come to us',
@@ -254,6 +237,24 @@ export const pieces: Record<string, Entry> = {
     Estimators: titles('How many bricks and pavers', 'From the measures of your wall or yard.'),
     'Wall estimator': titles('How many bricks', 'Bricks and mortar for your walls.'),
     'Paving estimator': titles('How many pavers', 'Pavers and sand for your yard.'),
+  },
+}
+
+/** By the id of the category. */
+export const families: Record<string, Entry> = {
+  blocks: {
+    Name: 'Bricks',
+    'Name on the home page': '',
+    'Text on the home page': 'Facing and screen bricks for walls that need no plaster.',
+    Features: texts('feature', 'Feature', 'Burnt at 1,000 °C', 'No plaster, no paint'),
+    Picture: { file: screens.file },
+  },
+  paving: {
+    Name: 'Brick pavers',
+    'Name on the home page': '',
+    'Text on the home page': 'Hard clay pavers for yards and drives.',
+    Features: texts('feature', 'Feature', 'Colour that stays'),
+    Picture: { file: pavers.file },
   },
 }
 

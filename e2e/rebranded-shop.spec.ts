@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { fillEntry, publish } from './fill-content.ts'
-import { branches, company, pieces, products } from './other-company.ts'
+import { branches, company, families, pieces, products } from './other-company.ts'
 import { rebrandByRequests, typedPieces } from './rebranded-shop.ts'
-import { addToCart, expect, markHydration, testWithShop, waitForMail } from './shop.ts'
+import { addToCart, expect, markHydration, testWithShop, waitForHydration, waitForMail } from './shop.ts'
 
 type Session = Awaited<ReturnType<typeof rebrandByRequests>>
 
@@ -45,6 +45,13 @@ test('the owner completes the first steps, and types what is left @desktop', asy
   for (const key of typedPieces.slice(2)) {
     await page.goto(`/admin/website/${key}`)
     await publish(page, pieces[key] ?? {})
+  }
+  for (const [id, entry] of Object.entries(families)) {
+    await page.goto(`/admin/categories?edit=${id}`)
+    await waitForHydration(page)
+    await fillEntry(page.getByRole('main'), entry)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('link', { name: `${entry.Name}`, exact: true })).toBeVisible()
   }
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -109,7 +116,7 @@ test('a stranger sees the name, the colour and the pictures of the company @desk
   }
   for (const { name = '' } of products) await expect(page.getByRole('heading', { name })).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Product categories' }).getByRole('link')
-  await expect(tabs).toHaveText(['All Products', 'Blocks', 'Paving'])
+  await expect(tabs).toHaveText(['All Products', 'Bricks', 'Brick pavers'])
 })
 
 test('a stranger orders, and the mails are those of the company @desktop', async ({ page, shop }) => {

@@ -31,6 +31,8 @@ const adminScreens = {
   '/admin/quotes/new': 'New quote',
   '/admin/products': 'Products',
   '/admin/products/paving-stones/variants': 'Sizes and prices',
+  '/admin/categories': 'Categories',
+  '/admin/categories?edit=roofing': 'Roofing',
   '/admin/blog': 'Blog',
   '/admin/blog/new': 'Create New Blog Post',
   '/admin/blog/categories': 'Blog categories',

@@ -10,6 +10,7 @@ import {
   Settings,
   ShoppingCart,
   Store,
+  Tags,
   UserRound,
   X,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ const icons: Record<string, typeof FileText> = {
   'layout-dashboard': LayoutDashboard,
   settings: Settings,
   'shopping-cart': ShoppingCart,
+  tags: Tags,
   'user-round': UserRound,
 }
 

@@ -33,11 +33,9 @@ const dashboard: AdminPage = { to: '/admin', label: 'Dashboard', icon: 'layout-d
 const settings: AdminPage = { to: '/admin/settings', label: 'Settings', icon: 'settings' }
 
 function pagesOf(context: Readonly<RouterContextProvider>): AdminPage[] {
-  const slicePages = slices.flatMap(({ navigation }) => {
-    if (navigation === 'none') return []
-    const { countNew, ...page } = navigation
-    return [page]
-  })
+  const slicePages = slices
+    .flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
+    .map(({ countNew, ...page }) => page)
   return [dashboard, ...slicePages, settings].filter(({ to }) => !missingPermission(context, to))
 }
 

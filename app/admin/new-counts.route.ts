@@ -9,10 +9,9 @@ export const handle: AdminHandle = { permission: 'account' }
 /** The numbers beside the names of the sidebar, by path. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db } = services(context)
-  const counts = slices.flatMap(({ navigation }) =>
-    navigation !== 'none' && navigation.countNew && !missingPermission(context, navigation.to)
-      ? [navigation.countNew(db).then(count => [navigation.to, count] as const)]
-      : [],
+  const pages = slices.flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
+  const counts = pages.flatMap(({ to, countNew }) =>
+    countNew && !missingPermission(context, to) ? [countNew(db).then(count => [to, count] as const)] : [],
   )
   return Response.json(Object.fromEntries(await Promise.all(counts)))
 }

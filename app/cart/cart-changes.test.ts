@@ -158,8 +158,14 @@ describe('refreshLines', () => {
     expect(refreshLines(lines, products)).toEqual([{ ...products[0], quantity: 1.5 }, lines[1]])
   })
   it('returns the same array where nothing changed, also for stored lines', () => {
-    const summary = { ...block, pricePesewas: block.price, description: '', priceUnit: 'block' }
-    const products = [concrete, toCartProduct({ ...summary, category: 'blocks', picture: 'hollow-blocks' })]
+    const summary = {
+      ...block,
+      pricePesewas: block.price,
+      description: '',
+      priceUnit: 'block',
+      categoryName: 'Blocks',
+    }
+    const products = [concrete, toCartProduct({ ...summary, picture: 'hollow-blocks' })]
     const stored = parseCart(
       JSON.stringify({ key, lines: products.map(product => ({ ...product, quantity: 2 })) }),
     )?.lines

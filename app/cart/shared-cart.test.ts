@@ -20,7 +20,6 @@ const sand = makeShownProduct({ id: 'sand', name: 'Sand', unit: 'm³' })
 const sheets = makeShownProduct({
   id: 'sheets',
   name: 'Sheets',
-  category: 'roofing',
   unit: 'm²',
   sheet: { coverMm: 686, minLengthM: 1.5, maxLengthM: 12, stepM: 0.01 },
 })

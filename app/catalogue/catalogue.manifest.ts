@@ -10,15 +10,13 @@ export const manifest: SliceManifest = {
   housekeeping: { stock: ({ db }) => compactStockMovements(db) },
   sitemap: {
     pages: ['/products'],
-    lists: [
-      categoryPages('categories', category =>
-        category === 'concrete' ? '/ready-mix-concrete' : `/products?category=${category}`,
-      ),
-      { name: 'products', count: countProductUrls, read: listProductUrls },
-    ],
+    lists: [categoryPages, { name: 'products', count: countProductUrls, read: listProductUrls }],
   },
   pageExpiry: 'none',
-  navigation: { to: '/admin/products', label: 'Products', icon: 'boxes' },
+  navigation: [
+    { to: '/admin/products', label: 'Products', icon: 'boxes' },
+    { to: '/admin/categories', label: 'Categories', icon: 'tags' },
+  ],
   seed: async db => {
     await seedCatalogue(db)
     await seedSynonyms(db)

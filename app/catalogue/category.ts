@@ -1,28 +1,65 @@
-export const categories = ['blocks', 'drainage', 'paving', 'roofing', 'concrete'] as const
-export type Category = (typeof categories)[number]
+import type { Fields, Values } from '../platform/fields/field.ts'
+import { kindNames } from './kind.ts'
 
-export const categoryNames: Record<Category, string> = {
-  blocks: 'Blocks',
-  drainage: 'Drainage',
-  paving: 'Paving',
-  roofing: 'Roofing',
-  concrete: 'Concrete',
-}
+/** Where a category's products are listed unless the category has a page of its own. */
+export const listPage = '/products'
 
-/** Pages that work out how much of a category a building takes. */
-export const estimatePaths: Record<Category, string> = {
-  blocks: '/estimate/wall',
-  drainage: '/estimate/drain',
-  paving: '/estimate/paving',
-  roofing: '/estimate/roof',
-  concrete: '/estimate/slab',
-}
+/** The fields of a category that the owner edits; form, rules and values derive from this. */
+export const categoryFields = {
+  name: {
+    kind: 'text',
+    label: 'Name',
+    max: 60,
+    hint: 'On tabs, cards and the pages of its products. Its address follows the name; old addresses lead to the new one.',
+  },
+  title: {
+    kind: 'text',
+    label: 'Name on the home page',
+    max: 60,
+    optional: true,
+    hint: 'Only where it is another one.',
+  },
+  text: {
+    kind: 'text',
+    label: 'Text on the home page',
+    max: 300,
+    optional: true,
+    hint: 'Without a text it is not on the home page.',
+  },
+  features: {
+    kind: 'list',
+    label: 'Features',
+    item: 'feature',
+    max: 5,
+    fields: { text: { kind: 'text', label: 'Feature', max: 60 } },
+  },
+  picture: { kind: 'picture', label: 'Picture', decorative: true },
+  kind: {
+    kind: 'choice',
+    label: 'Kind of goods',
+    choices: kindNames,
+    hint: 'New products of this category begin with it.',
+  },
+  page: {
+    kind: 'choice',
+    label: 'Leads to',
+    choices: {
+      [listPage]: 'The list of its products',
+      '/ready-mix-concrete': 'The page of ready-mix concrete',
+    },
+    hint: 'A category with a page of its own has no tab above the products.',
+  },
+  listed: {
+    kind: 'switch',
+    label: 'Listed',
+    hint: 'On the home page and the tabs, as long as one of its products is listed.',
+  },
+} as const satisfies Fields
 
-/** The tabs above the product list; concrete is found under All Products and on its own page. */
-export const productTabs = [
-  { category: undefined, label: 'All Products' },
-  { category: 'blocks', label: 'Blocks' },
-  { category: 'drainage', label: 'Drainage' },
-  { category: 'paving', label: 'Paving' },
-  { category: 'roofing', label: 'Roofing' },
-] as const satisfies { category: Category | undefined; label: string }[]
+export type CategoryDetails = Values<typeof categoryFields>
+
+export type Category = CategoryDetails & { id: string; slug: string }
+
+/** Without a category, all products. */
+export const categoryPath = ({ slug, page = listPage }: { slug?: string; page?: string }) =>
+  slug && page === listPage ? `${listPage}?category=${slug}` : page

@@ -5,7 +5,6 @@ import { priceWithTaxes, type TaxTerms } from '../company/taxes.ts'
 import { csvDataLine } from '../platform/csv.ts'
 import type { Db } from '../platform/database.server.ts'
 import { escapeXml, xmlElement } from '../platform/xml.ts'
-import { categoryNames } from './category.ts'
 import { productPath, type ShownProduct } from './product.ts'
 import { pictureUrl } from './product-structured-data.ts'
 import { readShownProducts } from './products.server.ts'
@@ -51,7 +50,7 @@ function offerOf(product: ShownProduct, variant: ShownVariant, terms: TaxTerms, 
     inStock: variant.inStock,
     price: `${(priceWithTaxes(variant.pricePesewas, terms) / 100).toFixed(2)} GHS`,
     productNumber: variant.sku || feedId(`${product.id}_${variant.key}`),
-    category: categoryNames[product.category],
+    category: product.categoryName,
     unit: product.unit,
     color: cut(valuesOf(options.filter(isColour)), 100),
     size: cut(valuesOf(options.filter(option => !isColour(option))), 100),

@@ -23,3 +23,12 @@ export const unitsOfKind: Record<MeasuredKind, readonly Unit[]> = {
   concrete: ['m³'],
   sheet: ['m²'],
 }
+
+/** Pages that work out how much of the goods a building takes. */
+export const estimatePaths: Record<MeasuredKind, string> = {
+  block: '/estimate/wall',
+  paver: '/estimate/paving',
+  drain: '/estimate/drain',
+  concrete: '/estimate/slab',
+  sheet: '/estimate/roof',
+}

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { Button, ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { useAddToCart } from './add-to-cart.ts'
-import { categoryNames } from './category.ts'
 import { ExactPrice, PriceText } from './price-text.tsx'
 import { type ListedProduct, productPath } from './product.ts'
 
@@ -29,7 +28,7 @@ export const ProductCard = memo(function ProductCard({ product, priority = false
         className="aspect-4/3 w-full [&>img]:transition-transform [&>img]:duration-200 group-hover:[&>img]:scale-[1.02]"
       />
       <div className="flex flex-1 flex-col p-3 sm:p-5">
-        <p className="font-semibold text-laterite text-sm">{categoryNames[product.category]}</p>
+        <p className="font-semibold text-laterite text-sm">{product.categoryName}</p>
         <h2 className="mt-0.5 text-base leading-snug sm:mt-1 sm:text-h3">
           <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:underline">
             {isVariantRequested ? `${product.name}, ${label}` : product.name}

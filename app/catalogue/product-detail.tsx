@@ -7,9 +7,9 @@ import { Badge } from '../design/badge.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { retryImport } from '../design/when-visible.ts'
 import { BuyBox } from './buy-box.tsx'
-import { categoryNames, estimatePaths } from './category.ts'
 import type { CutLengths } from './cut-lengths.tsx'
 import { Gallery } from './gallery.tsx'
+import { estimatePaths } from './kind.ts'
 import { OrderedTogether } from './ordered-together.tsx'
 import { PriceText } from './price-text.tsx'
 import { type ProductSummary, type ShownProduct, withVariant } from './product.ts'
@@ -53,7 +53,7 @@ export function ProductDetail({ product, content, together, alts, swatches }: Pr
       <div className="mt-2 grid gap-x-6 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:gap-x-12">
         <Gallery pictures={product.gallery} alts={alts} name={product.name} shown={choice.picture} />
         <div className="md:row-span-2">
-          <Badge tone="laterite">{categoryNames[product.category]}</Badge>
+          <Badge tone="laterite">{product.categoryName}</Badge>
           <h1 className="mt-3 text-h2">{product.name}</h1>
           <p className="money mt-3 font-bold text-2xl text-laterite">
             <PriceText product={product} />
@@ -67,12 +67,14 @@ export function ProductDetail({ product, content, together, alts, swatches }: Pr
             onChoose={choose}
           />
           {product.sheet && <EnterLengths product={withVariant(product, choice)} />}
-          <Link
-            to={estimatePaths[product.category]}
-            className="mt-3 inline-flex min-h-11 items-center text-laterite underline"
-          >
-            Work out how much you need
-          </Link>
+          {product.kind !== 'other' && (
+            <Link
+              to={estimatePaths[product.kind]}
+              className="mt-3 inline-flex min-h-11 items-center text-laterite underline"
+            >
+              Work out how much you need
+            </Link>
+          )}
         </div>
         <div className="space-y-4 text-soft">
           {(product.longDescription || product.description).split('\n\n').map(paragraph => (
@@ -110,7 +112,7 @@ function EnterLengths({ product }: { product: ShownProduct }) {
     <Form product={product} />
   ) : (
     <form
-      action={estimatePaths.roofing}
+      action={estimatePaths.sheet}
       onSubmit={async event => {
         event.preventDefault()
         const form = await retryImport(() => import('./cut-lengths.tsx'))

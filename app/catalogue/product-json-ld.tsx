@@ -1,6 +1,7 @@
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { useCompany } from '../company/use-company.ts'
 import { JsonLd } from '../design/json-ld.tsx'
+import { categoryPath } from './category.ts'
 import { productPath, type ShownProduct } from './product.ts'
 import { productStructuredData, readyMixStructuredData } from './product-structured-data.ts'
 import type { ShownVariant } from './variant.ts'
@@ -16,6 +17,7 @@ export function ProductJsonLd({ product }: { product: ShownProduct }) {
           import.meta.env.SSR
             ? [
                 { name: 'Products', path: '/products' },
+                { name: product.categoryName, path: categoryPath({ slug: product.categorySlug }) },
                 { name: product.name, path: productPath(product.id) },
               ]
             : []

@@ -8,7 +8,6 @@ import {
   valueSchema,
 } from '../platform/form-schema.ts'
 import { cleanText } from '../platform/text.ts'
-import { categories, categoryNames } from './category.ts'
 import { kindNames, kinds } from './kind.ts'
 import { priceBreakRows, priceBreaksRule } from './price-breaks-schema.ts'
 import {
@@ -19,6 +18,7 @@ import {
   optionalText,
   type ProductField,
   requiredText,
+  text,
   textList,
 } from './stored-field-schema.ts'
 import { units } from './unit.ts'
@@ -61,10 +61,14 @@ export const productFields = {
   },
   category: {
     label: 'Category',
-    shownIn: 'list',
+    shownIn: 'admin',
     section: 'basics',
-    prefill: 'blocks',
-    ...choice(categories, 'Choose a category', category => categoryNames[category]),
+    required: true,
+    column: 'text',
+    /** Those of the shop, see `categoryField`. */
+    control: { type: 'choice', options: [] },
+    codec: singleLineText,
+    rule: text(100).min(1, 'Choose a category'),
   },
   unit: {
     label: 'Sold by',
@@ -191,6 +195,12 @@ export const productFields = {
     rule: specifications,
   },
 } satisfies Record<string, ProductField>
+
+/** The field with the shop's categories. */
+export const categoryField = (categories: readonly { id: string; name: string }[]): ProductField => ({
+  ...productFields.category,
+  control: { type: 'choice', options: categories.map(({ id, name }) => ({ value: id, name })) },
+})
 
 type Fields = typeof productFields
 

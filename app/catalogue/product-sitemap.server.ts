@@ -1,23 +1,26 @@
-import { and, asc, ne, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import type { SitemapEntry, SitemapList } from '../platform/slice-manifest.server.ts'
-import type { Category } from './category.ts'
+import { listSoldCategories } from './categories.server.ts'
+import { categoryPath, listPage } from './category.ts'
 import { productPath } from './product.ts'
-import { listSoldCategories } from './products.server.ts'
 import { products } from './products.table.ts'
 
-/** A page for each category of which something is listed. */
-export function categoryPages(name: string, path: (category: Category) => string): SitemapList {
-  const list = async (db: Db) => (await listSoldCategories(db)).map(category => ({ path: path(category) }))
-  return {
-    name,
-    count: async db => (await list(db)).length,
-    read: async (db, limit, offset) => (await list(db)).slice(offset, offset + limit),
-  }
-}
+/** A few pages, read at once. */
+export const shortList = (name: string, readPaths: (db: Db) => Promise<string[]>): SitemapList => ({
+  name,
+  count: async db => (await readPaths(db)).length,
+  read: async (db, limit, offset) =>
+    (await readPaths(db)).slice(offset, offset + limit).map(path => ({ path })),
+})
 
-// Ready-mix concrete has a page of its own.
-const listed = and(sql`listed`, ne(products.id, 'ready-mix-concrete'))
+/** Other pages of categories are those of products. */
+export const categoryPages = shortList('categories', async db => {
+  const sold = await listSoldCategories(db)
+  return sold.filter(({ page }) => page === listPage).map(categoryPath)
+})
+
+const listed = sql`listed`
 
 export const countProductUrls = (db: Db) => db.$count(products, listed)
 

@@ -32,6 +32,8 @@ export const makeVariant = (details: Partial<VariantDetails> = {}): VariantDetai
 export const makeShownProduct = (fields: Partial<ShownProduct> = {}): ShownProduct => ({
   id: 'kerb-stone',
   ...makeProduct(),
+  categoryName: 'Paving',
+  categorySlug: 'paving',
   variant: standardKey,
   label: '',
   weightGrams: 0,

@@ -11,6 +11,7 @@ export type Specification = Product['specifications'][number]
 /** A product with one of its variants, in lists the default: what a card, a cart line and a price check need. */
 export type ProductSummary = Pick<Product, 'id' | FieldsShownIn<'list'>> &
   Pick<ShownVariant, 'pricePesewas' | 'weightGrams' | 'perPallet'> & {
+    categoryName: string
     variant: string
     /** Of the variant; empty for a product without choices. */
     label: string
@@ -27,7 +28,11 @@ export type ProductWithVariants = ProductSummary & { variants: ShownVariant[] }
 
 /** What the page of a product shows. */
 export type ShownProduct = ProductWithVariants &
-  Pick<Product, FieldsShownIn<'page'>> & { option1Name: string; option2Name: string }
+  Pick<Product, 'kind' | FieldsShownIn<'page'>> & {
+    option1Name: string
+    option2Name: string
+    categorySlug: string
+  }
 
 /** The same product with another of its variants. */
 export const withVariant = <P extends ProductSummary>(product: P, variant: ShownVariant): P => ({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { pageMeta } from '../company/page-meta.ts'
 import { titles } from '../company/titles.content.ts'
 import { openContent } from '../content/content.server.ts'
@@ -9,14 +9,21 @@ import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'
 import type { Route } from './+types/products.route'
-import { productTabs } from './category.ts'
 import { ProductCard } from './product-card.tsx'
-import { readProductList } from './product-list.server.ts'
+import { type CategoryTab, readProductList } from './product-list.server.ts'
 import { productList } from './product-pages.content.ts'
 import { NothingListed, OptionFilters, SearchHeading } from './search-page.tsx'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const list = await readProductList(services(context).db, url)
+  const { category } = list
+  const requested = url.searchParams.get('category')
+  if (category && category.slug !== requested) {
+    const query = new URLSearchParams(url.searchParams)
+    query.set('category', category.slug)
+    // Checked each time: a category can get its old name back.
+    throw redirect(`/products?${query}`, { status: 301, headers: { 'cache-control': 'no-cache' } })
+  }
   const read = await openContent(services(context), url)
   const shown = { ...list, titles: read(titles).products, content: read(productList) }
   return data(shown, isPartial(list) ? { headers: { 'cache-control': 'private, max-age=60' } } : undefined)
@@ -27,10 +34,12 @@ const isPartial = ({ q, options }: Shown) => q !== '' || Object.keys(options).le
 
 type Shown = { q: string; options: Record<string, string> }
 
-const listPath = ({ q, category, options }: Partial<Shown> & { category?: string | undefined }, page = 1) => {
+type Listed = Partial<Shown> & { category?: { slug: string } | undefined }
+
+const listPath = ({ q, category, options }: Listed, page = 1) => {
   const query = new URLSearchParams({
     ...(q && { q }),
-    ...(category && { category }),
+    ...(category && { category: category.slug }),
     ...options,
     ...(page > 1 && { page: `${page}` }),
   })
@@ -43,8 +52,7 @@ export const headers = publicPageHeaders
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { q, category, options, page, titles } = loaderData
-  const label = productTabs.find(tab => tab.category === category)?.label
-  const subject = q ? `Search: ${q}` : category ? `${label ?? 'Concrete'}: products and prices` : titles.title
+  const subject = q ? `Search: ${q}` : category ? `${category.name}: products and prices` : titles.title
   const isPart = isPartial({ q, options })
   return [
     ...pageMeta(matches, {
@@ -60,10 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const firstScreen = () => (matchMedia('(min-width: 640px)').matches ? 6 : 4)
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, q, category, filters, options, page, pageSize, total, content, sold } = loaderData
-  const tabs = productTabs.filter(
-    tab => !tab.category || tab.category === category || sold.includes(tab.category),
-  )
+  const { products, q, category, filters, options, page, pageSize, total, content, tabs } = loaderData
   const isBelowTheFoldRendered = useBelowTheFold()
   return (
     <div className="wrap pt-10 pb-20 lg:pt-14">
@@ -75,8 +80,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           {content.text && <p className="mt-3 max-w-2xl text-lg text-soft">{content.text}</p>}
         </>
       )}
-      <CategoryTabs tabs={tabs} current={q ? 'none' : category} />
-      {category && filters.length > 0 && <OptionFilters category={category} filters={filters} />}
+      <CategoryTabs tabs={tabs} current={q ? undefined : (category?.slug ?? '')} />
+      {category && filters.length > 0 && <OptionFilters category={category.slug} filters={filters} />}
       {products.length > 0 ? (
         <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-6 lg:mt-7 lg:grid-cols-3 lg:gap-y-10">
           {(isBelowTheFoldRendered ? products : products.slice(0, firstScreen())).map((product, index) => (
@@ -100,7 +105,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type CategoryTabsProps = { tabs: (typeof productTabs)[number][]; current: string | undefined }
+type CategoryTabsProps = {
+  tabs: CategoryTab[]
+  /** Empty for all products; undefined for a search. */
+  current: string | undefined
+}
+
+const allProducts: CategoryTab = { slug: '', name: 'All Products' }
 
 function CategoryTabs({ tabs, current }: CategoryTabsProps) {
   const nav = useRef<HTMLElement>(null)
@@ -111,16 +122,16 @@ function CategoryTabs({ tabs, current }: CategoryTabsProps) {
   return (
     <nav ref={nav} aria-label="Product categories" className="relative -mx-5 mt-7 overflow-x-auto px-5 pb-2">
       <ul className="flex w-max gap-2">
-        {tabs.map(tab => (
-          <li key={tab.label}>
+        {[allProducts, ...tabs].map(tab => (
+          <li key={tab.slug}>
             <Link
-              to={listPath(tab)}
-              aria-current={tab.category === current ? 'page' : undefined}
+              to={listPath(tab.slug ? { category: tab } : {})}
+              aria-current={tab.slug === current ? 'page' : undefined}
               preventScrollReset
               prefetch="intent"
               className="flex min-h-11 items-center whitespace-nowrap rounded-full border border-line bg-surface px-4.5 font-semibold hover:border-ink aria-[current=page]:border-laterite aria-[current=page]:bg-laterite aria-[current=page]:text-white"
             >
-              {tab.label}
+              {tab.name}
             </Link>
           </li>
         ))}

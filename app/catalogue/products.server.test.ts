@@ -58,6 +58,6 @@ describe('the list of products', () => {
     expect(shown).not.toContain('bulk-10')
     expect(await ids(undefined, 99)).toEqual(await ids(undefined, pages))
     const roofing = await listProducts(database.db, 'roofing')
-    expect(new Set(roofing.products.map(product => product.category))).toEqual(new Set(['roofing']))
+    expect(new Set(roofing.products.map(product => product.categoryName))).toEqual(new Set(['Roofing']))
   })
 })

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
-import { type Category, categories } from './category.ts'
+import type { MeasuredKind } from './kind.ts'
 import { productMeasures, type VariantMeasures, variantMeasures } from './measures-schema.ts'
 import type { ProductSummary, ProductWithVariants, ShownProduct } from './product.ts'
 import { type FieldsShownIn, productFields } from './product-schema.ts'
@@ -18,10 +18,17 @@ export function columnsShownIn<Place extends StoredField['shownIn']>(...places: 
   return Object.fromEntries(columns) as Pick<typeof products, FieldsShownIn<Place>>
 }
 
+const categoryOf = (column: 'name' | 'slug') =>
+  sql<string>`(select c.${sql.raw(column)} from categories c where c.id = products.category)`
+
+/** Of the category of a row of `products`. */
+export const categoryName = categoryOf('name')
+
 /** What cards, carts and orders read of a product joined with one of its variants. */
 export const summaryColumns = {
   id: products.id,
   ...columnsShownIn('list'),
+  categoryName,
   variant: variants.key,
   label: sql<string>`concat_ws(', ', nullif(${variants.option1}, ''), nullif(${variants.option2}, ''))`,
   pricePesewas: variants.pricePesewas,
@@ -71,6 +78,8 @@ export function withSheet<Row extends Parameters<typeof sheetOf>[0]>(row: Row) {
 const pageColumns = {
   ...summaryColumns,
   ...columnsShownIn('page'),
+  kind: products.kind,
+  categorySlug: categoryOf('slug'),
   option1Name: products.option1Name,
   option2Name: products.option2Name,
   variants: listedVariants,
@@ -90,9 +99,9 @@ export function pageOf<Entry>(entries: readonly Entry[], requested: number) {
   return { shown: entries.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total }
 }
 
-/** A page of the listed products of a category, or of all, in the owner's order; the last page if there are fewer. */
-export async function listProducts(db: Db, category?: Category, page = 1): Promise<ProductPage> {
-  const condition = and(sql`products.listed`, category && eq(products.category, category))
+/** A page of the listed products of a category by its id, or of all, in the owner's order; the last page if there are fewer. */
+export async function listProducts(db: Db, category?: string, page = 1): Promise<ProductPage> {
+  const condition = and(sql`products.listed`, category ? eq(products.category, category) : undefined)
   const readPage = (number: number) =>
     db
       .select(summaryColumns)
@@ -111,14 +120,10 @@ export async function listProducts(db: Db, category?: Category, page = 1): Promi
   return { products: shown.slice(0, pageSize), page: Math.min(page, last), pageSize, total }
 }
 
-/** The categories of the listed products: one look into the index for each. */
-export async function listSoldCategories(db: Db): Promise<Category[]> {
-  const isSold = (category: Category) =>
-    sql<boolean>`exists (select from products where listed and category = ${category})`
-  const [sold] = await db
-    .select(Object.fromEntries(categories.map(category => [category, isSold(category)])))
-    .from(sql`(values (1)) as one`)
-  return categories.filter(category => sold?.[category])
+/** The measured kinds of the listed products. */
+export async function listSoldKinds(db: Db): Promise<MeasuredKind[]> {
+  const rows = await db.selectDistinct({ kind: products.kind }).from(products).where(sql`products.listed`)
+  return rows.flatMap(({ kind }) => (kind === 'other' ? [] : kind))
 }
 
 /** A listed product with all that its page shows. */
@@ -128,7 +133,7 @@ export async function findProduct(db: Db, id: string): Promise<ShownProduct | un
     .from(products)
     .innerJoin(variants, isDefaultVariant)
     .where(and(eq(products.id, id), sql`products.listed`))
-  return product && withSheet(product)
+  return product && { ...withSheet(product), kind: product.kind }
 }
 
 const batchSize = 200

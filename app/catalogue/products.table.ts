@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -15,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { timestampTz } from '../platform/timestamp-tz.server.ts'
+import { type Category, listPage } from './category.ts'
 import { productFields } from './product-schema.ts'
 import type { StoredField } from './stored-field-schema.ts'
 import { variantFields } from './variant-schema.ts'
@@ -53,6 +55,29 @@ const columnsOf = <Fields extends Record<string, StoredField>>(fields: Fields) =
     [Key in keyof Fields]: ColumnOf<Fields[Key]>
   }
 
+/** What shoppers find products by. The first rows come with the migration. */
+export const categories = pgTable(
+  'categories',
+  {
+    /** Of its first name; never changed. */
+    id: text('id').primaryKey(),
+    /** In its address. */
+    slug: text('slug').notNull().unique(),
+    /** Those of its earlier names and of categories that were merged into it. */
+    formerSlugs: jsonb('former_slugs').$type<string[]>().notNull().default([]),
+    name: text('name').notNull(),
+    title: text('title').notNull().default(''),
+    text: text('text').notNull().default(''),
+    features: jsonb('features').$type<Category['features']>().notNull().default([]),
+    picture: jsonb('picture').$type<Category['picture']>().notNull().default({ picture: '', alt: '' }),
+    kind: text('kind').$type<Category['kind']>().notNull().default('other'),
+    page: text('page').$type<Category['page']>().notNull().default(listPage),
+    listed: boolean('listed').notNull().default(true),
+    position: integer('position').notNull(),
+  },
+  table => [uniqueIndex('categories_name').on(sql`lower(${table.name})`)],
+)
+
 export const products = pgTable(
   'products',
   {
@@ -66,6 +91,7 @@ export const products = pgTable(
     updatedAt: timestampTz('updated_at').notNull().defaultNow(),
   },
   table => [
+    foreignKey({ columns: [table.category], foreignColumns: [categories.id] }),
     index('products_listed').on(table.category, table.position, table.id).where(sql`listed`),
     index('products_in_order').on(table.position, table.id).where(sql`listed`),
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id),

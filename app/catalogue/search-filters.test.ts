@@ -5,6 +5,7 @@ import type { SearchableProduct } from './search-index.ts'
 const kerb = (id: string, optionName: string, ...values: string[]): SearchableProduct => ({
   id,
   category: 'paving',
+  categoryName: 'Paving',
   name: 'Kerb Stone',
   description: '',
   sizes: [],

@@ -1,4 +1,3 @@
-import type { Category } from './category.ts'
 import type { SearchableProduct, SearchHit } from './search-index.ts'
 
 /** An option of the products of a category, such as Size, with the values to choose from. */
@@ -21,7 +20,7 @@ const optionsOf = ({ option1Name, option2Name }: SearchableProduct) =>
 /** The filters of a category, and what the chosen ones leave of it: a variant of each product. */
 export function filterByOptions(
   products: SearchableProduct[],
-  category: Category,
+  category: string,
   query: URLSearchParams,
 ): { filters: OptionFilter[]; hits: SearchHit[] } {
   const ofCategory = products.filter(product => product.category === category)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { capitalize } from '../platform/text.ts'
 import { catalogue } from './catalogue.content.ts'
 import { catalogueVariants } from './catalogue-variants.content.ts'
 import { createSearchIndex, type SearchableProduct } from './search-index.ts'
@@ -9,7 +10,7 @@ const products: SearchableProduct[] = catalogue.map(product => {
   const { option1Name = '', option2Name = '', variants = [] } = catalogueVariants[product.id] ?? {}
   return {
     ...product,
-    category: product.category as SearchableProduct['category'],
+    categoryName: capitalize(product.category),
     option1Name,
     option2Name,
     variants: variants.map(({ option1, option2 = '' }) => ({

@@ -1,5 +1,4 @@
 import MiniSearch, { type Query } from 'minisearch'
-import { type Category, categoryNames } from './category.ts'
 import { productPath } from './product.ts'
 import { indexedTerms, isWord, sameSizes, searchTerms } from './search-text.ts'
 import { nameWithLabel, variantLabel } from './variant.ts'
@@ -7,7 +6,8 @@ import { nameWithLabel, variantLabel } from './variant.ts'
 /** A listed product as far as it can be searched and filtered, with its listed variants in order. */
 export type SearchableProduct = {
   id: string
-  category: Category
+  category: string
+  categoryName: string
   name: string
   description: string
   sizes: string[]
@@ -133,7 +133,7 @@ export async function createSearchIndex(products: SearchableProduct[], synonyms:
         const chosen = product.variants.find(({ key }) => key === variant)
         return {
           name: nameWithLabel({ name: product.name, label: chosen && variantLabel(chosen) }),
-          note: categoryNames[product.category],
+          note: product.categoryName,
           path: productPath(id) + (variant ? `?variant=${variant}` : ''),
         }
       })
@@ -154,7 +154,7 @@ function fieldText(product: SearchableProduct, field: IndexedField): string {
     const { description, sizes, applications } = product
     return [description, ...sizes, ...applications].join(', ')
   }
-  return field === 'category' ? categoryNames[product.category] : product.name
+  return field === 'category' ? product.categoryName : product.name
 }
 
 const swaps = (word: string) =>

@@ -3,7 +3,6 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Button, ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { controlClass } from '../design/field.tsx'
-import type { Category } from './category.ts'
 import type { OptionFilter } from './search-filters.ts'
 import { SearchForm } from './search-form.tsx'
 
@@ -18,7 +17,7 @@ export function SearchHeading({ q, total }: { q: string; total: number }) {
   )
 }
 
-export function OptionFilters({ category, filters }: { category: Category; filters: OptionFilter[] }) {
+export function OptionFilters({ category, filters }: { category: string; filters: OptionFilter[] }) {
   const isFiltered = filters.some(({ chosen }) => chosen)
   return (
     <form

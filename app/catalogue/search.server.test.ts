@@ -110,7 +110,11 @@ test('a category of more than twelve products is filtered by options', async () 
     ),
   )
   const both = await list('category=roofing&gauge=0.45+mm&colour=Blue')
-  expect(both).toMatchObject({ total: 1, options: { gauge: '0.45 mm', colour: 'Blue' }, category: 'roofing' })
+  expect(both).toMatchObject({
+    total: 1,
+    options: { gauge: '0.45 mm', colour: 'Blue' },
+    category: { slug: 'roofing' },
+  })
   expect(both.products[0]).toMatchObject({ id: 'aluminum-sheets', variant: '0-45-mm-blue' })
   expect((await list('category=roofing&gauge=0.45+mm')).total).toBe(4)
   const { total, options } = await list('category=roofing&gauge=nonsense')

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database.server.ts'
 import { runOnce } from '../platform/milestones.server.ts'
 import { allPages, onInvalidation } from '../platform/page-invalidation.server.ts'
 import { type ListedProduct, withVariant } from './product.ts'
-import { findWithVariants, type ProductPage, pageOf } from './products.server.ts'
+import { categoryName, findWithVariants, type ProductPage, pageOf } from './products.server.ts'
 import { products, searchSynonyms, variants } from './products.table.ts'
 import {
   createSearchIndex,
@@ -40,6 +40,7 @@ async function buildIndex(db: Db): Promise<SearchIndex> {
       id: products.id,
       position: products.position,
       category: products.category,
+      categoryName,
       name: products.name,
       description: products.description,
       sizes: products.sizes,

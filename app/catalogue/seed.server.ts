@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.server.ts'
 import { runOnce } from '../platform/milestones.server.ts'
 import { catalogue } from './catalogue.content.ts'
 import { catalogueVariants } from './catalogue-variants.content.ts'
+import { ensureCategories } from './categories.server.ts'
 import { readMeasuresFromTexts } from './measures-upgrade.server.ts'
 import { products, type SeedProduct, stockMovements, variants } from './products.table.ts'
 import { standardKey, variantKey } from './variant.ts'
@@ -54,7 +55,17 @@ async function addFromCatalogue(
 
 /** Adds those of the products that the shop lacks, each with one variant. @returns the ids of the added ones */
 export async function insertProducts(tx: Db, added: SeedProduct[]): Promise<string[]> {
-  const rows = await tx.insert(products).values(added).onConflictDoNothing().returning({ id: products.id })
+  const ensured = await ensureCategories(
+    tx,
+    added.map(({ category }) => category),
+  )
+  const rows = await tx
+    .insert(products)
+    .values(
+      added.map(product => ({ ...product, category: ensured.get(product.category) ?? product.category })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: products.id })
   const ids = new Set(rows.map(({ id }) => id))
   const rowsOfVariants = added
     .filter(({ id }) => ids.has(id))

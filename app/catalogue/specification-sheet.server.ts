@@ -16,7 +16,6 @@ import {
   page,
   printable,
 } from '../platform/pdf.server.ts'
-import { categoryNames } from './category.ts'
 import { productPath, type ShownProduct, unitPriceText } from './product.ts'
 import { type ShownVariant, variantLabel } from './variant.ts'
 import { choiceQuery } from './variant-choice.ts'
@@ -55,7 +54,7 @@ export async function specificationSheet({
     title: `${name}: specification`,
     author: letterhead.name,
     accent: letterhead.accent,
-    subject: categoryNames[product.category],
+    subject: product.categoryName,
   })
   const url = origin + productPath(product.id) + choiceQuery(choice)
   drawHeader(doc, letterhead)
@@ -97,7 +96,7 @@ function drawIntroduction(
   const box = { x, width: page.width - margin - x }
 
   doc.font('bold').fontSize(9).fillColor(accentOf(doc).accent)
-  let y = drawText(doc, categoryNames[product.category], { ...box, y: top - 1, lines: 1 })
+  let y = drawText(doc, product.categoryName, { ...box, y: top - 1, lines: 1 })
   doc.fontSize(21).fillColor(colours.ink)
   y = drawText(doc, name, { ...box, y: y + 3, lines: 2 })
   doc.fontSize(12.5)

@@ -1,5 +1,6 @@
-import { estimatePaths } from '../catalogue/category.ts'
-import { categoryPages } from '../catalogue/product-sitemap.server.ts'
+import { estimatePaths } from '../catalogue/kind.ts'
+import { shortList } from '../catalogue/product-sitemap.server.ts'
+import { listSoldKinds } from '../catalogue/products.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 
 export const manifest: SliceManifest = {
@@ -8,7 +9,9 @@ export const manifest: SliceManifest = {
   housekeeping: {},
   sitemap: {
     pages: ['/estimate'],
-    lists: [categoryPages('estimators', category => estimatePaths[category])],
+    lists: [
+      shortList('estimators', async db => (await listSoldKinds(db)).map(kind => estimatePaths[kind]).sort()),
+    ],
   },
   pageExpiry: 'none',
   navigation: 'none',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listSoldCategories } from '../catalogue/products.server.ts'
+import { listSoldKinds } from '../catalogue/products.server.ts'
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { pageMeta } from '../company/page-meta.ts'
 import { titles } from '../company/titles.content.ts'
@@ -9,14 +9,14 @@ import { focusClass } from '../design/picture-source.ts'
 import { publicPageHeaders } from '../platform/public-page.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { Route } from './+types/estimates.route'
-import { estimateCategories, estimatorNames } from './estimate-pages.ts'
+import { estimateKinds, estimatorNames } from './estimate-pages.ts'
 import { estimates } from './estimates.content.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const read = await openContent(services(context), url)
-  const sold = await listSoldCategories(services(context).db)
+  const sold = await listSoldKinds(services(context).db)
   const { title, text, ...content } = read(estimates)
-  const names = estimatorNames.filter(name => sold.includes(estimateCategories[name]))
+  const names = estimatorNames.filter(name => sold.includes(estimateKinds[name]))
   const estimators = names.map(name => ({ name, ...content[name] }))
   return { titles: read(titles).estimates, title, text, estimators }
 }

@@ -45,7 +45,7 @@ describe('ordering sheets again', () => {
     cuts,
   }
   const sheet = { coverMm: 1_000, minLengthM: 1.5, maxLengthM: 12, stepM: 0.01 }
-  const sheets = makeShownProduct({ id: 'sheets', name: 'Sheets', category: 'roofing', unit: 'm²', sheet })
+  const sheets = makeShownProduct({ id: 'sheets', name: 'Sheets', unit: 'm²', sheet })
 
   it('adds their lengths, with the area that they cover now', () => {
     const { lines, changes } = addReorderedLines([], [ordered], [sheets])

@@ -23,6 +23,9 @@ export function noteDatabaseError(error: unknown) {
 
 export const wasDatabaseUnavailableSince = (time: number) => lastUnavailableAt >= time
 
+export const uniqueViolation = '23505'
+export const foreignKeyViolation = '23503'
+
 export function sqlState(thrown: unknown): string | undefined {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const { code } = error as { code?: unknown }

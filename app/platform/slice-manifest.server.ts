@@ -14,7 +14,7 @@ export type SliceManifest = {
   housekeeping: Record<string, HousekeepingTask>
   sitemap: { pages: string[]; lists: SitemapList[] }
   pageExpiry: PageExpiry | 'none'
-  navigation: NavigationEntry | 'none'
+  navigation: NavigationEntry | NavigationEntry[] | 'none'
   seed: ((db: Db) => Promise<unknown>) | 'none'
   counters: Counter[]
 }

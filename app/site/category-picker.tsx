@@ -2,23 +2,10 @@ import { ArrowRight, Check } from 'lucide-react'
 import { ButtonLink } from '../design/button.tsx'
 import { Picture } from '../design/picture.tsx'
 import { focusClass } from '../design/picture-source.ts'
-import type { PickerCategoryId } from './home.content.ts'
 import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 
-/** Tailwind finds only complete class names. */
-const panelVisibility: Record<PickerCategoryId, string> = {
-  blocks: 'group-has-[[value=blocks]:checked]/picker:grid',
-  drainage: 'group-has-[[value=drainage]:checked]/picker:grid',
-  paving: 'group-has-[[value=paving]:checked]/picker:grid',
-  concrete: 'group-has-[[value=concrete]:checked]/picker:grid',
-  roofing: 'group-has-[[value=roofing]:checked]/picker:grid',
-}
-
-const categoryPath = (id: PickerCategoryId) =>
-  id === 'concrete' ? '/ready-mix-concrete' : `/products?category=${id}`
-
-/** Radio buttons and CSS switch the panels, without script. */
+/** Radio buttons and CSS switch the panels, without script: `theme.css` lists the class of each panel. */
 export function CategoryPicker({
   content: { title, text, categories },
 }: {
@@ -34,7 +21,7 @@ export function CategoryPicker({
             {categories.map(({ id, name }, index) => (
               <label
                 key={id}
-                className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 font-semibold leading-tight hover:border-ink has-checked:border-laterite has-checked:bg-laterite has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-laterite has-focus-visible:outline-offset-2 max-md:last:odd:col-span-2 md:col-span-2 md:nth-[n+5]:col-span-3 lg:col-span-1! lg:min-h-16 lg:text-lg"
+                className="flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 font-semibold leading-tight hover:border-ink has-checked:border-laterite has-checked:bg-laterite has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-laterite has-focus-visible:outline-offset-2 max-md:last:even:col-span-2 md:col-span-2 md:last:nth-[3n]:col-span-3 md:last:nth-[3n+2]:col-span-6 md:nth-last-2:nth-[3n+2]:col-span-3 lg:col-span-1! lg:min-h-16 lg:text-lg"
               >
                 <input
                   type="radio"
@@ -49,8 +36,8 @@ export function CategoryPicker({
             ))}
           </fieldset>
           <div className="card overflow-hidden">
-            {categories.map(category => (
-              <Panel key={category.id} category={category} />
+            {categories.map((category, index) => (
+              <Panel key={category.id} category={category} number={index + 1} />
             ))}
           </div>
         </div>
@@ -59,10 +46,12 @@ export function CategoryPicker({
   )
 }
 
-function Panel({ category }: { category: HomeContent['categories']['categories'][number] }) {
-  const { id, name, description, features, picture } = category
+type PanelProps = { category: HomeContent['categories']['categories'][number]; number: number }
+
+function Panel({ category, number }: PanelProps) {
+  const { id, name, text, features, picture, path } = category
   return (
-    <div className={`hidden md:grid-cols-2 ${panelVisibility[id]}`}>
+    <div className={`hidden md:grid-cols-2 group-has-[label:nth-of-type(${number})_:checked]/picker:grid`}>
       <Picture
         {...picture}
         alt=""
@@ -73,7 +62,7 @@ function Panel({ category }: { category: HomeContent['categories']['categories']
       <div className="flex flex-col items-start justify-center p-6 lg:p-9">
         <h3>{name}</h3>
         <p id={`picker-${id}`} className="mt-3 text-soft md:min-h-32 lg:min-h-25">
-          {description}
+          {text}
         </p>
         <ul className="mt-5 space-y-2.5">
           {features.map(feature => (
@@ -83,7 +72,7 @@ function Panel({ category }: { category: HomeContent['categories']['categories']
             </li>
           ))}
         </ul>
-        <ButtonLink to={categoryPath(id)} className="mt-7" aria-label={`View Products: ${name}`}>
+        <ButtonLink to={path} className="mt-7" aria-label={`View Products: ${name}`}>
           View Products <ArrowRight aria-hidden size={18} />
         </ButtonLink>
       </div>

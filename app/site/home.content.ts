@@ -140,15 +140,6 @@ export const faq = defineContent({
   },
 })
 
-const pickerCategories = {
-  blocks: 'Blocks',
-  drainage: 'Drainage',
-  paving: 'Paving',
-  concrete: 'Ready-mix concrete',
-  roofing: 'Roofing',
-} as const
-export type PickerCategoryId = keyof typeof pickerCategories
-
 export const categories = defineContent({
   key: 'home-categories',
   title: 'Families of goods',
@@ -156,72 +147,16 @@ export const categories = defineContent({
   paths,
   anchor: 'categories',
   fields: {
-    title: { kind: 'text', label: 'Heading', max: 120 },
-    text: { kind: 'text', label: 'Text', max: 200, optional: true },
-    categories: {
-      kind: 'list',
-      label: 'Families',
-      item: 'family',
-      max: 5,
-      fields: {
-        id: { kind: 'choice', label: 'Leads to', choices: pickerCategories },
-        name: { kind: 'text', label: 'Name', max: 40 },
-        description: { kind: 'text', label: 'Description', max: 300 },
-        features: {
-          kind: 'list',
-          label: 'Features',
-          item: 'feature',
-          max: 5,
-          fields: { text: { kind: 'text', label: 'Feature', max: 60 } },
-        },
-        picture: { kind: 'picture', label: 'Picture', decorative: true },
-      },
+    title: {
+      kind: 'text',
+      label: 'Heading',
+      max: 120,
+      hint: 'The families below it are edited under Categories.',
     },
+    text: { kind: 'text', label: 'Text', max: 200, optional: true },
   },
   defaults: {
     title: 'What are you building?',
-    text: 'Five families of goods. Pick one to see what it is good for.',
-    categories: [
-      {
-        id: 'blocks',
-        name: 'Concrete Blocks',
-        description:
-          'Hollow, solid and interlocking blocks from 5 to 9 inches, vibrated in steel moulds and cured for seven days, for foundations, walls and fences.',
-        features: [{ text: 'Load bearing' }, { text: 'Thermal insulation' }, { text: 'Multiple sizes' }],
-        picture: { picture: 'hollow-blocks', alt: '' },
-      },
-      {
-        id: 'drainage',
-        name: 'Drainage Solutions',
-        description:
-          'U-drains in metre lengths and reinforced culverts up to 1200 mm inside, which carry storm water away from compounds, roads and driveways.',
-        features: [{ text: 'Heavy duty' }, { text: 'Weather resistant' }, { text: 'Custom sizes' }],
-        picture: { picture: 'u-drains', alt: '' },
-      },
-      {
-        id: 'paving',
-        name: 'Paving Solutions',
-        description:
-          'Pressed pavers in zig-zag, hexagon and rectangle: 60 mm thick for feet and cars, 80 mm for trucks.',
-        features: [{ text: 'Non-slip' }, { text: 'Multiple colors' }, { text: 'Easy maintenance' }],
-        picture: { picture: 'paving', alt: '' },
-      },
-      {
-        id: 'concrete',
-        name: 'Ready Mix Concrete',
-        description:
-          'Four grades from 15 to 30 MPa, batched by weight and on your site within 90 minutes, for foundations, slabs and columns.',
-        features: [{ text: 'Various grades' }, { text: 'Fresh delivery' }, { text: 'GSA approved' }],
-        picture: { picture: 'ready-mix-pour', alt: '' },
-      },
-      {
-        id: 'roofing',
-        name: 'Roofing Sheets',
-        description:
-          'Aluminum and corrugated sheets cut to the length of your roof, in colours that last, with ridges and screws to match.',
-        features: [{ text: 'Lightweight' }, { text: 'Corrosion resistant' }, { text: 'Long lasting' }],
-        picture: { picture: 'roof-ibr', alt: '' },
-      },
-    ],
+    text: 'Pick a family of goods to see what it is good for.',
   },
 })

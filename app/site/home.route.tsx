@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useEffect } from 'react'
+import { listSoldCategories } from '../catalogue/categories.server.ts'
 import { CompanyJsonLd } from '../company/company-json-ld.tsx'
 import { freeDeliveryCondition } from '../company/free-delivery.tsx'
 import { pageMeta } from '../company/page-meta.ts'
@@ -29,7 +30,7 @@ const HomeLowerSection = lazy(async () => {
 })
 
 export const loader = async ({ context, url }: Route.LoaderArgs) =>
-  readHome(await openContent(services(context), url))
+  readHome(await openContent(services(context), url), await listSoldCategories(services(context).db))
 
 export const headers = publicPageHeaders
 

@@ -1,6 +1,9 @@
+import { type Category, categoryPath } from '../catalogue/category.ts'
 import { branches } from '../company/branches.content.ts'
+import { brand } from '../company/brand.content.ts'
 import { titles } from '../company/titles.content.ts'
 import type { ContentReader } from '../content/content.server.ts'
+import { fillPlaceholders } from '../content/placeholders.ts'
 import { quickOrderContent } from '../enquiries/quick-order.content.ts'
 import { markdownHtml } from '../platform/markdown.server.ts'
 import { callToAction } from './call-to-action.content.ts'
@@ -15,16 +18,16 @@ export type HomeContent = ReturnType<typeof readHomeSections>
 export type HomeSection = ReturnType<typeof readHome>['sections'][number]
 
 /** The home page's opening and its shown sections in their order. */
-export const readHome = (read: ContentReader) => ({
+export const readHome = (read: ContentReader, sold: Category[]) => ({
   titles: read(titles).home,
   branches: read(branches).branches,
   hero: read(hero),
   hasVideo: read(hero).picture.picture === heroPoster,
-  sections: shownSections(read(homeSections).sections, readHomeSections(read)),
+  sections: shownSections(read(homeSections).sections, readHomeSections(read, sold)),
 })
 
 /** With their drawings. It comes from the loader, so that the page's script doesn't contain it. */
-function readHomeSections(read: ContentReader) {
+function readHomeSections(read: ContentReader, sold: Category[]) {
   const { title, text } = read(introduction)
   const builders = read(clients)
   const sheets = read(roofing)
@@ -38,9 +41,10 @@ function readHomeSections(read: ContentReader) {
       })),
     },
     about: { title, html: markdownHtml(text, 3), faq: read(faq) },
-    categories: read(categories),
+    categories: { ...read(categories), categories: readFamilies(read, sold) },
     roofing: {
       ...sheets,
+      path: categoryPath(sold.find(({ kind }) => kind === 'sheet') ?? {}),
       sheets: sheets.sheets.map(sheet => ({ ...sheet, section: sheetProfiles[sheet.profile] })),
     },
     reasons: { ...why, reasons: why.reasons.map(each => ({ ...each, icon: reasonIcons[each.icon] })) },
@@ -50,4 +54,15 @@ function readHomeSections(read: ContentReader) {
     'quick-order': { content: quickOrderContent(read) },
     call: read(callToAction),
   }
+}
+
+const maxFamilies = 12
+
+function readFamilies(read: ContentReader, sold: Category[]) {
+  const { name: company, established } = read(brand)
+  const shown = sold.filter(({ text }) => text !== '').slice(0, maxFamilies)
+  return fillPlaceholders(shown, { company, established: String(established) }).map(category => {
+    const { id, name, title, text, features, picture } = category
+    return { id, name: title || name, text, features, picture, path: categoryPath(category) }
+  })
 }

@@ -6,7 +6,7 @@ import type { HomeContent } from './read-home.server.ts'
 import { SectionHeading } from './section-heading.tsx'
 
 export function RoofingSolutions({ content }: { content: HomeContent['roofing'] }) {
-  const { title, text, picture, sheets } = content
+  const { title, text, picture, sheets, path } = content
   return (
     <section aria-labelledby="roofing" className="wrap section">
       <div className="grid gap-8 lg:grid-cols-[1fr_1.15fr] lg:gap-14">
@@ -36,7 +36,7 @@ export function RoofingSolutions({ content }: { content: HomeContent['roofing'] 
             ))}
           </ul>
           <p className="mt-6">
-            <ButtonLink to="/products?category=roofing" variant="secondary">
+            <ButtonLink to={path} variant="secondary">
               See roofing sheets <ArrowRight aria-hidden size={18} />
             </ButtonLink>
           </p>

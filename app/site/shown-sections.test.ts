@@ -1,16 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type Category, type CategoryDetails, categoryFields } from '../catalogue/category.ts'
 import type { ContentReader } from '../content/content.server.ts'
-import { orderSections } from '../platform/fields/field.ts'
+import { emptyValues, orderSections } from '../platform/fields/field.ts'
 import { testimonials } from './home-lower.content.ts'
 import { readHome } from './read-home.server.ts'
 import { homeSections } from './sections.content.ts'
+
+const blocks: Category = {
+  ...(emptyValues(categoryFields) as CategoryDetails),
+  id: 'blocks',
+  slug: 'blocks',
+  name: 'Blocks',
+  text: 'For walls.',
+}
 
 const { sections } = homeSections.fields.sections
 const ids = Object.keys(sections)
 const home = (changes: Record<string, unknown> = {}) => {
   const read: ContentReader = piece => (changes[piece.key] as typeof piece.defaults) ?? piece.defaults
-  return readHome(read).sections.map(({ id }) => id)
+  return readHome(read, [blocks]).sections.map(({ id }) => id)
 }
 
 test('the home page has every section in its default order', () => {

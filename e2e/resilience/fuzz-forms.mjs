@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { contentPieces } from '../../app/admin/content-pieces.ts'
 import { firstSteps } from '../../app/admin/first-steps.ts'
 import { categorySchema, postSchema } from '../../app/blog/post-schema.ts'
+import { categoryFields } from '../../app/catalogue/category.ts'
 import { productForm } from '../../app/catalogue/product-schema.ts'
 import { searchWordSchema } from '../../app/catalogue/search-word-schema.ts'
 import { settingsForm } from '../../app/company/settings-schema.ts'
@@ -13,6 +14,7 @@ import { correctSchema } from '../../app/orders/order-change-schema.ts'
 import { orderChangeIntents } from '../../app/orders/order-changes.ts'
 import { messageForm } from '../../app/orders/order-message-schema.ts'
 import { trackSchema } from '../../app/orders/track-schema.ts'
+import { emptyValues } from '../../app/platform/fields/field.ts'
 import { formOf } from '../../app/platform/fields/field-form.fixture.ts'
 import { quoteForm } from '../../app/quotes/admin/quote-form-schema.ts'
 import { declineReasons, replyIntents } from '../../app/quotes/quote.ts'
@@ -163,6 +165,22 @@ export const forms = [
         openedColor: pick(['#a8401f', '#000000']),
       },
     ],
+  },
+  {
+    route: 'catalogue/admin/categories.route.tsx',
+    about: 'product category',
+    version: ({ id }) => `/admin/categories?edit=${encodeURIComponent(id)}`,
+    make({ pick, random, chance }) {
+      const values = {
+        ...emptyValues(categoryFields),
+        name: pick(['Kerbs', 'Blocks', `Kind ${random()}`, '', '\0']),
+      }
+      const fields = Object.fromEntries(formOf(categoryFields, values))
+      if (chance(0.3)) fields[pick(Object.keys(fields))] = pick(['', 'x'.repeat(10_001), '\0', '<b>', '-1'])
+      const id = pick(['', '', 'kerbs', 'paving', 'drainage', '\0', 'x'.repeat(200)])
+      const intent = pick(['save', 'save', 'save', 'up', 'down', 'merge', 'delete', 'x'])
+      return ['/admin/categories', { ...fields, intent, id, into: pick(['kerbs', 'paving', 'x', '']) }]
+    },
   },
   {
     route: 'catalogue/admin/search-words.route.tsx',
@@ -384,7 +402,8 @@ const enquiry = (source, pick) => ({ ...validForm(enquirySchemas[source], pick),
 
 const product = ({ pick, session, chance }) => {
   const gallery = [chance(0.5) ? pick(session.pictures) : 'hollow-blocks']
-  return validForm(productForm, pick, { gallery, version: '', key: randomUUID() })
+  const category = pick(['blocks', 'paving', 'roofing', 'kerbs', 'x'])
+  return validForm(productForm, pick, { gallery, category, version: '', key: randomUUID() })
 }
 
 const variants = ({ pick, chance }) => {

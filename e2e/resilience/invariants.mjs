@@ -35,6 +35,8 @@ const violationQueries = {
   'a post with an invalid slug': "select id from blog_posts where slug !~ '^[a-z0-9_-]+$'",
   'a category with an invalid name or colour':
     "select id from blog_categories where length(name) not between 1 and 60 or color !~* '^#[0-9a-f]{6}$'",
+  'a product category with an invalid name, address or kind':
+    "select id from categories where length(name) not between 1 and 60 or name ~ '[[:cntrl:]]' or slug !~ '^[a-z0-9-]+$' or kind not in ('block', 'paver', 'drain', 'concrete', 'sheet', 'other') or former_slugs ? slug",
   'a second account': 'select id from users offset 1',
   'an account with another role or two-factor':
     "select id from users where role <> 'admin' or two_factor_enabled",

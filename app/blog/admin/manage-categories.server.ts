@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
-import { sqlState } from '../../platform/database-errors.server.ts'
+import { sqlState, uniqueViolation } from '../../platform/database-errors.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { blogCategories } from '../blog.table.ts'
@@ -29,8 +29,6 @@ type Details = Pick<Category, 'name' | 'color'>
 export type CategoryResult =
   | { ok: true; category: Category }
   | { ok: false; reason: 'name taken' | 'not found' }
-
-const uniqueViolation = '23505'
 
 /** Adds a category, whose slug stays when its name changes, so that links keep working. */
 export async function addCategory(db: Db, { name, color }: Details, author: Actor): Promise<CategoryResult> {

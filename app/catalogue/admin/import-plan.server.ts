@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { cleanLine } from '../../platform/text.ts'
+import type { CategoryChoice } from '../categories.server.ts'
 import { freeSlug, productSlug } from '../product-slug.ts'
 import { nameWithLabel, variantLabel } from '../variant.ts'
 import { type ImportRow, type PlannedProduct, planProduct } from './import-product.ts'
@@ -17,17 +18,18 @@ type Options = {
   rows: ImportRow[]
   hasDecimalCommas: boolean
   catalogue: AsyncIterable<CsvProduct[]>
+  categories: readonly CategoryChoice[]
 }
 
 /** Compares the rows of a file with the catalogue. */
-export async function planImport({ rows, hasDecimalCommas, catalogue }: Options): Promise<ImportPlan> {
+export async function planImport({ rows, catalogue, ...options }: Options): Promise<ImportPlan> {
   const groups = groupByProduct(rows)
   const storedIds = new Set<string>()
   const skus = new Map<string, string>()
   const plans: PlannedProduct[] = []
   const plan = (id: string, group: Group, stored?: CsvProduct) => {
     const editTokens = new Set(stored?.variants.map(variant => editTokenOf(stored, variant)))
-    plans.push(planProduct({ id, stored, editTokens, rows: group, hasDecimalCommas }))
+    plans.push(planProduct({ id, stored, editTokens, rows: group, ...options }))
   }
 
   for await (const batch of catalogue) {

@@ -1,3 +1,4 @@
+import type { CategoryChoice } from '../categories.server.ts'
 import { freeSlug } from '../product-slug.ts'
 import { variantKey, variantLabel } from '../variant.ts'
 import type { CellProblem, RefusedRow, RowChange } from './import-report.ts'
@@ -12,6 +13,7 @@ import {
   readCell,
   rowLabels,
   showCell,
+  withCategories,
   writeCell,
 } from './products-csv-columns.ts'
 import { checkTable } from './variant-table.ts'
@@ -41,6 +43,7 @@ type Options = {
   editTokens: ReadonlySet<string>
   rows: ImportRow[]
   hasDecimalCommas: boolean
+  categories: readonly CategoryChoice[]
 }
 type Values = Record<string, unknown>
 
@@ -59,7 +62,7 @@ const choiceOf = ({ option1, option2 }: { option1: string; option2: string }) =>
 const cellOf = (row: ImportRow, key: string) => (row.cells.get(columnOf('variant', key)) ?? '').trim()
 
 const maxShown = 160
-function show({ field }: CsvColumn, value: unknown) {
+function show(field: CsvColumn['field'], value: unknown) {
   const text = value === undefined ? '' : showCell(field, value)
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text
 }
@@ -75,8 +78,10 @@ export function planProduct(options: Options): PlannedProduct {
   const errors: CellProblem[] = []
   const addError = ({ number }: ImportRow, column: string, message: string) =>
     void errors.push({ row: number, column, message })
+  const fieldOf = withCategories(options.categories)
   const addChange = (row: ImportRow, column: CsvColumn, from: unknown, to: unknown) => {
-    const change = { label: column.label, from: show(column, from), to: show(column, to) }
+    const field = fieldOf(column)
+    const change = { label: column.label, from: show(field, from), to: show(field, to) }
     changedCells.set(row, [...(changedCells.get(row) ?? []), change])
   }
 
@@ -88,10 +93,10 @@ export function planProduct(options: Options): PlannedProduct {
     const cell = row.cells.get(column)
     if (cell === undefined) return
     const isBlank = cell.trim() === ''
-    if (before === undefined ? isBlank : cell === String(writeCell(column.field, before))) return
+    if (before === undefined ? isBlank : cell === String(writeCell(fieldOf(column), before))) return
     // A row that somebody adds for a variant repeats nothing of the product.
     if (isBlank && column.entity === 'product' && row.key === '') return
-    const result = readCell(column.field, cell, hasDecimalCommas)
+    const result = readCell(fieldOf(column), cell, hasDecimalCommas)
     if (result.ok && isEqual(result.value, before)) return
     if (column === stockColumn && before !== undefined && isEqual(result, readBaseStock(row))) return
     return result

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
-import { sqlState } from '../../platform/database-errors.server.ts'
+import { foreignKeyViolation, sqlState, uniqueViolation } from '../../platform/database-errors.server.ts'
 import { serialQueue } from '../../platform/serial-queue.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
+import { listCategories } from '../categories.server.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
 import { products, variants } from '../products.table.ts'
 import { planImport } from './import-plan.server.ts'
@@ -34,7 +35,8 @@ const changedMeanwhile = 'The shop was changed meanwhile. Nothing was stored: ch
 async function readAndImport(db: Db, { file, admin, fingerprint }: Import): Promise<ImportResult> {
   const read = await readRows(file)
   if (!read.ok) return read
-  const makePlan = () => planImport({ ...read, catalogue: readCatalogue(db) })
+  const makePlan = async () =>
+    planImport({ ...read, catalogue: readCatalogue(db), categories: await listCategories(db) })
   const { preview, changed } = await makePlan()
   if (!fingerprint) return { ok: true, isApplied: false, preview }
   const { rows, errors, refused } = preview.totals
@@ -58,8 +60,9 @@ async function readAndImport(db: Db, { file, admin, fingerprint }: Import): Prom
     })
     return { ok: true, isApplied: true, preview }
   } catch (error) {
-    // A unique violation: a product or SKU of that name was added at the same time.
-    if (!(error instanceof ChangedMeanwhile) && sqlState(error) !== '23505') throw error
+    // A product or SKU of that name was added, or a category removed, at the same time.
+    const isChanged = [uniqueViolation, foreignKeyViolation].includes(sqlState(error) ?? '')
+    if (!(error instanceof ChangedMeanwhile) && !isChanged) throw error
     return { ok: false, message: changedMeanwhile, preview: (await makePlan()).preview }
   }
 }

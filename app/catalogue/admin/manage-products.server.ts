@@ -6,13 +6,18 @@ import { likeLiteral } from '../../platform/text-search.server.ts'
 import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import type { Category } from '../category.ts'
 import { invalidateProductPages } from '../invalidate-product-pages.server.ts'
 import { missingMeasures } from '../measures-schema.ts'
 import type { Product } from '../product.ts'
 import { type ProductDetails, productFormFields } from '../product-schema.ts'
 import { freeSlug, productSlug } from '../product-slug.ts'
-import { columnsShownIn, isDefaultVariant, measureColumns, measuresByVariant } from '../products.server.ts'
+import {
+  categoryName,
+  columnsShownIn,
+  isDefaultVariant,
+  measureColumns,
+  measuresByVariant,
+} from '../products.server.ts'
 import { products, stockMovements, variants } from '../products.table.ts'
 import { addSampleProducts } from '../samples.server.ts'
 import { currentStock } from '../stock.server.ts'
@@ -21,13 +26,13 @@ import { lowVariants, readTotals } from './stock-levels.server.ts'
 
 const pageSize = 25
 
-export type AdminFilter = { search: string; category: Category | undefined; isLow?: boolean; page: number }
+export type AdminFilter = { search: string; category: string | undefined; isLow?: boolean; page: number }
 
 /** A page of all products, newest first, including unlisted ones. */
 export async function listForAdmin(db: Db, { search, category, isLow = false, page }: AdminFilter) {
   const pattern = `%${likeLiteral(search)}%`
   const condition = and(
-    category && eq(products.category, category),
+    category ? eq(products.category, category) : undefined,
     search ? or(sql`${products.name} ilike ${pattern}`, sql`${products.id} ilike ${pattern}`) : undefined,
     isLow ? inArray(products.id, sql`(select product_id from ${lowVariants} low)`) : undefined,
   )
@@ -37,7 +42,7 @@ export async function listForAdmin(db: Db, { search, category, isLow = false, pa
     .select({
       id: products.id,
       name: products.name,
-      category: products.category,
+      categoryName,
       unit: products.unit,
       picture: sql<string | null>`${products.gallery}->>0`,
       listed: products.listed,

@@ -14,7 +14,7 @@ function renderForm(details: Parameters<typeof makeProduct>[0], missing: string[
     missing,
   }
   const Page = createRoutesStub([
-    { path: '/', Component: () => <ProductDialog open edited={edited} onClose={() => {}} /> },
+    { path: '/', Component: () => <ProductDialog open edited={edited} categories={[]} onClose={() => {}} /> },
   ])
   return renderToStaticMarkup(<Page />)
 }

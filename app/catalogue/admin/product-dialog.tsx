@@ -7,6 +7,7 @@ import { useFormFields, useResultToast } from '../../design/form.tsx'
 import { IdempotencyKeyField } from '../../design/idempotency-key-field.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import type { FormResult } from '../../platform/form-result.ts'
+import type { CategoryChoice } from '../categories.server.ts'
 import type { ProductDetails } from '../product-schema.ts'
 import type { EditedProduct } from './manage-products.server.ts'
 import { ProductFields } from './product-fields.tsx'
@@ -17,10 +18,11 @@ type Props = {
   open: boolean
   /** Undefined: a new product. */
   edited: EditedProduct | undefined
+  categories: CategoryChoice[]
   onClose(): void
 }
 
-export function ProductDialog({ open, edited, onClose }: Props) {
+export function ProductDialog({ open, edited, categories, onClose }: Props) {
   const [state, setState] = useState<'unchanged' | 'changed' | 'saved'>('unchanged')
   const [busy, setBusy] = useState(false)
   const content = useRef<HTMLDivElement>(null)
@@ -42,6 +44,7 @@ export function ProductDialog({ open, edited, onClose }: Props) {
           <ProductForm
             key={version}
             edited={edited}
+            categories={categories}
             onChange={() => setState('changed')}
             onBusy={setBusy}
             onSaved={() => setState('saved')}
@@ -66,13 +69,14 @@ export function ProductDialog({ open, edited, onClose }: Props) {
 
 type FormProps = {
   edited: EditedProduct | undefined
+  categories: CategoryChoice[]
   onChange(): void
   onBusy(busy: boolean): void
   onSaved(): void
   onCancel(): void
 }
 
-function ProductForm({ edited, onChange, onBusy, onSaved, onCancel }: FormProps) {
+function ProductForm({ edited, categories, onChange, onBusy, onSaved, onCancel }: FormProps) {
   const product = edited?.product
   const hasSeveralVariants = edited !== undefined && edited.variantCount > 1
   const fetcher = useFetcher<ProductResult>()
@@ -115,6 +119,7 @@ function ProductForm({ edited, onChange, onBusy, onSaved, onCancel }: FormProps)
       {edited && edited.missing.length > 0 && <MissingMeasures labels={edited.missing} />}
       <ProductFields
         product={product}
+        categories={categories}
         hasSeveralVariants={hasSeveralVariants}
         errors={result?.errors ?? {}}
         onChange={onChange}

@@ -3,10 +3,12 @@ import { SelectField, TextArea, TextField } from '../../design/field.tsx'
 import { formValues } from '../../platform/form-schema.ts'
 import { formatUnbrokenGhs } from '../../platform/money.ts'
 import { parseCedis } from '../../platform/parse-cedis.ts'
+import type { CategoryChoice } from '../categories.server.ts'
 import type { Kind } from '../kind.ts'
 import { maxPriceBreaks } from '../price-breaks-schema.ts'
 import type { Product } from '../product.ts'
 import {
+  categoryField,
   maxSpecifications,
   type ProductDetails,
   productFields,
@@ -37,6 +39,7 @@ const newProduct: Partial<ProductDetails> = Object.fromEntries(
 
 type Props = {
   product: Product | undefined
+  categories: CategoryChoice[]
   /** Price and stock are in the table of the product's variants. */
   hasSeveralVariants: boolean
   errors: Partial<Record<FieldName, string>>
@@ -44,12 +47,20 @@ type Props = {
 }
 
 /** The fields of a product in the sections, the order and the widths that they are declared with. */
-export function ProductFields({ product, hasSeveralVariants, errors, onChange }: Props) {
+export function ProductFields({ product, categories, hasSeveralVariants, errors, onChange }: Props) {
   const values = formValues(productFormFields, product ?? newProduct)
-  const [kind, setKind] = useState<Kind>(product?.kind ?? 'other')
+  const [kind, setKind] = useState(product?.kind ?? categories[0]?.kind ?? 'other')
   const special: Partial<Record<FieldName, object>> = {
     ...useSpecialFields(product),
+    category: {
+      onChange({ currentTarget: { value } }: React.ChangeEvent<HTMLSelectElement>) {
+        const chosen = categories.find(({ id }) => id === value)
+        if (!product && chosen) setKind(chosen.kind)
+      },
+    },
     kind: {
+      defaultValue: undefined,
+      value: kind,
       onChange: (event: React.ChangeEvent<HTMLSelectElement>) => setKind(event.currentTarget.value as Kind),
     },
   }
@@ -59,7 +70,7 @@ export function ProductFields({ product, hasSeveralVariants, errors, onChange }:
   )
   const control = (name: FieldName, field: ProductField) => (
     <ProductControl
-      field={field}
+      field={name === 'category' ? categoryField(categories) : field}
       onChange={onChange}
       props={{ name, error: errors[name], defaultValue: values[name], ...special[name] }}
     />

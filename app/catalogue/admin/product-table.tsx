@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../design/dialog.tsx'
 import { useResultToast } from '../../design/form.tsx'
 import { Picture } from '../../design/picture.tsx'
 import { formatAmount } from '../../platform/money.ts'
-import { categoryNames } from '../category.ts'
 import type { ProductRow } from './manage-products.server.ts'
 import type { ProductResult } from './product-dialog.tsx'
 
@@ -62,7 +61,7 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
                     <p className="money text-soft text-sm md:hidden">
                       <Price row={row} /> per {row.unit}
                       <span className="block">
-                        {categoryNames[row.category]} · Stock <Stock row={row} />
+                        {row.categoryName} · Stock <Stock row={row} />
                       </span>
                     </p>
                     <Link
@@ -81,7 +80,7 @@ export function ProductTable({ rows, onEdit }: { rows: ProductRow[]; onEdit(id: 
               <td className={`${wideCell} money whitespace-nowrap text-right`}>
                 <Price row={row} />
               </td>
-              <td className={wideCell}>{categoryNames[row.category]}</td>
+              <td className={wideCell}>{row.categoryName}</td>
               <td className={`${wideCell} money whitespace-nowrap text-right`}>
                 <Stock row={row} />
               </td>

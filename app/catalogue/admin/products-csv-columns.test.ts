@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { productFields } from '../product-schema.ts'
 import { variantFields } from '../variant-schema.ts'
-import { columns, readCell, readNumber, writeCell } from './products-csv-columns.ts'
+import { columnOf, columns, readCell, readNumber, withCategories, writeCell } from './products-csv-columns.ts'
 
 it('gives each column a name of its own', () => {
   expect(new Set(columns.map(({ label }) => label.toLowerCase())).size).toBe(columns.length)
@@ -47,9 +47,31 @@ it('reads back what it writes', () => {
       },
     ),
   )
-  for (const category of ['blocks', 'concrete']) roundTrip(productFields.category, category)
   roundTrip(productFields.priceBreaks, [
     { from: 0.5, percent: 1 },
     { from: 1_000, percent: 90 },
   ])
+})
+
+it('reads a category by its name, or by an address that it has or had', () => {
+  const walls = {
+    id: 'blocks',
+    name: 'Walls',
+    slug: 'walls',
+    formerSlugs: ['blocks'],
+    kind: 'block' as const,
+  }
+  // Added after the other one was renamed.
+  const blocks = { ...walls, id: 'blocks-2', name: 'Blocks', slug: 'blocks-2', formerSlugs: [] }
+  const field = withCategories([walls, blocks])(columnOf('product', 'category'))
+  const read = (cell: string) => readCell(field, cell)
+  expect(['Walls', ' walls ', 'BLOCKS', 'blocks-2'].map(read)).toEqual(
+    ['blocks', 'blocks', 'blocks-2', 'blocks-2'].map(value => ({ ok: true, value })),
+  )
+  expect([writeCell(field, 'blocks'), writeCell(field, 'blocks-2')]).toEqual(['Walls', 'Blocks'])
+  expect(readCell(withCategories([walls])(columnOf('product', 'category')), 'blocks')).toMatchObject({
+    value: 'blocks',
+  })
+  expect(read('')).toMatchObject({ error: 'Choose a category' })
+  expect(read('Bricks')).toMatchObject({ error: expect.stringContaining('There is no category “Bricks”') })
 })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { numberText, singleLineText } from '../../platform/form-schema.ts'
 import { cleanLine } from '../../platform/text.ts'
-import { productFields } from '../product-schema.ts'
+import type { CategoryChoice } from '../categories.server.ts'
+import { categoryField, productFields } from '../product-schema.ts'
 import { type StoredField, text } from '../stored-field-schema.ts'
 import { type VariantDetails, variantFields } from '../variant-schema.ts'
 import { maxOptionName } from './variant-table.ts'
@@ -70,6 +71,21 @@ export function columnOf(entity: CsvColumn['entity'], key: string): CsvColumn {
   return column
 }
 
+/** The field of a column; the cell of a category has its name, or a slug that it has or had. */
+export function withCategories(categories: readonly CategoryChoice[]) {
+  const slugs = categories.flatMap(({ id, slug, formerSlugs }) =>
+    [slug, ...formerSlugs].map(name => ({ id, name })),
+  )
+  const field: StoredField = {
+    ...categoryField([...categories, ...slugs]),
+    rule: productFields.category.rule.refine(value => categories.some(({ id }) => id === value), {
+      error: ({ input }) =>
+        `There is no category “${input}”. Choose one of the shop, or add it under Categories.`,
+    }),
+  }
+  return (column: CsvColumn) => (column.key === 'category' ? field : column.field)
+}
+
 const pairsOf = (values: string[]) =>
   values.flatMap((first, index) => (index % 2 === 0 ? [[first, values[index + 1] ?? ''] as const] : []))
 
@@ -113,13 +129,12 @@ function splitPair(line: string): [string, string] {
 
 function inputOf({ control }: StoredField, cell: string, hasDecimalCommas: boolean): unknown {
   const line = cleanLine(cell)
+  const options = control.type === 'choice' ? control.options : []
+  const findOption = (key: 'name' | 'value') =>
+    options.find(option => option[key].toLowerCase() === line.toLowerCase())
   switch (control.type) {
     case 'choice':
-      return (
-        control.options.find(({ value, name }) =>
-          [value, name].some(each => each.toLowerCase() === line.toLowerCase()),
-        )?.value ?? line
-      )
+      return (findOption('name') ?? findOption('value'))?.value ?? line
     case 'decimal':
     case 'integer':
       return readNumber(line, hasDecimalCommas)

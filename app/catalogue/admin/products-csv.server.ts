@@ -2,10 +2,18 @@ import { asc, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { versionOf } from '../../platform/version.server.ts'
+import { listCategories } from '../categories.server.ts'
 import { columnsShownIn } from '../products.server.ts'
 import { products, variants } from '../products.table.ts'
 import { currentStock } from '../stock.server.ts'
-import { type CsvProduct, type CsvVariant, columns, rowLabels, writeCell } from './products-csv-columns.ts'
+import {
+  type CsvProduct,
+  type CsvVariant,
+  columns,
+  rowLabels,
+  withCategories,
+  writeCell,
+} from './products-csv-columns.ts'
 
 export const batchSize = 200
 
@@ -62,16 +70,17 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
   const { id, key, baseStock, editToken } = rowLabels
   const labels = columns.map(({ label }) => label)
   yield byteOrderMark + csvLine([id, key, ...labels, baseStock, editToken])
-  for await (const batch of readCatalogue(db)) yield batch.map(productRows).join('')
+  const fieldOf = withCategories(await listCategories(db))
+  for await (const batch of readCatalogue(db))
+    yield batch
+      .map(product => product.variants.map(variant => csvRow(product, variant, fieldOf)).join(''))
+      .join('')
 }
 
-const productRows = (product: CsvProduct) =>
-  product.variants.map(variant => csvRow(product, variant)).join('')
-
-function csvRow(product: CsvProduct, variant: CsvVariant) {
-  const cells = columns.map(({ entity, key, field }) => {
-    const values: Record<string, unknown> = entity === 'product' ? product : variant
-    return writeCell(field, values[key])
+function csvRow(product: CsvProduct, variant: CsvVariant, fieldOf: ReturnType<typeof withCategories>) {
+  const cells = columns.map(column => {
+    const values: Record<string, unknown> = column.entity === 'product' ? product : variant
+    return writeCell(fieldOf(column), values[column.key])
   })
   return csvLine([product.id, variant.key, ...cells, variant.stockQuantity, editTokenOf(product, variant)])
 }

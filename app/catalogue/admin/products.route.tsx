@@ -17,13 +17,21 @@ import { NumberedPagination, rangeText } from '../../design/pagination.tsx'
 import { SearchBar } from '../../design/search-bar.tsx'
 import { FilterSelect } from '../../design/search-field.tsx'
 import { toast } from '../../design/toast.tsx'
+import { foreignKeyViolation, sqlState } from '../../platform/database-errors.server.ts'
 import { singleLineText } from '../../platform/form-schema.ts'
 import { describeError } from '../../platform/log.server.ts'
 import { requestFacts } from '../../platform/request.server.ts'
 import { services } from '../../platform/services.server.ts'
-import { adminAction, type Intents, intent, noFields, orNotFound } from '../../staff/admin-action.server.ts'
+import {
+  adminAction,
+  type Intents,
+  intent,
+  markedFields,
+  noFields,
+  orNotFound,
+} from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
-import { categories, categoryNames } from '../category.ts'
+import { listCategories } from '../categories.server.ts'
 import { type ProductDetails, productForm, productFormWithoutPrice } from '../product-schema.ts'
 import { seedingDetails, seedingFailed } from '../samples.ts'
 import type { Route } from './+types/products.route'
@@ -50,19 +58,16 @@ export const handle: AdminHandle = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env, log } = services(context)
   const { searchParams } = url
-  const filter = {
-    search: (searchParams.get('q') ?? '').trim().slice(0, 120),
-    category: categories.find(category => category === searchParams.get('category')),
-    isLow: searchParams.get('stock') === 'low',
-    page: Math.min(1e6, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1)),
-  }
+  const search = (searchParams.get('q') ?? '').trim().slice(0, 120)
+  const isLow = searchParams.get('stock') === 'low'
+  const page = Math.min(1e6, Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1))
   const editId = searchParams.get('edit')
-  const { search, category, isLow } = filter
-  const shared = { search, category, isLow, samples: env.sampleProducts }
   try {
-    const list = await listForAdmin(db, filter)
+    const categories = await listCategories(db)
+    const category = categories.find(({ id }) => id === searchParams.get('category'))?.id
+    const list = await listForAdmin(db, { search, category, isLow, page })
     const edited = editId === null ? undefined : await findForAdmin(db, editId)
-    return { ...shared, ...list, edited }
+    return { search, category, isLow, categories, samples: env.sampleProducts, ...list, edited }
   } catch (error) {
     const facts = describeError(error)
     log.error('the products could not be read', { requestId: requestFacts(context).id, ...facts })
@@ -104,10 +109,15 @@ const intents: Intents<unknown, SeedResult> = {
       !form.get('id') || form.has('pricePesewas') ? productForm : productFormWithoutPrice,
     async ({ db, admin, data: { id, key, version, baseStock, ...entered } }) => {
       const product: ProductChange = entered
-      if (id || !isComplete(product))
-        return updateProduct(db, admin, id, product, { version, stock: baseStock })
-      await createProduct(db, admin, product, key)
-      return { ok: true, isNew: true }
+      try {
+        if (id || !isComplete(product))
+          return await updateProduct(db, admin, id, product, { version, stock: baseStock })
+        await createProduct(db, admin, product, key)
+        return { ok: true as const, isNew: true }
+      } catch (error) {
+        if (sqlState(error) !== foreignKeyViolation) throw error
+        return { ok: false as const, reason: 'no category' as const }
+      }
     },
     {
       success: output => ({
@@ -118,6 +128,7 @@ const intents: Intents<unknown, SeedResult> = {
       }),
       refusals: {
         'not found': gone,
+        'no category': { errors: { category: 'This category no longer exists' }, message: markedFields },
         conflict: ({ conflict }) => ({
           conflict,
           message: 'This product was changed meanwhile. Nothing was saved.',
@@ -156,7 +167,7 @@ const intents: Intents<unknown, SeedResult> = {
 export const action = adminAction({ intents })
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { rows, total, page, pageSize, search, category, isLow, samples, edited } = loaderData
+  const { rows, total, page, pageSize, search, category, isLow, categories, samples, edited } = loaderData
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const submit = useSubmit()
@@ -208,7 +219,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           name="category"
           value={category}
           all="All categories"
-          choices={categories.map(each => ({ value: each, name: categoryNames[each] }))}
+          choices={categories.map(({ id, name }) => ({ value: id, name }))}
           onChange={form => submit(form)}
         />
         <FilterSelect
@@ -237,7 +248,12 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 flex flex-wrap gap-2 sm:hidden">{otherActions}</div>
       {samples && <SeedButton />}
 
-      <ProductDialog open={params.has('add') || edited !== undefined} edited={edited} onClose={close} />
+      <ProductDialog
+        open={params.has('add') || edited !== undefined}
+        edited={edited}
+        categories={categories}
+        onClose={close}
+      />
     </>
   )
 }
@@ -250,6 +266,9 @@ const otherActions = (
     </ButtonAnchor>
     <ButtonLink to="/admin/products/import" variant="secondary" className="max-sm:px-3!">
       <Upload aria-hidden size={18} /> Import CSV
+    </ButtonLink>
+    <ButtonLink to="/admin/categories" variant="quiet">
+      Categories
     </ButtonLink>
     <ButtonLink to="/admin/products/search-words" variant="quiet">
       Search words

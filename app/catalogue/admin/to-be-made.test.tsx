@@ -9,7 +9,7 @@ import { addRow } from './variant-draft.ts'
 const row = {
   id: 'culverts',
   name: 'Culverts',
-  category: 'drainage' as const,
+  categoryName: 'Drainage',
   unit: 'piece' as const,
   picture: null,
   listed: true,

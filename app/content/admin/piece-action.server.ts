@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/database.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
-import { checkFields, readFields } from '../../platform/fields/field-rules.ts'
+import { checkForm } from '../../platform/fields/field-rules.ts'
 import type { Message } from '../../platform/form-result.ts'
 import { conflictOf } from '../../platform/version.server.ts'
 import { type Intent, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
@@ -29,17 +29,8 @@ const saving = (save: Save, success?: Message): Intent<ContentPiece> =>
     'content.edit',
     schema,
     async ({ db, admin, form, data, subject: piece }) => {
-      const checked = checkFields(
-        piece.fields,
-        readFields(piece.fields, name => form.get(name)),
-      )
-      if (!checked.ok) {
-        const problems = checked.problems.toReversed()
-        const errors: Record<string, string> = Object.fromEntries(
-          problems.map(({ path, message }) => [path.join('.'), message]),
-        )
-        return { ok: false as const, reason: 'invalid' as const, errors }
-      }
+      const checked = checkForm(piece.fields, form)
+      if (!checked.ok) return checked
       const saved = await save(db, admin, piece, checked.values, data.version)
       if (saved.ok) return saved
       const { version, value } = saved.stored

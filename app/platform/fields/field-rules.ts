@@ -127,6 +127,20 @@ export function checkField(field: Field, value: unknown): { value: unknown } | {
   return problems.length > 0 ? { problems } : { value: checked }
 }
 
+/** The values of a form, or the sentence of each problem by the name of its control. */
+export function checkForm<Declared extends Fields>(fields: Declared, form: FormData) {
+  const checked = checkFields(
+    fields,
+    readFields(fields, name => form.get(name)),
+  )
+  if (checked.ok) return checked
+  const problems = checked.problems.toReversed()
+  const errors: Record<string, string> = Object.fromEntries(
+    problems.map(({ path, message }) => [path.join('.'), message]),
+  )
+  return { ok: false as const, reason: 'invalid' as const, errors }
+}
+
 const wrongKind = 'The value is missing or of the wrong kind.'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

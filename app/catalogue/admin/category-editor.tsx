@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import { Form, useNavigate, useNavigation, useSubmit } from 'react-router'
+import { BackLink } from '../../design/back-link.tsx'
+import { Button } from '../../design/button.tsx'
+import { ConflictNotice, VersionField } from '../../design/conflict-notice.tsx'
+import { ConfirmDialog } from '../../design/dialog.tsx'
+import { SelectField } from '../../design/field.tsx'
+import { Fieldset } from '../../design/fieldset.tsx'
+import { FormMessage, useFormFields } from '../../design/form.tsx'
+import { LeaveDialog } from '../../design/leave-dialog.tsx'
+import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
+import { emptyValues } from '../../platform/fields/field.ts'
+import type { FormResult } from '../../platform/form-result.ts'
+import { categoryFields } from '../category.ts'
+import type { CategoryRow, EditedCategory } from './manage-categories.server.ts'
+
+const listPath = '/admin/categories'
+
+type Props = {
+  /** Undefined: a new category. */
+  edited: EditedCategory | undefined
+  categories: CategoryRow[]
+  result: FormResult | undefined
+}
+
+export function CategoryEditor({ edited, categories, result }: Props) {
+  const navigate = useNavigate()
+  const busy = useNavigation().state !== 'idle'
+  const [unsaved, setUnsaved] = useState(false)
+  const { formRef, field } = useFormFields(result?.intent === 'save' ? result : undefined)
+  const isSaved = result?.ok === true
+  useEffect(() => {
+    if (isSaved) void navigate(listPath, { replace: true })
+  }, [isSaved, navigate])
+  const others = categories.filter(({ id }) => id !== edited?.id)
+  return (
+    <div className="max-w-2xl">
+      <BackLink to={listPath}>Categories</BackLink>
+      <h1 className="mt-2 mb-5 text-h2">{edited?.details.name ?? 'Add category'}</h1>
+      <FormMessage result={result} />
+      <Form
+        ref={formRef}
+        method="post"
+        onInput={() => setUnsaved(true)}
+        className="card space-y-5 p-4 sm:p-6"
+      >
+        <input type="hidden" name="id" value={edited?.id ?? ''} />
+        <VersionField version={edited?.version ?? ''} />
+        {result?.conflict && (
+          <ConflictNotice
+            what="This category"
+            conflict={result.conflict}
+            busy={busy}
+            intent="save"
+            onDiscard={reloadWithoutUnsaved}
+          />
+        )}
+        <Fieldset
+          fields={categoryFields}
+          values={edited?.details ?? { ...emptyValues(categoryFields), kind: 'other', listed: true }}
+          field={field}
+        />
+        {edited && <p className="text-sm text-soft">Its address: /products?category={edited.slug}</p>}
+        <Button type="submit" name="intent" value="save" disabled={busy}>
+          {busy ? 'Saving...' : edited ? 'Save' : 'Add'}
+        </Button>
+        <LeaveDialog what="this category" unsaved={unsaved && !isSaved} saving={busy} bySearch />
+      </Form>
+      {edited && <Removal key={edited.id} edited={edited} others={others} busy={busy} />}
+    </div>
+  )
+}
+
+type RemovalProps = { edited: EditedCategory; others: CategoryRow[]; busy: boolean }
+
+function Removal({ edited: { id, details, products }, others, busy }: RemovalProps) {
+  const submit = useSubmit()
+  const [into, setInto] = useState('')
+  const [isConfirming, setIsConfirming] = useState<'merge' | 'delete'>()
+  const target = others.find(other => other.id === into)
+  const count = `${products} ${products === 1 ? 'product' : 'products'}`
+  return (
+    <section aria-labelledby="removal" className="card mt-5 space-y-4 p-4 sm:p-6">
+      <h2 id="removal" className="text-h3">
+        Merge or remove
+      </h2>
+      {others.length > 0 && (
+        <div className="space-y-3">
+          <SelectField
+            label="Merge into"
+            hint={`The ${count} of ${details.name} and its addresses go to the other category.`}
+            value={into}
+            onChange={event => setInto(event.currentTarget.value)}
+          >
+            <option value="">Choose a category</option>
+            {others.map(other => (
+              <option key={other.id} value={other.id}>
+                {other.name}
+              </option>
+            ))}
+          </SelectField>
+          <Button variant="secondary" disabled={busy || !target} onClick={() => setIsConfirming('merge')}>
+            Merge
+          </Button>
+        </div>
+      )}
+      {products > 0 ? (
+        <p className="text-soft">It has {count}, so it can’t be removed without saying where they go.</p>
+      ) : (
+        <Button
+          variant="quiet"
+          className="px-3 text-red-dark"
+          disabled={busy}
+          onClick={() => setIsConfirming('delete')}
+        >
+          Remove {details.name}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isConfirming !== undefined}
+        title="Are you sure?"
+        confirmLabel={isConfirming === 'merge' ? 'Merge' : 'Remove'}
+        busy={busy}
+        onConfirm={() => {
+          void submit({ intent: isConfirming ?? '', id, into }, { method: 'post' })
+          setIsConfirming(undefined)
+        }}
+        onClose={() => setIsConfirming(undefined)}
+      >
+        <p>
+          This action cannot be undone. <strong className="text-ink">{details.name}</strong> is removed
+          {target && isConfirming === 'merge' && `, and its ${count} go to ${target.name}`}.
+        </p>
+      </ConfirmDialog>
+    </section>
+  )
+}
