@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -98,8 +99,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+/** The frame of public pages is not a layout route, whose file would cost each of them a request. */
 export default function Root() {
-  return <Outlet />
+  const isBackOffice = useMatches().some(({ id }) => id === 'admin/admin-layout')
+  return isBackOffice ? (
+    <Outlet />
+  ) : (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  )
 }
 
 const NotFound = lazy(async () => {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { BlogLoading } from '../blog/blog-loading.tsx'
+import { cartAdder } from '../cart/add-to-cart.ts'
+import { AddToCartContext } from '../catalogue/add-to-cart.ts'
 import { PageTransition } from '../design/page-transition.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -16,7 +18,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SiteHeader />
       <BlogLoading />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <PageTransition>{children}</PageTransition>
+        <PageTransition>
+          <AddToCartContext value={cartAdder}>{children}</AddToCartContext>
+        </PageTransition>
       </main>
       <SiteFooter />
     </div>
