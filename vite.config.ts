@@ -4,21 +4,22 @@ import { defineConfig } from 'vite'
 import { lostPageScripts } from './app/platform/patches/lost-page-scripts.ts'
 import { plainIcons } from './app/platform/patches/lucide-icons.ts'
 import { plainImports } from './app/platform/patches/plain-imports.ts'
+import { unusedLibraryParts } from './app/platform/patches/unused-library-parts.ts'
 import { scriptGroups } from './app/script-groups.ts'
 
 export default defineConfig({
-  plugins: [plainIcons, plainImports, lostPageScripts, tailwindcss(), reactRouter()],
+  plugins: [
+    plainIcons,
+    plainImports,
+    lostPageScripts,
+    unusedLibraryParts,
+    tailwindcss(),
+    reactRouter(),
+    scriptGroups,
+  ],
   // The router preloads the scripts of a page, so Vite's preload helper would only add bytes.
   build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          checks: { pluginTimings: false },
-          output: { codeSplitting: { groups: scriptGroups } },
-        },
-      },
-    },
     ssr: {
       // As single modules, drizzle-orm and better-auth take half of the start's time and 70 MB.
       resolve: { noExternal: ['lucide-react', 'drizzle-orm', /^@?better-auth/] },

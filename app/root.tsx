@@ -7,11 +7,14 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { markFilledCart } from './cart/cart-storage.ts'
 import { brand } from './company/brand.content.ts'
 import { showBrand } from './company/brand.server.ts'
+import { cartKey } from './company/company.ts'
 import { footer } from './company/footer.content.ts'
 import { ordering } from './company/ordering.content.ts'
 import { fullTitle } from './company/page-title.ts'
@@ -65,6 +68,7 @@ const beforeHydration = import.meta.env.SSR
   ? [replayEarlyClicks, preventOfflineSubmit, retryStartScript]
       .map(script => `(${script})("${hydrated}");`)
       .join('')
+      .concat(`(${markFilledCart})("${cartKey}");`)
   : ''
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -72,7 +76,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // In a task of its own, so that forms have restored what was typed before.
   useEffect(() => void setTimeout(() => dispatchEvent(new Event(hydrated))), [])
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -98,8 +102,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+/** The frame of public pages is not a layout route, whose file would cost each of them a request. */
 export default function Root() {
-  return <Outlet />
+  const isBackOffice = useMatches().some(({ id }) => id === 'admin/admin-layout')
+  return isBackOffice ? (
+    <Outlet />
+  ) : (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  )
 }
 
 const NotFound = lazy(async () => {

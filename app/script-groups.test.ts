@@ -1,13 +1,57 @@
-import { existsSync } from 'node:fs'
+import { route } from '@react-router/dev/routes'
 import { expect, it } from 'vitest'
-import { groupedModules, pathOf } from './script-groups.ts'
+import { type ModuleGraph, planGroups } from './script-groups.ts'
 
-const names = Object.values(groupedModules).flat()
+const client = (file: string) => `/shop/app/${file}?__react-router-build-client-route`
 
-it.each(names)('%s exists, so that a renamed module does not leave its script file silently', name => {
-  expect(existsSync(pathOf(name))).toBe(true)
+/** A graph of modules by what they import; routes are `root`, `one`, `two`, … */
+function graphOf(imports: Record<string, string[]>, sizes: Record<string, number> = {}) {
+  const idOf = (name: string) =>
+    routes.includes(`${name}.tsx`) ? client(`${name}.tsx`) : `/shop/app/${name}.ts`
+  const routes = ['root.tsx', 'one.tsx', 'two.tsx', 'three.tsx', 'four.tsx']
+  const modules = new Map(
+    Object.entries(imports).map(([name, imported]) => [
+      idOf(name),
+      { importedIds: imported.map(idOf), code: 'x'.repeat(sizes[name] ?? 100) },
+    ]),
+  )
+  const graph: ModuleGraph = { getModuleInfo: id => modules.get(id) ?? null }
+  const nameOf = (id: string) => /app\/(\w+)/.exec(id)?.[1]
+  const entries = routes.slice(1).map(file => route(file, file))
+  const { shared, own } = planGroups(graph, [...modules.keys()], entries)
+  return {
+    shared: shared.map(group => group.map(nameOf).sort()),
+    own: own.map(group => group.map(nameOf).sort()),
+  }
+}
+
+const pages = { root: [], one: [], two: [], three: [], four: [] }
+
+it('puts what all pages load into the file of the root', () => {
+  const { shared } = graphOf({ ...pages, root: ['header'], header: ['button'], button: [], one: ['button'] })
+  expect(shared).toEqual([['button', 'header', 'root']])
 })
 
-it('names each module once', () => {
-  expect(new Set(names).size).toBe(names.length)
+it('leaves what one page loads in the file of the page', () => {
+  const { own } = graphOf({ ...pages, one: ['gallery'], gallery: [] })
+  expect(own).toContainEqual(['gallery', 'one'])
+})
+
+it('joins a small module of two pages with the file that all load, and gives many large ones a file', () => {
+  const small = graphOf({ ...pages, one: ['badge'], two: ['badge'], badge: [] })
+  expect(small.shared).toEqual([['badge', 'root']])
+  const large = ['cards', 'filter', 'lists', 'tables', 'texts']
+  const imports = { ...pages, one: large, two: large, ...Object.fromEntries(large.map(name => [name, []])) }
+  const { shared } = graphOf(imports, Object.fromEntries(large.map(name => [name, 4_000])))
+  expect(shared).toEqual([['root'], large])
+})
+
+it('counts a part of a large module, as data is', () => {
+  const { shared } = graphOf({ ...pages, one: ['list'], two: ['list'], list: [] }, { list: 100_000 })
+  expect(shared).toEqual([['list', 'root']])
+})
+
+it('does not plan the libraries, the back office or modules that nothing imports', () => {
+  const { shared, own } = graphOf({ ...pages, stray: [] })
+  expect([...shared, ...own].flat()).not.toContain('stray')
 })

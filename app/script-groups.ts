@@ -1,103 +1,137 @@
-const packages = [
-  'react',
-  'react-dom',
-  'react-router',
-  'scheduler',
-  'turbo-stream',
-  'cookie-es',
-  'set-cookie-parser',
-]
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Plugin } from 'vite'
+import routes from './routes.ts'
 
-/** Modules that share a script file. What they import is in it too, unless an earlier group has it. */
-export const groupedModules: Record<string, string[]> = {
-  frame: [
-    'root.tsx',
-    'site/site-layout.tsx',
-    'site/section-heading.tsx',
-    'site/call-to-action.tsx',
-    'design/badge.tsx',
-    'design/json-ld.tsx',
-    'design/markdown.tsx',
-    'design/picture.tsx',
-    'design/share-image.ts',
-    'design/use-below-the-fold.ts',
-    'company/breadcrumb-json-ld.tsx',
-    'company/page-meta.ts',
-    'catalogue/price-breaks.ts',
-    'catalogue/price-text.tsx',
-    'catalogue/product.ts',
-    'catalogue/quantity-text.ts',
-    'platform/dates.ts',
-    'icons/arrow-left.mjs',
-    'icons/arrow-right.mjs',
-    'icons/check.mjs',
-    'icons/chevron-down.mjs',
-    'icons/search.mjs',
-  ],
-  company: ['company/company-json-ld.tsx', 'company/free-delivery.tsx', 'icons/badge-check.mjs'],
-  site: ['site/statistics.tsx'],
-  field: ['design/field.tsx'],
-  totals: ['cart/sum-rows.tsx', 'cart/unit-price.tsx'],
-  lengths: ['cart/share-link.ts', 'catalogue/cut-link.ts', 'catalogue/cuts-text.tsx', 'icons/file-text.mjs'],
-  product: [
-    'catalogue/product-json-ld.tsx',
-    'catalogue/specification-sheet-path.ts',
-    'catalogue/specification-table.tsx',
-    'catalogue/variant-choice.ts',
-    'icons/download.mjs',
-  ],
-  estimates: ['estimates/estimate-pages.ts', 'estimates/material.ts', 'platform/length.ts'],
-  forms: [
-    'design/form.tsx',
-    'design/field-control.tsx',
-    'enquiries/enquiry-fields.tsx',
-    'enquiries/use-enquiry-form.ts',
-    'platform/network-fallback.ts',
-    'icons/send.mjs',
-    'icons/truck.mjs',
-  ],
-  'order-parts': [
-    'sales/load.ts',
-    'orders/next-step.ts',
-    'orders/payment-summary.tsx',
-    'orders/order-changes.ts',
-    'design/loader-fallback.ts',
-    'orders/order-documents.tsx',
-    'sales/sale-lines.tsx',
-    'orders/order-status-badge.tsx',
-  ],
-  cart: ['cart/cart-changes.ts', 'cart/use-cart-products.ts', 'cart/item-count.ts'],
-  'cart-items': [
-    'cart/delivery-text.ts',
-    'cart/line-summary.tsx',
-    'cart/order-text.ts',
-    'cart/undo-button.tsx',
-    'cart/variant-select.tsx',
-    'design/draft.ts',
-    'icons/plus.mjs',
-    'icons/trash.mjs',
-  ],
-  blog: [
-    'blog/blog-filter.ts',
-    'blog/category-badge.tsx',
-    'blog/feed-link.ts',
-    'blog/post-card.tsx',
-    'design/search-field.tsx',
-  ],
+export type ModuleGraph = {
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
 }
 
-const icons = 'node_modules/lucide-react/dist/esm/'
-export const pathOf = (name: string) => (name.startsWith('icons/') ? `${icons}${name}` : `app/${name}`)
-const endsWithOneOf = (names: string[]) => {
-  const paths = names.map(name => `/${pathOf(name)}`)
-  return (id: string) => paths.some(path => id.endsWith(path))
+/** Modules of one script file, and the pages that load it. */
+type Group = { pages: Set<string>; modules: string[]; size: number }
+
+/** What a file costs a page, for its headers and because it is compressed alone, in bytes of source. */
+const fileCost = 6_500
+/** Of a larger module, such as the list of pictures, a page uses a part. */
+const maxModuleSize = 4_000
+const maxShared = 24
+
+const libraries =
+  /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/app\/entry\.client|^\0rolldown\//
+/** How the router marks the part of a route that browsers load. */
+const clientRoute = '?__react-router-build-client-route'
+
+/** The files of each public page: its own and those of its layouts. The back office is loaded as documents. */
+const publicPages = (entries: RouteConfigEntry[], layouts: string[]): string[][] =>
+  entries.flatMap(({ file, path, children }) => {
+    if (path === 'admin' || !file.endsWith('.tsx')) return []
+    return children ? publicPages(children, [...layouts, file]) : [[...layouts, file]]
+  })
+
+function findImports(graph: ModuleGraph, entries: string[]) {
+  const found = new Set(entries)
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? [])
+      if (!libraries.test(imported)) found.add(imported)
+  return found
 }
 
 /**
- * Few files compress better than many, and each response costs half a kilobyte of headers. The framework is apart because it
- * changes less often than the shop.
+ * The groups of modules that public pages load, those of most pages first. Modules of the same pages are together. Shared
+ * groups are joined while that saves more in files than it costs in modules that some pages don't need; a group with
+ * a route has nothing that other pages load.
  */
-export const scriptGroups = [
-  { name: 'framework', test: new RegExp(`node_modules/(${packages.join('|')})/`) },
-  ...Object.entries(groupedModules).map(([name, names]) => ({ name, test: endsWithOneOf(names) })),
+export function planGroups(graph: ModuleGraph, ids: readonly string[], entries: RouteConfigEntry[] = routes) {
+  // Some routes have the same file.
+  const pages = new Map(publicPages(entries, ['root.tsx']).map(files => [files.join(), files]))
+  const pagesOf = new Map<string, Set<string>>()
+  for (const [page, files] of pages) {
+    const ownIds = ids.filter(id => files.some(file => id.endsWith(`/app/${file}${clientRoute}`)))
+    for (const id of findImports(graph, ownIds)) pagesOf.set(id, (pagesOf.get(id) ?? new Set()).add(page))
+  }
+  const groups = new Map<string, Group>()
+  for (const [id, pages] of pagesOf) {
+    const key = [...pages].sort().join()
+    const group = groups.get(key) ?? { pages, modules: [], size: 0 }
+    group.modules.push(id)
+    group.size += Math.min(graph.getModuleInfo(id)?.code?.length ?? 0, maxModuleSize)
+    groups.set(key, group)
+  }
+  const isShared = (group: Group) =>
+    group.pages.size === pages.size || !group.modules.some(id => id.endsWith(clientRoute))
+  const { shared = [], own = [] } = Object.groupBy(groups.values(), group =>
+    isShared(group) ? 'shared' : 'own',
+  )
+  const planned = joinGroups(shared).sort((a, b) => b.pages.size - a.pages.size)
+  if (planned.length > maxShared) throw new Error(`${planned.length} shared groups of scripts are too many`)
+  return { shared: planned.map(({ modules }) => modules), own: own.map(({ modules }) => modules) }
+}
+
+const join = (a: Group, b: Group): Group => ({
+  pages: a.pages.union(b.pages),
+  modules: [...a.modules, ...b.modules],
+  size: a.size + b.size,
+})
+const cost = ({ pages, size }: Group) => pages.size * (size + fileCost)
+
+function joinGroups(groups: Group[]): Group[] {
+  let best: { saving: number; pair: Group[]; joined: Group } | undefined
+  for (const [index, a] of groups.entries())
+    for (const b of groups.slice(index + 1)) {
+      const joined = join(a, b)
+      const saving = cost(a) + cost(b) - cost(joined)
+      if (saving > (best?.saving ?? 0)) best = { saving, pair: [a, b], joined }
+    }
+  if (!best) return groups
+  const { pair, joined } = best
+  return joinGroups([...groups.filter(group => !pair.includes(group)), joined])
+}
+
+const ids: string[] = []
+let plan: Map<string, string> | undefined
+
+function groupOf(id: string, graph: ModuleGraph) {
+  if (!plan) {
+    const { shared, own } = planGroups(graph, ids)
+    const named = (kind: string, groups: string[][]) =>
+      groups.flatMap((modules, index) => modules.map(module => [module, `${kind}-${index}`] as const))
+    plan = new Map([...named('shared', shared), ...named('page', own)])
+  }
+  return plan.get(id) ?? null
+}
+
+/**
+ * Few files compress better than many, and each response costs 0.7 KB of headers. The libraries are apart because they
+ * change less often than the shop. A group takes what its modules import with it, unless an earlier one has it.
+ */
+const groups = [
+  { name: 'framework', test: libraries },
+  ...Array.from({ length: maxShared }, (_, index) => ({
+    // Is asked for all modules before the first name is.
+    test(id: string) {
+      if (index === 0) ids.push(id)
+      return true
+    },
+    name: (id: string, graph: ModuleGraph) =>
+      groupOf(id, graph) === `shared-${index}` ? `shared-${index}` : null,
+  })),
+  { name: groupOf },
 ]
+
+/** After the router's plugin, which wants files that export what a route exports and nothing else: one more for each route. */
+export const scriptGroups: Plugin = {
+  name: 'script-groups',
+  enforce: 'post',
+  config: () => ({
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            preserveEntrySignatures: 'allow-extension',
+            checks: { pluginTimings: false },
+            output: { codeSplitting: { groups } },
+          },
+        },
+      },
+    },
+  }),
+}

@@ -28,6 +28,23 @@ test('a product page adds a quantity and a product card adds one @phone', async 
   await expect(page).toHaveURL('/cart')
 })
 
+test('an empty cart says so before scripts arrive, and a filled one does not @phone', async ({ page }) => {
+  const release = await delayScripts(page)
+  await page.goto('/cart', { waitUntil: 'commit' })
+  const empty = page.getByText('Your cart is empty')
+  await expect(empty).toBeInViewport()
+  release()
+  await addToCart(page, 'hollow-blocks')
+  const releaseAgain = await delayScripts(page)
+  await page.goto('/cart', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
+  await expect(empty).toBeHidden()
+  releaseAgain()
+  await expect(page.getByRole('main').getByText('Hollow Blocks').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await expect(empty).toBeVisible()
+})
+
 test('quantities are changed in the cart and survive a reload', async ({ page }) => {
   await addToCart(page, 'hollow-blocks', '20')
   await addToCart(page, 'ready-mix-concrete')
@@ -70,7 +87,7 @@ for (const [path, result] of [
   test(`${path} retries scripts that fail to load @phone`, async ({ page }) => {
     await addToCart(page, 'solid-blocks')
     let endOfOutage = 0
-    await page.route(/framework-/, route => {
+    await page.route(/entry\.client-/, route => {
       endOfOutage ||= Date.now() + 1_500
       return Date.now() < endOfOutage ? route.abort() : route.continue()
     })

@@ -22,6 +22,20 @@ test('the blog and its posts say that they are loading, wherever a visitor comes
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
+for (const path of ['/products', '/contact'])
+  test(`${path} says that it is loading, when it takes long`, async ({ page }) => {
+    await page.goto('/about')
+    await waitForHydration(page)
+    const release = await delayRequests(page, `**${path}.data*`)
+    await page.locator(`footer a[href="${path}"]`).click()
+    const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
+    await expect(loading).toBeInViewport()
+    await expect(loading.locator('span')).toHaveCSS('opacity', '1')
+    release()
+    await expect(page).toHaveURL(path)
+    await expect(loading).toHaveCount(0)
+  })
+
 test('the back office says that it is loading after the login @desktop', async ({ page }) => {
   await page.goto('/admin-login')
   await waitForHydration(page)

@@ -68,7 +68,7 @@ test('the keyboard enlarges a picture and closes it @desktop', async ({ page }) 
 test('a picture that fails before hydration leaves a placeholder @phone', async ({ page }) => {
   const failed = Promise.withResolvers<void>()
   await page.route('**/pictures/**', route => route.abort())
-  await page.route(/framework-/, async route => {
+  await page.route(/entry\.client-/, async route => {
     await failed.promise
     await route.continue()
   })

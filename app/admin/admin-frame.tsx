@@ -19,12 +19,12 @@ import { NavLink, useFetcher } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
 import { ConfirmDialog } from '../design/dialog.tsx'
 import { useResultToast } from '../design/form.tsx'
+import { Loading } from '../design/loading.tsx'
 import { hasUnsaved, leaveUnsaved } from '../design/unsaved.ts'
 import { useMainFocus } from '../design/use-main-focus.ts'
 import { useMenu } from '../design/use-menu.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
-import { Loading } from './loading.tsx'
 import { useNewCounts } from './use-new-counts.ts'
 
 const icons: Record<string, typeof FileText> = {
@@ -74,7 +74,7 @@ export function AdminFrame({ pages, children }: { pages: AdminPage[]; children: 
         {children}
       </main>
       <LogoutForm />
-      <Loading />
+      <Loading className="top-3 right-16 lg:right-8" />
     </div>
   )
 }

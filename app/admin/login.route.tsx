@@ -20,7 +20,6 @@ import { findAdmin } from '../staff/session.server.ts'
 import { adminHash, signIn, signInWithCode } from '../staff/sign-in.server.ts'
 import type { Route } from './+types/login.route'
 import { backPath } from './back-path.ts'
-import { Loading } from './loading.tsx'
 import { loginFlashCookie } from './login-flash.ts'
 import { LoginForm } from './login-form.tsx'
 import { CodeForm, ResetRequestForm } from './login-steps.tsx'
@@ -184,7 +183,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             Your new password is set. Log in with it.
           </p>
         )}
-        <Loading />
         {step === 'code' ? (
           <CodeForm />
         ) : step === 'reset' ? (

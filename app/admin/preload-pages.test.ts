@@ -9,7 +9,7 @@ it('are those of pages and client actions below the layout, each once', () => {
     products: { ...page, module: '/products.js', imports: ['/form.js'] },
     csv: { parentId: 'admin/admin-layout', module: '/csv.js' },
     logout: { parentId: 'admin/admin-layout', module: '/logout.js', hasClientAction: true },
-    home: { parentId: 'site/site-layout', module: '/home.js', hasDefaultExport: true },
+    home: { parentId: 'root', module: '/home.js', hasDefaultExport: true },
   })
   expect(scripts).toEqual(['/orders.js', '/badge.js', '/form.js', '/products.js', '/logout.js'])
 })

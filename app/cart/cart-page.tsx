@@ -33,8 +33,9 @@ export default function CartPage() {
 function OwnCart() {
   const { lines } = useCart()
   const isLoaded = useIsCartLoaded()
+  const { search, state } = useLocation()
   const { lines: offered, update } = useCartProducts(lines)
-  const placed = (useLocation().state as { placed?: PlacedProps } | null)?.placed
+  const placed = (state as { placed?: PlacedProps } | null)?.placed
   const [cleared, setCleared] = useState<readonly CartLine[]>()
   function clear() {
     setCleared(lines)
@@ -70,7 +71,9 @@ function OwnCart() {
           <PlacedOrder {...placed} />
         </Suspense>
       )}
-      {isLoaded && lines.length === 0 && <EmptyCart onUndo={cleared && (() => changeCart(() => cleared))} />}
+      {lines.length === 0 && (isLoaded || search === '') && (
+        <EmptyCart isLoaded={isLoaded} onUndo={cleared && (() => changeCart(() => cleared))} />
+      )}
       {lines.length > 0 && (
         <Suspense>
           <CartContents offered={offered} onClear={clear} />
@@ -88,9 +91,14 @@ function OwnCart() {
   )
 }
 
-function EmptyCart({ onUndo }: { onUndo: (() => void) | undefined }) {
+type EmptyCartProps = { isLoaded: boolean; onUndo: (() => void) | undefined }
+
+/** Is in the served page, hidden where the browser's storage has a cart or scripts are off. */
+function EmptyCart({ isLoaded, onUndo }: EmptyCartProps) {
   return (
-    <div className="card mt-6 px-6 py-14 text-center">
+    <div
+      className={`card mt-6 px-6 py-14 text-center ${isLoaded ? '' : 'in-data-[cart=filled]:hidden noscript:hidden'}`}
+    >
       <ShoppingCart aria-hidden size={44} className="mx-auto text-concrete" />
       <p className="mt-4 font-bold text-h3">Your cart is empty</p>
       <p className="mt-1 text-soft">Browse products and add them to your cart.</p>

@@ -23,6 +23,15 @@ function load(): Cart | undefined {
   }
 }
 
+/** Runs before all scripts: a page that waits for them must not say that this cart is empty. */
+export function markFilledCart(key: string) {
+  try {
+    if (localStorage.getItem(key)?.includes('"lines":[{')) document.documentElement.dataset.cart = 'filled'
+  } catch {
+    // Without storage every cart is empty at first.
+  }
+}
+
 /** Changes the lines and renews the key, unless an order with the key may already be stored. */
 export function changeCart(change: (lines: readonly CartLine[]) => readonly CartLine[]) {
   const before = readLatestCart()

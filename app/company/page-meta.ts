@@ -18,19 +18,23 @@ export function pageMeta(
   if (!title) return []
   const { origin, brand } = companyOf(matches)
   const shownTitle = fullTitle(title, brand)
-  const url = origin + path
+  const tags: MetaDescriptor[] = [
+    { title: shownTitle },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: origin + path },
+  ]
+  // Programs that make share cards read the served page, so browsers need neither the tags nor the code.
+  if (!import.meta.env.SSR) return tags
   const { src, size } = shareImage(image ?? brand.files?.share)
   const picture = src.startsWith('/') ? origin + src : src
   return [
-    { title: shownTitle },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: url },
+    ...tags,
     { property: 'og:site_name', content: brand.name },
     { property: 'og:locale', content: 'en_GH' },
     { property: 'og:type', content: type },
     { property: 'og:title', content: shownTitle },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: url },
+    { property: 'og:url', content: origin + path },
     { property: 'og:image', content: picture },
     ...(size
       ? [

@@ -39,7 +39,7 @@ type Props = {
   onSubmit(): void
 }
 
-export function ReviewStep({
+export default function ReviewStep({
   contact,
   lines,
   priced,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { priceLines } from '../cart/cart-changes.ts'
 import { deliveryText } from '../cart/delivery-text.ts'
 import { amountOf, type OrderTerms, orderTotals } from '../cart/totals.ts'
@@ -7,12 +7,15 @@ import { useCompany } from '../company/use-company.ts'
 import { Dialog } from '../design/dialog.tsx'
 import { deleteDraft, readDraft, saveDraft } from '../design/draft.ts'
 import { clearToasts, toast } from '../design/toast.tsx'
+import { retryImport } from '../design/when-visible.ts'
 import { formatCedis } from '../platform/money.ts'
 import { type Contact, contactProblems, noContact } from '../sales/contact-fields.ts'
 import { ContactStep } from './checkout-contact.tsx'
-import { ReviewStep } from './checkout-review.tsx'
 import type { PlacedOrder } from './order.ts'
 import { useSubmitOrder } from './submit-order.ts'
+
+const importReview = () => import('./checkout-review.tsx')
+const ReviewStep = lazy(() => retryImport(importReview))
 
 const draft = 'blockyard:checkout'
 
@@ -42,7 +45,8 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
   })
 
   useEffect(() => {
-    // What the cart shows after the order must not wait for the network then.
+    // What comes after the contact details must not wait for the network then.
+    importReview().catch(() => {})
     import('../cart/placed-order.tsx').catch(() => {})
   }, [])
 
@@ -84,18 +88,20 @@ export function Checkout({ cart: { lines, update }, onClose, onPlaced }: Props) 
           }}
         />
       ) : (
-        <ReviewStep
-          contact={contact}
-          lines={lines}
-          priced={priced}
-          totals={totals}
-          deliveryNote={deliveryText(amountOf(totals, 'goods'), terms, formatCedis)}
-          busy={busy}
-          notice={notice}
-          hasFailed={hasFailed}
-          onBack={() => setStep('contact')}
-          onSubmit={() => submit(contact, priced, totals.totalPesewas)}
-        />
+        <Suspense>
+          <ReviewStep
+            contact={contact}
+            lines={lines}
+            priced={priced}
+            totals={totals}
+            deliveryNote={deliveryText(amountOf(totals, 'goods'), terms, formatCedis)}
+            busy={busy}
+            notice={notice}
+            hasFailed={hasFailed}
+            onBack={() => setStep('contact')}
+            onSubmit={() => submit(contact, priced, totals.totalPesewas)}
+          />
+        </Suspense>
       )}
     </Dialog>
   )

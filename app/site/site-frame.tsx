@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
-import { BlogLoading } from '../blog/blog-loading.tsx'
+import { cartAdder } from '../cart/add-to-cart.ts'
+import { AddToCartContext } from '../catalogue/add-to-cart.ts'
+import { Loading } from '../design/loading.tsx'
 import { PageTransition } from '../design/page-transition.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
+
+const loadingText = (path: string) =>
+  path === '/blog'
+    ? 'Loading blog posts...'
+    : path.startsWith('/blog/')
+      ? 'Loading blog post...'
+      : 'Loading...'
 
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
@@ -14,9 +23,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <SiteHeader />
-      <BlogLoading />
+      <Loading textOf={loadingText} />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <PageTransition>{children}</PageTransition>
+        <PageTransition>
+          <AddToCartContext value={cartAdder}>{children}</AddToCartContext>
+        </PageTransition>
       </main>
       <SiteFooter />
     </div>

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import createIcon, { plainIcon } from './lucide-icons.ts'
+import createIcon, { importIcons, plainIcon } from './lucide-icons.ts'
 
 const library = path.join(import.meta.dirname, '../../../node_modules/lucide-react/dist/esm')
 const icons = readdirSync(`${library}/icons`).filter(name => name.endsWith('.mjs'))
@@ -36,4 +36,15 @@ test('an icon is decorative and takes the size and color of its text', () => {
     '<path d="M1 1">',
   ])
     expect(svg).toContain(part)
+})
+
+test('icons are imported from their own files, which exist', () => {
+  const code = importIcons(
+    "import {\n  MapPin,\n  Trash2,\n} from 'lucide-react'\nimport { Link } from 'react-router'",
+  )
+  expect(code).toBe(
+    "import MapPin from 'lucide-react/icons/map-pin';import Trash2 from 'lucide-react/icons/trash-2'\nimport { Link } from 'react-router'",
+  )
+  for (const [, file] of code.matchAll(/lucide-react\/(icons\/[\w-]+)/g))
+    expect(existsSync(`${library}/${file}.mjs`)).toBe(true)
 })

@@ -9,8 +9,18 @@ export const plainIcons: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (id.includes('/lucide-react/dist/esm/icons/')) return { code: plainIcon(code), map: null }
+    if (id.includes('/app/') && code.includes("'lucide-react'")) return { code: importIcons(code), map: null }
   },
 }
+
+/** From their own files, so that the module graph says which page uses which icon. */
+export const importIcons = (source: string) =>
+  source.replace(/import \{([^}]+)\} from 'lucide-react'/g, (_, names: string) =>
+    Array.from(names.matchAll(/\w+/g), ([name]) => {
+      const file = name.replace(/(?<=[a-z])(?=[A-Z\d])/g, '-').toLowerCase()
+      return `import ${name} from 'lucide-react/icons/${file}'`
+    }).join(';'),
+  )
 
 export const plainIcon = (source: string) =>
   source
