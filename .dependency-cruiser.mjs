@@ -1,17 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs'
+
 const foundations = ['design', 'platform']
 const shells = ['site', 'admin']
-export const slices = [
-  'catalogue',
-  'cart',
-  'orders',
-  'quotes',
-  'estimates',
-  'enquiries',
-  'blog',
-  'company',
-  'content',
-  'staff',
-]
+const isSlice = name => existsSync(new URL(`app/${name}/${name}.manifest.ts`, import.meta.url))
+export const slices = readdirSync(new URL('app', import.meta.url)).filter(isSlice)
 export const folders = [...foundations, ...shells, ...slices]
 
 /** What each slice may import besides itself, the foundations and `company`. */

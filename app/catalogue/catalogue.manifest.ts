@@ -1,3 +1,4 @@
+import Boxes from 'lucide-react/icons/boxes'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { categoryPages, countProductUrls, listProductUrls } from './product-sitemap.server.ts'
 import { seedSynonyms } from './search.server.ts'
@@ -18,7 +19,9 @@ export const manifest: SliceManifest = {
     ],
   },
   pageExpiry: 'none',
-  navigation: { to: '/admin/products', label: 'Products', icon: 'boxes' },
+  navigation: { to: '/admin/products', label: 'Products', icon: Boxes },
+  footerLinks: [{ to: '/products', label: 'Products', position: 20 }],
+  publicForms: [],
   seed: async db => {
     await seedCatalogue(db)
     await seedSynonyms(db)

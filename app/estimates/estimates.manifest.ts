@@ -12,6 +12,8 @@ export const manifest: SliceManifest = {
   },
   pageExpiry: 'none',
   navigation: 'none',
+  footerLinks: [],
+  publicForms: [],
   seed: 'none',
   counters: [],
 }
