@@ -107,7 +107,7 @@ const greeting = { title: 'Login Successful', description: 'Welcome, admin!' }
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const refused = isRouteErrorResponse(error) && error.status < 500
-  const forbidden = isRouteErrorResponse(error) && error.status === 403 ? error.data : undefined
+  const forbidden = isRouteErrorResponse(error) && error.data?.missing ? error.data : undefined
   // An error in the browser is in no log and has no request id.
   const isLogged = useWasServerRendered()
   return (
