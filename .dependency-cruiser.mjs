@@ -1,18 +1,10 @@
+import { readdirSync } from 'node:fs'
+
 const foundations = ['design', 'platform']
 const shells = ['site', 'admin']
-export const slices = [
-  'catalogue',
-  'cart',
-  'sales',
-  'orders',
-  'quotes',
-  'estimates',
-  'enquiries',
-  'blog',
-  'company',
-  'content',
-  'staff',
-]
+export const slices = readdirSync(new URL('app', import.meta.url), { withFileTypes: true })
+  .filter(entry => entry.isDirectory() && ![...foundations, ...shells].includes(entry.name))
+  .map(({ name }) => name)
 export const folders = [...foundations, ...shells, ...slices]
 
 /** What each slice may import besides itself, the foundations, `company` and the audit log. */

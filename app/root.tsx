@@ -33,6 +33,7 @@ import { hydrated, replayEarlyClicks } from './platform/early-clicks.ts'
 import { preventOfflineSubmit } from './platform/offline-forms.ts'
 import { retryStartScript } from './platform/patches/retry-start-script.ts'
 import { services } from './platform/services.server.ts'
+import { quickLinks } from './site/quick-links.server.ts'
 import { SiteFrame } from './site/site-frame.tsx'
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<CompanyData> {
@@ -47,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Compan
     brand: showBrand(read(brand)),
     footer: read(footer),
     ordering: read(ordering),
+    quickLinks,
     priceNote: priceNote(settings),
     titles: { cart, checkout, orders },
   }

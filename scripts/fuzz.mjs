@@ -37,7 +37,7 @@ function send(port, bytes) {
  * error of the server, stored data must keep their rules, and memory must not grow.
  */
 export async function fuzz({ requests, seed = 1, until = Number.POSITIVE_INFINITY }) {
-  const { paths, actionFiles } = await readRoutes()
+  const { paths, actionFiles } = readRoutes()
   const known = [...forms.map(({ route }) => route), ...otherRoutes]
   const unknown = actionFiles.filter(file => !known.includes(file))
   if (unknown.length > 0) throw new Error(`fuzz-forms.mjs has no form for ${unknown.join(', ')}`)

@@ -15,3 +15,11 @@ it('an error that the server logged has its request id', () => {
     renderToStaticMarkup(createElement(RequestIdContext, { value: '4711' }, createElement(Page))),
   ).toMatch(/error has been logged.*In the log under.*4711/s)
 })
+
+it('a page without its permission says which is missing', () => {
+  const error = { status: 403, statusText: '', internal: false, data: { missing: 'see orders', pages: [] } }
+  const Page = createRoutesStub([{ path: '/', Component: () => createElement(Boundary, { error }) }])
+  const html = renderToStaticMarkup(createElement(Page))
+  expect(html).toContain('Your account lacks the permission to see orders.')
+  expect(html).not.toContain('Settings')
+})

@@ -1,19 +1,4 @@
-import {
-  Boxes,
-  FileCheck,
-  FileText,
-  Globe,
-  Inbox,
-  LayoutDashboard,
-  LogOut,
-  Menu,
-  Settings,
-  ShoppingCart,
-  Store,
-  Tags,
-  UserRound,
-  X,
-} from 'lucide-react'
+import { LogOut, Menu, Store, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { NavLink, useFetcher } from 'react-router'
 import { useCompany } from '../company/use-company.ts'
@@ -26,19 +11,6 @@ import { useMenu } from '../design/use-menu.ts'
 import type { FormResult } from '../platform/form-result.ts'
 import type { AdminPage } from '../platform/slice-manifest.server.ts'
 import { useNewCounts } from './use-new-counts.ts'
-
-const icons: Record<string, typeof FileText> = {
-  boxes: Boxes,
-  'file-check': FileCheck,
-  'file-text': FileText,
-  globe: Globe,
-  inbox: Inbox,
-  'layout-dashboard': LayoutDashboard,
-  settings: Settings,
-  'shopping-cart': ShoppingCart,
-  tags: Tags,
-  'user-round': UserRound,
-}
 
 const maxShown = 99
 
@@ -94,7 +66,6 @@ function Pages({ pages, newCounts, onPick }: PagesProps) {
   return (
     <ul className="space-y-0.5">
       {pages.map(({ to, label, icon }) => {
-        const Icon = icons[icon] ?? FileText
         const count = newCounts[to] ?? 0
         const number = count > maxShown ? `${maxShown}+` : count
         return (
@@ -107,7 +78,8 @@ function Pages({ pages, newCounts, onPick }: PagesProps) {
               onClick={onPick}
               className={item}
             >
-              <Icon aria-hidden size={18} strokeWidth={1.9} />
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: an icon of a manifest. */}
+              <span dangerouslySetInnerHTML={{ __html: icon }} />
               {label}
               {count > 0 && (
                 <span className="money ml-auto rounded-full bg-laterite px-2 py-0.5 font-semibold text-sm text-white">

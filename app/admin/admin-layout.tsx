@@ -1,4 +1,7 @@
-import { useEffect } from 'react'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Settings from 'lucide-react/icons/settings'
+import { createElement, useEffect } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { data, isRouteErrorResponse, Outlet, type RouterContextProvider, useRevalidator } from 'react-router'
 import { ButtonAnchor } from '../design/button.tsx'
 import { clearLoadedData } from '../design/loader-fallback.ts'
@@ -29,14 +32,20 @@ export const middleware: Route.MiddlewareFunction[] = [adminGuard, pageGuard]
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 
-const dashboard: AdminPage = { to: '/admin', label: 'Dashboard', icon: 'layout-dashboard' }
-const settings: AdminPage = { to: '/admin/settings', label: 'Settings', icon: 'settings' }
+const dashboard = { to: '/admin', label: 'Dashboard' }
+const settings = { to: '/admin/settings', label: 'Settings' }
+/** Until it is known what else somebody may open. */
+const fewPages: AdminPage[] = [dashboard, settings].map(page => ({ ...page, icon: '' }))
 
 function pagesOf(context: Readonly<RouterContextProvider>): AdminPage[] {
-  const slicePages = slices
-    .flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
-    .map(({ countNew, ...page }) => page)
-  return [dashboard, ...slicePages, settings].filter(({ to }) => !missingPermission(context, to))
+  const slicePages = slices.flatMap(({ navigation }) => (navigation === 'none' ? [] : navigation))
+  return [{ ...dashboard, icon: LayoutDashboard }, ...slicePages, { ...settings, icon: Settings }]
+    .filter(({ to }) => !missingPermission(context, to))
+    .map(({ to, label, icon }) => ({
+      to,
+      label,
+      icon: renderToStaticMarkup(createElement(icon, { size: 18, strokeWidth: 1.9, 'aria-hidden': true })),
+    }))
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -98,11 +107,11 @@ const greeting = { title: 'Login Successful', description: 'Welcome, admin!' }
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const refused = isRouteErrorResponse(error) && error.status < 500
-  const forbidden = isRouteErrorResponse(error) && error.status === 403 ? error.data : undefined
+  const forbidden = isRouteErrorResponse(error) && error.data?.missing ? error.data : undefined
   // An error in the browser is in no log and has no request id.
   const isLogged = useWasServerRendered()
   return (
-    <AdminFrame pages={loaderData?.pages ?? forbidden?.pages ?? [dashboard, settings]}>
+    <AdminFrame pages={loaderData?.pages ?? forbidden?.pages ?? fewPages}>
       <h1 className="text-h2">
         {forbidden
           ? 'You may not do this'

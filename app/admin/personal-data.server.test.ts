@@ -16,6 +16,7 @@ import { adminGuard } from '../staff/session.server.ts'
 import { adminEmail, adminPassword, Browser, openStaff } from '../staff/staff.fixture.ts'
 import type { DataSubject } from './data-subject.server.ts'
 import { action as login } from './login.route.tsx'
+import { noRecords } from './no-records.fixture.ts'
 import { action as pageAction } from './personal-data.route.tsx'
 import { action as exportAction, loader as exportLoader } from './personal-data-export.route.ts'
 
@@ -62,6 +63,8 @@ async function post(action: Action, form: Record<string, string>) {
   }
 }
 
+const ordersWith = (counts: object) => expect.objectContaining({ name: 'orders', ...counts })
+
 const audit = async () =>
   (await readAudit(database.db, undefined)).entries.filter(({ action }) => action.startsWith('person.'))
 
@@ -70,11 +73,12 @@ test('finds a person by e-mail address or phone number, and rejects too short a 
     expect((await post(pageAction as Action, { intent: 'find', who })).data.dataSubject).toEqual({
       who,
       names: ['Ama Mensah'],
-      records: [
-        expect.objectContaining({ name: 'orders', erasable: 2, open: 1 }),
-        expect.objectContaining({ name: 'quotes', erasable: 0, open: 0 }),
-        expect.objectContaining({ name: 'messages', erasable: 0, open: 0 }),
-      ],
+      records: Object.keys(noRecords).map(name =>
+        expect.objectContaining({
+          name,
+          ...(name === 'orders' ? { erasable: 2, open: 1 } : { erasable: 0, open: 0 }),
+        }),
+      ),
     })
   expect(await post(pageAction as Action, { intent: 'erase', who: 'Ama' })).toMatchObject({
     data: { ok: false, errors: { who: expect.stringContaining('whole e-mail address') } },
@@ -97,7 +101,7 @@ test('exports everything as a file, and the audit log does not name the person',
     total_amount: 75_00,
   })
   expect(await audit()).toMatchObject([
-    { action: 'person.exported', actor: adminEmail, after: { orders: 3, quotes: 0, messages: 0 } },
+    { action: 'person.exported', actor: adminEmail, after: { ...noRecords, orders: 3 } },
   ])
   expect((exportLoader() as Response).status).toBe(404)
   await expect(post(exportAction as Action, { who: 'x' })).rejects.toMatchObject({ status: 400 })
@@ -108,17 +112,18 @@ test('erases finished orders; once the open one is erased too, no table holds th
   expect(erased.data).toMatchObject({
     ok: true,
     message: {
-      description:
-        '2 orders without a person now, 0 quotes deleted, 0 messages deleted. Still open and left as they are: 1 order.',
+      description: expect.stringMatching(
+        /^2 orders without a person now, 0 quotes deleted, 0 messages deleted.*\. Still open and left as they are: 1 order\.$/,
+      ),
     },
-    dataSubject: { records: [{ erasable: 0, open: 1 }, {}, {}] },
+    dataSubject: { records: expect.arrayContaining([ordersWith({ erasable: 0, open: 1 })]) },
   })
   await database.db.execute(sql`update orders set status = 'delivered' where erased_at is null`)
   expect(
     (await post(pageAction as Action, { intent: 'erase', who: ama.phone })).data.dataSubject,
   ).toMatchObject({
     names: [],
-    records: [{ erasable: 0, open: 0 }, {}, {}],
+    records: expect.arrayContaining([ordersWith({ erasable: 0, open: 0 })]),
   })
   expect((await audit()).map(({ after }) => after)).toMatchObject([
     { orders: 1, openOrders: 0 },

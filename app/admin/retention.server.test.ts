@@ -19,6 +19,7 @@ import type { Db } from '../platform/database.server.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { readAudit } from '../staff/audit.server.ts'
 import { owner } from '../staff/owner.fixture.ts'
+import { noRecords } from './no-records.fixture.ts'
 import { eraseOldData } from './retention.server.ts'
 
 const database = setUpDatabase(seedCatalogue)
@@ -74,7 +75,7 @@ describe('personal data that is older than its retention period', () => {
     for (const id of [old, recent]) await writeFile(path.join(mails, `order-${id}.eml`), 'Ama Mensah')
     const figures = [await readFigures(db), await readDays(db, 3_000)]
 
-    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 3, quotes: 0, messages: 2 })
+    expect(await eraseOldData(db, dataDir)).toEqual({ ...noRecords, orders: 3, messages: 2 })
     for (const id of [old, cancelled, abandoned]) {
       const erased = await findOrder(db, id)
       expect(erased).toMatchObject({
@@ -99,7 +100,9 @@ describe('personal data that is older than its retention period', () => {
 
     const { entries } = await readAudit(db, undefined)
     const erasures = entries.filter(({ action }) => action === 'old data.erased')
-    expect(erasures).toMatchObject([{ actor: 'housekeeping', after: { orders: 3, quotes: 0, messages: 2 } }])
+    expect(erasures).toMatchObject([
+      { actor: 'housekeeping', after: { ...noRecords, orders: 3, messages: 2 } },
+    ])
     expect(JSON.stringify(entries)).not.toMatch(/ama@|mensah|024 123|\+233|weija/i)
   })
 
@@ -116,7 +119,7 @@ describe('personal data that is older than its retention period', () => {
   it('is erased once: the next run finds nothing and writes no audit entry', async () => {
     await order('delivered', ago(73))
     await eraseOldData(db, dataDir)
-    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 0, quotes: 0, messages: 0 })
+    expect(await eraseOldData(db, dataDir)).toEqual(noRecords)
     expect(
       (await readAudit(db, undefined)).entries.filter(({ action }) => action === 'old data.erased'),
     ).toHaveLength(1)
@@ -126,10 +129,10 @@ describe('personal data that is older than its retention period', () => {
     await order('delivered', ago(200))
     await message(ago(200))
     await saveSettings(db, { keepOrdersMonths: 0, keepEnquiriesMonths: 0 })
-    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 0, quotes: 0, messages: 0 })
+    expect(await eraseOldData(db, dataDir)).toEqual(noRecords)
     await order('delivered', ago(2))
     await saveSettings(db, { keepOrdersMonths: 3, keepEnquiriesMonths: 1 })
-    expect(await eraseOldData(db, dataDir)).toEqual({ orders: 1, quotes: 0, messages: 1 })
+    expect(await eraseOldData(db, dataDir)).toEqual({ ...noRecords, orders: 1, messages: 1 })
   })
 
   it('is erased once by several processes together, however much it is', async () => {

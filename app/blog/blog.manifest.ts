@@ -1,3 +1,4 @@
+import FileText from 'lucide-react/icons/file-text'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { nextPublication } from './post-pages.server.ts'
 import { countPostUrls, listPostUrls } from './post-sitemap.server.ts'
@@ -12,7 +13,9 @@ export const manifest: SliceManifest = {
     lists: [{ name: 'posts', count: countPostUrls, read: listPostUrls }],
   },
   pageExpiry: { path: '/blog', next: nextPublication },
-  navigation: { to: '/admin/blog', label: 'Blog', icon: 'file-text' },
+  navigation: { to: '/admin/blog', label: 'Blog', icon: FileText },
+  footerLinks: [],
+  publicForms: [],
   seed: seedBlog,
   counters: [],
 }

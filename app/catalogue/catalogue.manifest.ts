@@ -1,3 +1,5 @@
+import Boxes from 'lucide-react/icons/boxes'
+import Tags from 'lucide-react/icons/tags'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { categoryPages, countProductUrls, listProductUrls } from './product-sitemap.server.ts'
 import { seedSynonyms } from './search.server.ts'
@@ -14,9 +16,11 @@ export const manifest: SliceManifest = {
   },
   pageExpiry: 'none',
   navigation: [
-    { to: '/admin/products', label: 'Products', icon: 'boxes' },
-    { to: '/admin/categories', label: 'Categories', icon: 'tags' },
+    { to: '/admin/products', label: 'Products', icon: Boxes },
+    { to: '/admin/categories', label: 'Categories', icon: Tags },
   ],
+  footerLinks: [{ to: '/products', label: 'Products', position: 20 }],
+  publicForms: [],
   seed: async db => {
     await seedCatalogue(db)
     await seedSynonyms(db)

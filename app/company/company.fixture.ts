@@ -14,6 +14,7 @@ export const makeCompany = (changes: Partial<CompanyData> = {}): CompanyData => 
   brand: { name, legalName, established, copyrightYear },
   footer: footer.defaults,
   ordering: ordering.defaults,
+  quickLinks: [],
   priceNote: '',
   titles: titles.defaults,
   ...changes,

@@ -7,6 +7,8 @@ export const manifest: SliceManifest = {
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
   navigation: 'none',
+  footerLinks: [],
+  publicForms: [],
   seed: 'none',
   counters: [],
 }

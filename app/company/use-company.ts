@@ -12,6 +12,8 @@ export type CompanyData = {
   brand: ShownBrand
   footer: Values<typeof footer.fields>
   ordering: Values<typeof ordering.fields>
+  /** Of the footer. */
+  quickLinks: { to: string; label: string }[]
   /** Stands behind a price. */
   priceNote: string
   /** Of pages that are shown without a request of their own. */
@@ -24,6 +26,7 @@ export const unknownCompany = {
   origin: '',
   brand: { name: '' },
   footer: { networks: [], goods: [] },
+  quickLinks: [],
 } as unknown as CompanyData
 
 export const CompanyContext = createContext(unknownCompany)

@@ -1,3 +1,4 @@
+import Globe from 'lucide-react/icons/globe'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 
 export const manifest: SliceManifest = {
@@ -6,7 +7,9 @@ export const manifest: SliceManifest = {
   housekeeping: {},
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/website', label: 'Website', icon: 'globe' },
+  navigation: { to: '/admin/website', label: 'Website', icon: Globe },
+  footerLinks: [],
+  publicForms: [],
   seed: 'none',
   counters: [],
 }

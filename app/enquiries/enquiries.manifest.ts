@@ -1,5 +1,7 @@
+import Inbox from 'lucide-react/icons/inbox'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { countNewEnquiries } from './admin/manage-enquiries.server.ts'
+import { enquirySchemas } from './enquiry-schema.ts'
 import { enquiryNotification } from './notification.server.ts'
 import { enquiryPersonalData, expireFingerprints } from './personal-data.server.ts'
 
@@ -9,7 +11,12 @@ export const manifest: SliceManifest = {
   housekeeping: { fingerprints: ({ db }) => expireFingerprints(db) },
   sitemap: { pages: ['/contact'], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/messages', label: 'Messages', icon: 'inbox', countNew: countNewEnquiries },
+  navigation: { to: '/admin/messages', label: 'Messages', icon: Inbox, countNew: countNewEnquiries },
+  footerLinks: [{ to: '/contact', label: 'Contact', position: 30 }],
+  publicForms: [
+    { path: '/contact', schema: enquirySchemas.contact },
+    { path: '/quick-order', schema: enquirySchemas['quick order'] },
+  ],
   seed: 'none',
   counters: [
     {

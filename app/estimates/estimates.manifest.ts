@@ -15,6 +15,8 @@ export const manifest: SliceManifest = {
   },
   pageExpiry: 'none',
   navigation: 'none',
+  footerLinks: [],
+  publicForms: [],
   seed: 'none',
   counters: [],
 }

@@ -1,3 +1,4 @@
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { orderChangeNotification } from './change-notification.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
@@ -5,6 +6,7 @@ import { orderNotification } from './notification.server.ts'
 import { orderMessage } from './order-message.server.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
 import { orderPersonalData } from './personal-data.server.ts'
+import { trackSchema } from './track-schema.ts'
 
 export const manifest: SliceManifest = {
   jobs: [orderNotification, orderChangeNotification, orderMessage],
@@ -15,7 +17,9 @@ export const manifest: SliceManifest = {
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/orders', label: 'Orders', icon: 'shopping-cart' },
+  navigation: { to: '/admin/orders', label: 'Orders', icon: ShoppingCart },
+  footerLinks: [{ to: '/orders', label: 'Your orders', position: 50 }],
+  publicForms: [{ path: '/track', schema: trackSchema }],
   seed: 'none',
   counters: [
     {

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { z } from 'zod'
 import type { Db } from './database.server.ts'
 import type { Mail } from './mail.server.ts'
@@ -15,6 +16,10 @@ export type SliceManifest = {
   sitemap: { pages: string[]; lists: SitemapList[] }
   pageExpiry: PageExpiry | 'none'
   navigation: NavigationEntry | NavigationEntry[] | 'none'
+  /** Under the quick links of every page, sorted by position. */
+  footerLinks: FooterLink[]
+  /** Forms that strangers send, at paths without parameters. Fuzzing derives its requests from them. */
+  publicForms: { path: string; schema: z.ZodType }[]
   seed: ((db: Db) => Promise<unknown>) | 'none'
   counters: Counter[]
 }
@@ -125,10 +130,15 @@ export type SitemapList = {
 
 type PageExpiry = { path: string; next(db: Db): Promise<Date | undefined> }
 
-/** An entry of the back office's sidebar; `icon` is one of those that `admin-frame.tsx` knows. */
+/** An entry of the back office's sidebar, with its icon as SVG. */
 export type AdminPage = { to: string; label: string; icon: string }
 
 /** `countNew`: how many new records the page has, for the number beside its name. */
-type NavigationEntry = AdminPage & { countNew?: (db: Db) => Promise<number> }
+type NavigationEntry = Omit<AdminPage, 'icon'> & {
+  icon: LucideIcon
+  countNew?: (db: Db) => Promise<number>
+}
+
+type FooterLink = { to: string; label: string; position: number }
 
 export type Counter = { event: string; metric: string; help: string }

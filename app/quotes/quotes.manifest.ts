@@ -1,9 +1,11 @@
+import FileCheck from 'lucide-react/icons/file-check'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { countNewQuotes } from './admin/list-quotes.server.ts'
 import { expireQuoteKeys, expireQuotes, remindOfQuotes } from './expiry.server.ts'
 import { quoteNotification } from './notification.server.ts'
 import { quotePersonalData } from './personal-data.server.ts'
 import { quoteMessage } from './quote-message.server.ts'
+import { quoteRequestSchema } from './quote-schema.ts'
 
 export const manifest: SliceManifest = {
   jobs: [quoteNotification, quoteMessage],
@@ -15,7 +17,9 @@ export const manifest: SliceManifest = {
   },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/quotes', label: 'Quotes', icon: 'file-check', countNew: countNewQuotes },
+  navigation: { to: '/admin/quotes', label: 'Quotes', icon: FileCheck, countNew: countNewQuotes },
+  footerLinks: [],
+  publicForms: [{ path: '/quote', schema: quoteRequestSchema }],
   seed: 'none',
   counters: [
     {

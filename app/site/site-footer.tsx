@@ -6,19 +6,11 @@ import { useCompany } from '../company/use-company.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-const quickLinks = [
-  { to: '/about', label: 'About' },
-  { to: '/products', label: 'Products' },
-  { to: '/contact', label: 'Contact' },
-  { to: '/news', label: 'News & Tips' },
-  { to: '/orders', label: 'Your orders' },
-]
-
 const link =
   'inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:text-white hover:underline lg:min-h-9'
 
 export const SiteFooter = memo(function SiteFooter() {
-  const { settings, brand, footer } = useCompany()
+  const { settings, brand, footer, quickLinks } = useCompany()
   return (
     <footer className="no-print on-night bg-night text-night-text">
       <div className="wrap grid gap-10 py-14 sm:grid-cols-2 md:gap-x-6 md:grid-cols-[1.5fr_0.8fr_1.1fr_1.25fr] lg:gap-x-10 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">

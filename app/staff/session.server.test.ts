@@ -214,7 +214,7 @@ describe('the guard while the database is unavailable', () => {
     await expect((async () => await db.transaction(async () => {}))()).rejects.toBe(unavailable)
     const { api } = auth(context)
     await expect((async () => await api.getSession({ headers: new Headers() }))()).rejects.toBe(unavailable)
-    expect(() => requireAdmin(context)).toThrow('No value found for context')
+    expect(() => requireAdmin(context)).toThrow('Nobody is signed in')
   })
 
   it('lets pages fail by themselves if the account library hides why it failed', async () => {

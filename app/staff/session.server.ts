@@ -8,7 +8,7 @@ import { type Actor, findRole, isPermission, permissions } from './roles.ts'
 /** A person of the staff who is signed in. */
 export type Admin = Actor & { id: string; name: string; sessionId: string }
 
-const adminContext = createContext<Admin | undefined>(undefined)
+const adminContext = createContext<Admin | null>(null)
 
 /** By the pattern of a route's URL, as `/admin/orders/:orderId`. */
 export type RoutePermissions = ReadonlyMap<string, string>

@@ -1,3 +1,4 @@
+import UserRound from 'lucide-react/icons/user-round'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { deleteExpiredSessions } from './expired-sessions.server.ts'
 import { passwordReset } from './password-reset.server.ts'
@@ -8,7 +9,9 @@ export const manifest: SliceManifest = {
   housekeeping: { staff: ({ db }) => deleteExpiredSessions(db) },
   sitemap: { pages: [], lists: [] },
   pageExpiry: 'none',
-  navigation: { to: '/admin/users', label: 'Users', icon: 'user-round' },
+  navigation: { to: '/admin/users', label: 'Users', icon: UserRound },
+  footerLinks: [],
+  publicForms: [],
   seed: 'none',
   counters: [],
 }

@@ -7,19 +7,19 @@ import { productForm } from '../../app/catalogue/product-schema.ts'
 import { searchWordSchema } from '../../app/catalogue/search-word-schema.ts'
 import { settingsForm } from '../../app/company/settings-schema.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
-import { enquirySchemas } from '../../app/enquiries/enquiry-schema.ts'
 import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
 import { correctSchema } from '../../app/orders/order-change-schema.ts'
 import { orderChangeIntents } from '../../app/orders/order-changes.ts'
 import { messageForm } from '../../app/orders/order-message-schema.ts'
-import { trackSchema } from '../../app/orders/track-schema.ts'
 import { emptyValues } from '../../app/platform/fields/field.ts'
 import { formOf } from '../../app/platform/fields/field-form.fixture.ts'
 import { quoteForm } from '../../app/quotes/admin/quote-form-schema.ts'
 import { declineReasons, replyIntents } from '../../app/quotes/quote.ts'
-import { acceptSchema, quoteRequestSchema } from '../../app/quotes/quote-schema.ts'
+import { acceptSchema } from '../../app/quotes/quote-schema.ts'
+import { slices } from '../../app/slices.ts'
 import { validForm } from './form-values.mjs'
+import { routeFile } from './fuzz-routes.mjs'
 import { passwords } from './fuzz-session.mjs'
 
 const postFields = postSchema('http://localhost')
@@ -321,20 +321,6 @@ export const forms = [
     },
   },
   {
-    route: 'enquiries/contact.route.tsx',
-    about: 'contact form',
-    stranger: true,
-    schema: enquirySchemas.contact,
-    make: ({ pick }) => ['/contact', enquiry('contact', pick)],
-  },
-  {
-    route: 'enquiries/quick-order.route.tsx',
-    about: 'quick order',
-    stranger: true,
-    schema: enquirySchemas['quick order'],
-    make: ({ pick }) => ['/quick-order', enquiry('quick order', pick)],
-  },
-  {
     route: 'orders/order-page.route.tsx',
     about: "the customer's changes of an order",
     stranger: true,
@@ -343,21 +329,6 @@ export const forms = [
     make: ({ pick }) => [
       '/orders/unknown',
       { ...validForm(correctSchema, pick), intent: pick(orderChangeIntents), message: 'Tuesday' },
-    ],
-  },
-  {
-    route: 'quotes/ask-quote.route.tsx',
-    about: 'request for a quote',
-    stranger: true,
-    schema: quoteRequestSchema,
-    make: ({ pick }) => [
-      '/quote',
-      {
-        ...validForm(quoteRequestSchema, pick),
-        items: pick(['hollow-blocks:6in:20', 'gold::1', ':::,', '']),
-        request: 'On Tuesday',
-        key: randomUUID(),
-      },
     ],
   },
   {
@@ -377,13 +348,18 @@ export const forms = [
       },
     ],
   },
-  {
-    route: 'orders/your-orders.route.tsx',
-    about: 'tracking of an order',
-    stranger: true,
-    schema: trackSchema,
-    make: ({ pick }) => ['/track', validForm(trackSchema, pick)],
-  },
+  ...slices
+    .flatMap(({ publicForms }) => publicForms)
+    .map(({ path, schema }) => ({
+      route: routeFile(path),
+      about: path,
+      stranger: true,
+      schema,
+      make: ({ pick }) => [
+        path,
+        { ...validForm(schema, pick), ...(path === '/quote' && quoteRequest(pick)), key: randomUUID() },
+      ],
+    })),
 ]
 
 /** Routes whose requests are not forms. */
@@ -398,7 +374,10 @@ const quoteLines = JSON.stringify([
   { id: 'hollow-blocks', variant: '6in', name: 'Hollow Blocks', unit: 'block', price: 290, quantity: 20 },
 ])
 
-const enquiry = (source, pick) => ({ ...validForm(enquirySchemas[source], pick), key: randomUUID() })
+const quoteRequest = pick => ({
+  items: pick(['hollow-blocks:6in:20', 'gold::1', ':::,', '']),
+  request: 'On Tuesday',
+})
 
 const product = ({ pick, session, chance }) => {
   const gallery = [chance(0.5) ? pick(session.pictures) : 'hollow-blocks']

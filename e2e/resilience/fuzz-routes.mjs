@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import routes from '../../app/routes.ts'
 import { home } from '../../scripts/setup.mjs'
 
 /** Values for the parameters of the route table. */
@@ -20,21 +21,39 @@ const parameters = {
 /** Paths that are answered before the routes. */
 const otherPaths = ['/healthz', '/readyz', '/metrics', '/assets/x.js', '/pictures/x', '/favicon.ico']
 
+const table = []
+const walk = (route, parent) => {
+  const pattern = [parent, route.path].filter(Boolean).join('/')
+  const source = readFileSync(path.join(home, 'app', route.file), 'utf8')
+  if (!route.children) table.push({ pattern: `/${pattern}`, file: route.file, source })
+  for (const child of route.children ?? []) walk(child, pattern)
+}
+for (const route of routes) walk(route, '')
+if (table.length < 30) throw new Error('The route table could not be read')
+
 /** Every path of the route table, and the files of the routes with an action. */
-export async function readRoutes() {
-  const { default: table } = await import('../../app/routes.ts')
-  const paths = []
-  const actionFiles = []
-  const walk = (route, parent) => {
-    const joined = [parent, route.path].filter(Boolean).join('/')
-    const source = readFileSync(path.join(home, 'app', route.file), 'utf8')
-    if (/export (async function|function|const) action\b/.test(source)) actionFiles.push(route.file)
-    if (!route.children) paths.push(...fill(`/${joined}`))
-    for (const child of route.children ?? []) walk(child, joined)
+export function readRoutes() {
+  const hasAction = ({ source }) => /export (async function|function|const) action\b/.test(source)
+  const actionFiles = new Set(table.filter(hasAction).map(({ file }) => file))
+  if (actionFiles.size < 15) throw new Error('The actions could not be read')
+  return {
+    paths: [...table.flatMap(({ pattern }) => fill(pattern)), ...otherPaths],
+    actionFiles: [...actionFiles],
   }
-  for (const route of table) walk(route, '')
-  if (paths.length < 30 || actionFiles.length < 15) throw new Error('The route table could not be read')
-  return { paths: [...paths, ...otherPaths], actionFiles: [...new Set(actionFiles)] }
+}
+
+export const routeFile = pattern => table.find(route => route.pattern === pattern)?.file
+
+/** The pages of the back office that need no parameter: their paths, and what their handles say of them. */
+export function adminPages() {
+  const textOf = (source, name) => new RegExp(`^  ${name}: '(.*)',$`, 'm').exec(source)?.[1]
+  return table
+    .filter(({ pattern, file }) => /^\/admin(\/[^:]*)?$/.test(pattern) && file.endsWith('.tsx'))
+    .map(({ pattern, source }) => ({
+      path: pattern,
+      title: textOf(source, 'title'),
+      notLoaded: textOf(source, 'notLoaded'),
+    }))
 }
 
 function fill(pattern) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { adminPages } from './fuzz-routes.mjs'
 import { isReachable, signIn } from './shop-process.mjs'
 import { repeat, runTrial, secondsSince } from './trial.mjs'
 
@@ -71,21 +72,14 @@ export async function outages({ postgres, rounds }) {
   }
 }
 
-const failures = {
-  '/admin/orders': 'Failed to fetch orders',
-  '/admin/quotes': 'Failed to fetch quotes',
-  '/admin/products': 'Error fetching products',
-  '/admin/blog': 'Failed to load blog data',
-  '/admin/messages': 'Failed to load messages',
-}
-
 /** Each page says in the frame of the back office that it could not be loaded. */
 async function readBackOffice({ url, errors }, cookie) {
   await Promise.all(
-    Object.entries(failures).map(async ([path, message]) => {
+    adminPages().map(async ({ path, notLoaded }) => {
+      if (!notLoaded) return
       const response = await fetch(url + path, { headers: { cookie }, signal: AbortSignal.timeout(40_000) })
       const text = await response.text()
-      if (response.status !== 503 || !text.includes('Admin Panel') || !text.includes(message))
+      if (response.status !== 503 || !text.includes('Admin Panel') || !text.includes(notLoaded))
         errors.push(`${path} during an outage: ${response.status}, ${text.length} bytes`)
     }),
   )
