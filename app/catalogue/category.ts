@@ -1,8 +1,6 @@
 import type { Fields, Values } from '../platform/fields/field.ts'
 import { kindNames } from './kind.ts'
-
-/** Where a category's products are listed unless the category has a page of its own. */
-export const listPage = '/products'
+import { listPage } from './product.ts'
 
 /** The fields of a category that the owner edits; form, rules and values derive from this. */
 export const categoryFields = {
@@ -59,7 +57,3 @@ export const categoryFields = {
 export type CategoryDetails = Values<typeof categoryFields>
 
 export type Category = CategoryDetails & { id: string; slug: string }
-
-/** Without a category, all products. */
-export const categoryPath = ({ slug, page = listPage }: { slug?: string; page?: string }) =>
-  slug && page === listPage ? `${listPage}?category=${slug}` : page

@@ -1,8 +1,7 @@
 import { BreadcrumbJsonLd } from '../company/breadcrumb-json-ld.tsx'
 import { useCompany } from '../company/use-company.ts'
 import { JsonLd } from '../design/json-ld.tsx'
-import { categoryPath } from './category.ts'
-import { productPath, type ShownProduct } from './product.ts'
+import { categoryPath, productPath, type ShownProduct } from './product.ts'
 import { productStructuredData, readyMixStructuredData } from './product-structured-data.ts'
 import type { ShownVariant } from './variant.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database.server.ts'
 import { findCategory, listSoldCategories } from './categories.server.ts'
-import { listPage } from './category.ts'
+import { listPage } from './product.ts'
 import { listProducts } from './products.server.ts'
 import { type ListedPage, readHits, searchIndex } from './search.server.ts'
 import { filterByOptions, maxUnfiltered, type OptionFilter } from './search-filters.ts'

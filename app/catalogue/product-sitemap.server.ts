@@ -2,8 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../platform/database.server.ts'
 import type { SitemapEntry, SitemapList } from '../platform/slice-manifest.server.ts'
 import { listSoldCategories } from './categories.server.ts'
-import { categoryPath, listPage } from './category.ts'
-import { productPath } from './product.ts'
+import { categoryPath, listPage, productPath } from './product.ts'
 import { products } from './products.table.ts'
 
 /** A few pages, read at once. */

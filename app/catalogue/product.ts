@@ -52,3 +52,10 @@ export const unitPriceText = ({ pricePesewas, unit }: { pricePesewas: Pesewas; u
 /** Where a product is shown: ready-mix concrete has a page of its own. */
 export const productPath = (id: string) =>
   id === 'ready-mix-concrete' ? '/ready-mix-concrete' : `/products/${id}`
+
+/** Where products are listed, unless their category has a page of its own. */
+export const listPage = '/products'
+
+/** Without a category, all products. */
+export const categoryPath = ({ slug, page = listPage }: { slug?: string; page?: string }) =>
+  slug && page === listPage ? `${listPage}?category=${slug}` : page

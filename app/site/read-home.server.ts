@@ -1,4 +1,5 @@
-import { type Category, categoryPath } from '../catalogue/category.ts'
+import type { Category } from '../catalogue/category.ts'
+import { categoryPath } from '../catalogue/product.ts'
 import { branches } from '../company/branches.content.ts'
 import { brand } from '../company/brand.content.ts'
 import { titles } from '../company/titles.content.ts'

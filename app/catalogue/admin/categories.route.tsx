@@ -40,7 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const categories = await listCategoriesWithCounts(db)
   const id = categories.find(category => category.id === url.searchParams.get('edit'))?.id
   const edited = id === undefined ? undefined : await findCategoryForAdmin(db, id)
-  return { categories, edited, isNew: url.searchParams.has('add') }
+  // With a value: the server and the browser write a parameter without one differently, as if the form were left.
+  return { categories, edited, isNew: url.searchParams.get('add') === '1' }
 }
 
 const gone = 'This category no longer exists.'
@@ -117,7 +118,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
     <div className="max-w-3xl">
       <FormMessage result={actionData} />
       <PageHeader title="Categories" note={categories.length > 0 && String(categories.length)}>
-        <ButtonLink to="?add">
+        <ButtonLink to="?add=1">
           <Plus aria-hidden size={18} /> Add category
         </ButtonLink>
       </PageHeader>
