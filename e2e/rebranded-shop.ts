@@ -4,6 +4,7 @@ import { draftOf } from '../app/catalogue/admin/variant-draft.ts'
 import { makeProduct, makeVariant } from '../app/catalogue/product.fixture.ts'
 import { productFormFields } from '../app/catalogue/product-schema.ts'
 import { productSlug } from '../app/catalogue/product-slug.ts'
+import { controlTexts } from '../app/catalogue/stored-field-schema.ts'
 import { standardKey } from '../app/catalogue/variant.ts'
 import { defaultSettings } from '../app/company/company.ts'
 import { settingFields } from '../app/company/settings-schema.ts'
@@ -54,7 +55,7 @@ async function deleteAll(owner: APIRequestContext, path: string, pattern: RegExp
 
 async function addProduct(owner: APIRequestContext, { gallery = [], ...details }: (typeof products)[number]) {
   const pictures = await Promise.all(gallery.map(file => uploadPicture(owner, file)))
-  const fields = formValues(productFormFields, makeProduct({ ...details, gallery: pictures }))
+  const fields = controlTexts(productFormFields, makeProduct({ ...details, gallery: pictures }))
   const form = { ...fields, intent: 'save', id: '', version: '', key: details.name }
   await postForm(owner, '/admin/products', toFormData(form))
 }

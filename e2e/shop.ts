@@ -17,6 +17,7 @@ import { slugFromTitle } from '../app/blog/post-fields.ts'
 import { makeProduct } from '../app/catalogue/product.fixture.ts'
 import { type ProductDetails, productFormFields } from '../app/catalogue/product-schema.ts'
 import { productSlug } from '../app/catalogue/product-slug.ts'
+import { controlTexts } from '../app/catalogue/stored-field-schema.ts'
 import { defaultSettings, type Settings } from '../app/company/company.ts'
 import { settingFields } from '../app/company/settings-schema.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
@@ -79,7 +80,7 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
   createProduct: ({ adminContext }, use) =>
     use(async fields => {
       const details = makeProduct({ name: unique('Kerb Stone'), stockQuantity: 40, ...fields })
-      const product = formValues(productFormFields, details)
+      const product = controlTexts(productFormFields, details)
       const form = toFormData({ ...product, intent: 'save', id: '', version: '', key: randomUUID() })
       expect(await adminContext.request.post('/admin/products', { form })).toBeOK()
       return { id: productSlug(details.name), name: details.name }

@@ -44,20 +44,6 @@ export const cedisText = z.codec(text, z.custom<number>(), {
   encode: pesewas => (pesewas / 100).toFixed(2),
 })
 
-export const numberText = z.codec(singleLineText, z.custom<number>(), {
-  decode: value => (value === '' ? Number.NaN : Number(value)),
-  encode: String,
-})
-
-export const linesText = z.codec(multilineText, z.custom<string[]>(), {
-  decode: value =>
-    value
-      .split('\n')
-      .map(line => line.trim())
-      .filter(Boolean),
-  encode: entries => entries.join('\n'),
-})
-
 /** A field that a form has once for each value, or not at all. */
 export const repeatedText = z.codec(
   z.union([z.string(), z.array(z.string())]).default([]),

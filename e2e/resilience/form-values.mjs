@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldText } from '../../app/platform/fields/field-rules.ts'
 
 const plainTexts = [
   'Concrete block',
@@ -17,8 +18,6 @@ const plainTexts = [
   'one, two',
   'Order {number}: {link}',
   '',
-  // Beyond the limits of declared fields, which their schemas do not show.
-  ...[50, 130, 260, 510, 2_100, 5_100].map(length => 'x'.repeat(length)),
 ]
 const lists = [[], ['Weight', '20 kg']]
 
@@ -32,12 +31,26 @@ function* partsOf(schema) {
 
 const shapeOf = schema => Object.assign({}, ...[...partsOf(schema)].map(part => part.shape))
 
+/** The choices of a declared field, its limits and what lies beyond. */
+function textsOfDeclared(declared) {
+  const { kind, choices = {}, min = 0, max } = declared
+  const limits = Number.isInteger(max) ? [min - 1, min, max, max + 1] : []
+  const isText = /text|markdown|email|phone|lines/i.test(kind)
+  return [
+    ...Object.keys(choices),
+    ...limits
+      .filter(limit => !isText || limit > 0)
+      .map(limit => (isText ? 'x'.repeat(limit) : fieldText(declared, limit))),
+  ]
+}
+
 /** Texts and lists that a field's rules may accept: its choices, the limits and what lies beyond, and plain texts. */
 function candidatesFor(field) {
   const texts = [...partsOf(field)].flatMap(part => {
     const lengths = [part.minLength, part.maxLength].filter(Number.isInteger)
     const limits = [part.minValue, part.maxValue].filter(Number.isInteger)
     return [
+      ...textsOfDeclared(part.meta?.()?.declared ?? {}),
       ...(part instanceof z.ZodEnum ? part.options : []),
       ...(part instanceof z.ZodLiteral ? part.values : []),
       ...lengths.flatMap(length => ['x'.repeat(length), 'x'.repeat(length + 1)]),

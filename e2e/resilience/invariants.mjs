@@ -6,6 +6,7 @@ import { settingsSchema } from '../../app/company/settings-schema.ts'
 import built from '../../app/design/pictures.gen.json' with { type: 'json' }
 import { messageFields } from '../../app/orders/order-message-schema.ts'
 import { contactSchema } from '../../app/orders/order-schema.ts'
+import { checkFields } from '../../app/platform/fields/field-rules.ts'
 import { valueSchema } from '../../app/platform/form-schema.ts'
 
 const settingRules = { ...settingsSchema.shape, ...valueSchema(messageFields).shape }
@@ -72,7 +73,7 @@ const readRow = (row, fields) =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       const name = camelCase(column)
-      return [name, fields[name]?.column === 'quantity' && value !== null ? Number(value) : value]
+      return [name, fields[name]?.kind === 'number' && value !== null ? Number(value) : value]
     }),
   )
 
@@ -87,13 +88,15 @@ export async function checkInvariants(db) {
     if (error)
       violations.push(`stored: ${what}: ${error.issues[0].path.join('.')}: ${error.issues[0].message}`)
   }
+  const checkRow = (what, fields, row) => {
+    const { problems: [problem] = [] } = checkFields(fields, readRow(row, fields))
+    if (problem) violations.push(`stored: ${what}: ${problem.path.join('.')}: ${problem.message}`)
+  }
 
   const products = await select('select * from products')
-  for (const row of products)
-    check(`product ${row.id}`, valueSchema(productFields), readRow(row, productFields))
+  for (const row of products) checkRow(`product ${row.id}`, productFields, row)
   const variants = await select('select * from variants')
-  for (const row of variants)
-    check(`variant ${row.product_id} ${row.key}`, valueSchema(variantFields), readRow(row, variantFields))
+  for (const row of variants) checkRow(`variant ${row.product_id} ${row.key}`, variantFields, row)
   const posts = await select(
     'select id, featured_image as image from blog_posts where featured_image is not null',
   )

@@ -37,6 +37,7 @@ export const controlSchema = <const F extends SimpleField>(field: F): ControlSch
       for (const { message } of checked.problems) context.addIssue({ code: 'custom', message })
       return z.NEVER
     })
+    .meta({ declared: field })
 type ControlSchema<F extends SimpleField> = z.ZodType<Values<{ value: F }>['value'], unknown>
 
 export const controlSchemas = <const Declared extends Record<string, SimpleField>>(fields: Declared) =>
