@@ -4,7 +4,7 @@ import { singleLineText } from '../platform/form-schema.ts'
 import { categories, categoryNames } from './category.ts'
 import { kindNames, kinds } from './kind.ts'
 import { priceBreaksField } from './price-breaks-schema.ts'
-import { choice, controlSchemas, measure, type ProductField, textList } from './stored-field-schema.ts'
+import { choice, measure, type ProductField, storedFieldSchemas, textList } from './stored-field-schema.ts'
 import { units } from './unit.ts'
 import { variantFields } from './variant-schema.ts'
 
@@ -208,7 +208,7 @@ const formState = {
 
 /** The form of a product with one variant: its fields, and the state that it was opened with. */
 export const productForm = z
-  .object({ ...controlSchemas(productFormFields), ...formState })
+  .object({ ...storedFieldSchemas(productFormFields), ...formState })
   // Orders may take the stock below zero, people may not.
   .refine(({ id, stockQuantity, baseStock }) => !(stockQuantity < 0) || (id && stockQuantity === baseStock), {
     path: ['stockQuantity'],
@@ -218,6 +218,6 @@ export const productForm = z
 
 /** The form of a product with several variants, whose prices and stocks are in a table. */
 export const productFormWithoutPrice = z.object({
-  ...controlSchemas(productFields),
+  ...storedFieldSchemas(productFields),
   ...formState,
 })

@@ -116,7 +116,7 @@ export const controlTexts = <Name extends string>(
 
 type ValueOf<F extends Field> = Values<{ value: F }>['value']
 
-const controlSchema = <F extends StoredField>(field: F): z.ZodType<ValueOf<F>, unknown> =>
+const storedFieldSchema = <F extends StoredField>(field: F): z.ZodType<ValueOf<F>, unknown> =>
   z
     .unknown()
     .default('')
@@ -128,7 +128,7 @@ const controlSchema = <F extends StoredField>(field: F): z.ZodType<ValueOf<F>, u
     })
     .meta({ declared: field })
 
-export const controlSchemas = <Fields extends Record<string, StoredField>>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, controlSchema(field)])) as {
+export const storedFieldSchemas = <Fields extends Record<string, StoredField>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, storedFieldSchema(field)])) as {
     [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>, unknown>
   }

@@ -1,5 +1,5 @@
 import type { Totals } from '../cart/totals.ts'
-import { personFields, typed } from '../company/person-fields.ts'
+import { addSentences, personFields } from '../company/person-fields.ts'
 import { type OrderLine, orderNumber } from '../orders/order.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import type { Contact } from '../sales/contact-fields.ts'
@@ -54,7 +54,7 @@ export const declineReasons = [
 /** What a customer writes who asks for a quote. */
 export const requestFields = {
   ...personFields,
-  place: typed({
+  place: addSentences({
     kind: 'text',
     label: 'Place of the site',
     max: 200,
@@ -62,7 +62,7 @@ export const requestFields = {
     autoComplete: 'address-level2',
     optional: true,
   }),
-  request: typed({
+  request: addSentences({
     kind: 'longText',
     label: 'Note',
     max: 2_000,
@@ -80,7 +80,7 @@ export const customerFields = {
   place: requestFields.place,
 } as const
 
-export const noteField = typed({
+export const noteField = addSentences({
   kind: 'longText',
   label: 'Note',
   max: 2_000,
@@ -89,14 +89,14 @@ export const noteField = typed({
   optional: true,
 })
 
-export const questionField = typed({
+export const questionField = addSentences({
   kind: 'longText',
   label: 'Your question',
   max: 2_000,
   rows: 4,
   hint: 'Other goods, another price, another day: we read it and call you.',
 })
-export const declineField = typed({
+export const declineField = addSentences({
   kind: 'longText',
   label: 'Tell us more',
   max: 500,
