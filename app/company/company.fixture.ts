@@ -1,4 +1,4 @@
-import { brand } from './brand.content.ts'
+import { brand } from '../content/brand.content.ts'
 import { defaultSettings } from './company.ts'
 import { footer } from './footer.content.ts'
 import { ordering } from './ordering.content.ts'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { ShownBrand } from '../content/brand.ts'
 import type { Values } from '../platform/fields/field.ts'
-import type { ShownBrand } from './brand.ts'
 import type { Settings } from './company.ts'
 import type { footer } from './footer.content.ts'
 import type { ordering } from './ordering.content.ts'

@@ -1,11 +1,11 @@
-import { brand } from '../company/brand.content.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { Fields, Values } from '../platform/fields/field.ts'
 import { checkFields } from '../platform/fields/field-rules.ts'
+import type { ContentPiece } from '../platform/fields/piece.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
 import { allPages, onInvalidation } from '../platform/page-invalidation.server.ts'
+import { brand } from './brand.content.ts'
 import { contentPieces } from './content.table.ts'
-import type { ContentPiece } from './content-piece.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { isPreview } from './preview-key.server.ts'
 

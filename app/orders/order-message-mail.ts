@@ -1,4 +1,4 @@
-import { mailLogo } from '../company/mail-brand.ts'
+import { mailLogo } from '../content/mail-brand.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { mailButton, mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'
 import { formatCedis } from '../platform/money.ts'

@@ -1,7 +1,7 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readMailBrand } from '../company/brand.server.ts'
 import { readStoredSettings, toSettings } from '../company/settings.server.ts'
+import { readMailBrand } from '../content/brand.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { firstNumber, parsePhone } from '../platform/phone.ts'
 import { discardJob, enqueueFrom, FinalError } from '../platform/queue.server.ts'

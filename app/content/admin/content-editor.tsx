@@ -6,8 +6,8 @@ import { Fieldset } from '../../design/fieldset.tsx'
 import { useFormFields } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
+import type { ContentPiece } from '../../platform/fields/piece.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import type { ContentPiece } from '../content-piece.ts'
 import { ContentPreview } from './content-preview.tsx'
 
 type Props = {

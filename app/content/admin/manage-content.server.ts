@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
 import type { Field, SectionValue } from '../../platform/fields/field.ts'
+import type { ContentPiece } from '../../platform/fields/piece.ts'
 import { allPages, invalidatePages } from '../../platform/page-invalidation.server.ts'
 import { readable } from '../../platform/version.server.ts'
 import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { contentPath, validValue } from '../content.server.ts'
 import { contentPieces, contentVersions } from '../content.table.ts'
-import type { ContentPiece } from '../content-piece.ts'
 
 const maxVersions = 30
 

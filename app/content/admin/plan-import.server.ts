@@ -3,11 +3,11 @@ import { changedSettings, readContentSettings } from '../../company/content-sett
 import type { Db } from '../../platform/database.server.ts'
 import type { Fields } from '../../platform/fields/field.ts'
 import { checkFields } from '../../platform/fields/field-rules.ts'
+import type { ContentPiece } from '../../platform/fields/piece.ts'
 import { picturesIn, readPictureSizes, type StoredPicture } from '../../platform/stored-pictures.server.ts'
 import { versionOf } from '../../platform/version.server.ts'
 import { validValue } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
-import type { ContentPiece } from '../content-piece.ts'
 import type { ArchivedContent } from './content-archive.server.ts'
 import type { ImportPreview } from './content-import.ts'
 

@@ -1,6 +1,7 @@
 import { readContentSettings } from '../../company/content-settings.server.ts'
 import { lockSettings, saveSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
+import type { ContentPiece } from '../../platform/fields/piece.ts'
 import { allPages, invalidatePages } from '../../platform/page-invalidation.server.ts'
 import {
   openPicture,
@@ -14,7 +15,6 @@ import { recordChange } from '../../staff/audit.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
 import { validValue } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
-import type { ContentPiece } from '../content-piece.ts'
 import { type ArchivedPictures, readArchive, writeArchive } from './content-archive.server.ts'
 import type { ImportResult } from './content-import.ts'
 import { lockPiece, publishIn } from './manage-content.server.ts'

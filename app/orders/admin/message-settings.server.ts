@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readMailBrand } from '../../company/brand.server.ts'
 import { readSettings, readStoredSettings } from '../../company/settings.server.ts'
+import { readMailBrand } from '../../content/brand.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import type { Message } from '../../platform/form-result.ts'
 import { mailProblem } from '../../platform/mail-problem.ts'
