@@ -11,7 +11,7 @@ import type { FormResult } from '../../platform/form-result.ts'
 import { ContentPreview } from './content-preview.tsx'
 
 type Props = {
-  piece: ContentPiece
+  piece: Pick<ContentPiece, 'title' | 'fields'>
   state: { version: number; value: Record<string, unknown>; isDraft: boolean; isChanged: boolean }
   /** The path of the page with the draft. */
   preview: string

@@ -21,3 +21,6 @@ export const formSchema = <Declared extends Fields, Shape extends z.ZodRawShape>
     const others = Object.fromEntries(Object.keys(shape).map(name => [name, texts[name]]))
     return { ...others, ...checked.values } as Values<Declared> & z.output<z.ZodObject<Shape>>
   })
+
+/** What a form says of the state that it was opened with; one that it does not say is none that there is. */
+export const editToken = { version: z.coerce.number().int().catch(-1) }
