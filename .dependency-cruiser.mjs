@@ -15,7 +15,7 @@ export const slices = [
 ]
 export const folders = [...foundations, ...shells, ...slices]
 
-/** What each slice may import besides itself, the foundations and `company`. */
+/** What each slice may import besides itself, the foundations, `company` and `content`, which does not import `company`. */
 const between = {
   cart: ['catalogue'],
   sales: ['cart', 'catalogue'],

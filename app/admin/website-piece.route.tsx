@@ -10,10 +10,10 @@ import { useResultToast } from '../design/form.tsx'
 import { loadFailure } from '../design/load-failure.tsx'
 import type { FormResult } from '../platform/form-result.ts'
 import { services } from '../platform/services.server.ts'
+import { findPiece } from '../slices.ts'
 import { adminAction } from '../staff/admin-action.server.ts'
 import { preserveFormOnFailure } from '../staff/preserve-form.ts'
 import type { Route } from './+types/website-piece.route'
-import { findPiece } from './content-pieces.ts'
 import { previewPage } from './preview-page.server.ts'
 
 function requirePiece(key: string) {
@@ -30,7 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     readVersions(db, piece),
     previewPage(db, piece),
   ])
-  return { key: piece.key, state, versions, preview: previewPath(linkKey, piece, page) }
+  const { key, title, group, fields } = piece
+  return { piece: { key, title, group, fields }, state, versions, preview: previewPath(linkKey, piece, page) }
 }
 
 export const action = adminAction({
@@ -40,13 +41,12 @@ export const action = adminAction({
 
 export const clientAction = (args: Route.ClientActionArgs) => preserveFormOnFailure<FormResult>(args)
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${findPiece(params.key)?.title ?? 'Website'} | Admin Panel` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.piece.title ?? 'Website'} | Admin Panel` },
 ]
 
-export default function WebsitePiece({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { state, versions, preview } = loaderData
-  const piece = requirePiece(params.key)
+export default function WebsitePiece({ loaderData, actionData }: Route.ComponentProps) {
+  const { piece, state, versions, preview } = loaderData
   useResultToast(actionData)
   const [formNumber, setFormNumber] = useState(0)
   const navigation = useNavigation()

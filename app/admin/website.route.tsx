@@ -8,8 +8,8 @@ import { withLastLoadedData } from '../design/loader-fallback.ts'
 import { PageHeader } from '../design/page-header.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { services } from '../platform/services.server.ts'
+import { contentPieces } from '../slices.ts'
 import type { Route } from './+types/website.route'
-import { contentPieces } from './content-pieces.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const states = await readPieces(services(context).db, contentPieces)

@@ -1,4 +1,5 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { blog } from './blog.content.ts'
 import { nextPublication } from './post-pages.server.ts'
 import { countPostUrls, listPostUrls } from './post-sitemap.server.ts'
 import { seedBlog } from './seed.server.ts'
@@ -15,4 +16,5 @@ export const manifest: SliceManifest = {
   navigation: { to: '/admin/blog', label: 'Blog', icon: 'file-text' },
   seed: seedBlog,
   counters: [],
+  content: [blog],
 }

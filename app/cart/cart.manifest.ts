@@ -9,4 +9,5 @@ export const manifest: SliceManifest = {
   navigation: 'none',
   seed: 'none',
   counters: [],
+  content: [],
 }

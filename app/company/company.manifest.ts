@@ -1,4 +1,9 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { branches } from './branches.content.ts'
+import { footer } from './footer.content.ts'
+import { ordering } from './ordering.content.ts'
+import { settings } from './settings.content.ts'
+import { titles } from './titles.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [],
@@ -9,4 +14,5 @@ export const manifest: SliceManifest = {
   navigation: 'none',
   seed: 'none',
   counters: [],
+  content: [branches, footer, ordering, titles, settings],
 }

@@ -1,4 +1,5 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { brand } from './brand.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [],
@@ -9,4 +10,5 @@ export const manifest: SliceManifest = {
   navigation: { to: '/admin/website', label: 'Website', icon: 'globe' },
   seed: 'none',
   counters: [],
+  content: [brand],
 }

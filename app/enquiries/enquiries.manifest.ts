@@ -1,7 +1,9 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { countNewEnquiries } from './admin/manage-enquiries.server.ts'
+import { contact, replies } from './contact.content.ts'
 import { enquiryNotification } from './notification.server.ts'
 import { enquiryPersonalData, expireFingerprints } from './personal-data.server.ts'
+import { quickOrder } from './quick-order.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [enquiryNotification],
@@ -18,4 +20,5 @@ export const manifest: SliceManifest = {
       help: 'Messages and quick orders that this process took in.',
     },
   ],
+  content: [quickOrder, contact, replies],
 }

@@ -1,6 +1,7 @@
 import { estimatePaths } from '../catalogue/category.ts'
 import { categoryPages } from '../catalogue/product-sitemap.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { estimates } from './estimates.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [],
@@ -14,4 +15,5 @@ export const manifest: SliceManifest = {
   navigation: 'none',
   seed: 'none',
   counters: [],
+  content: [estimates],
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { ownAccent, readBrand } from '../company/brand.server.ts'
-import { legalNameOf } from '../company/brand.ts'
-import { readLogo } from '../company/brand-files.server.ts'
 import { readSettings } from '../company/settings.server.ts'
+import { ownAccent, readBrand } from '../content/brand.server.ts'
+import { legalNameOf } from '../content/brand.ts'
+import { readLogo } from '../content/brand-files.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
 import type { Db } from '../platform/database.server.ts'
 import {

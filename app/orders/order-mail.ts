@@ -2,7 +2,7 @@ import { amountOf, formatSum, isTax, lineTotal, type Totals } from '../cart/tota
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
 import { nameWithLabel } from '../catalogue/variant.ts'
-import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
+import { type MailBrand, mailLogo } from '../content/mail-brand.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'

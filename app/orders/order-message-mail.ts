@@ -1,4 +1,4 @@
-import { mailLogo } from '../company/mail-brand.ts'
+import { mailLogo } from '../content/mail-brand.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { mailButton, mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'
 import { formatCedis } from '../platform/money.ts'
@@ -8,11 +8,11 @@ import { type MessageContext, type OrderForMessage, renderText } from './order-m
 import { paymentBalance } from './payment-state.ts'
 
 type Order = OrderForMessage & Pick<OrderForMail, 'lines' | 'sums'>
-type Templates = { subject: string; text: string }
+type Templates = { subject: string; email: string }
 
 /** The mail to a customer: the owner's text, then the goods, the sums and the link to the order's page. */
 export function renderMail(templates: Templates, order: Order, context: MessageContext) {
-  const text = renderText(templates.text, order, context)
+  const text = renderText(templates.email, order, context)
   const { link, phone, company } = context
   const sums = [...sumRows(order, ['Total', formatCedis(order.totalPesewas)]), ...paymentRows(order)]
   return {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Db } from './database.server.ts'
+import type { Piece } from './fields/piece.ts'
 import type { Mail } from './mail.server.ts'
 import { enqueue, type Job, type JobHandler } from './queue.server.ts'
 import type { Services } from './services.server.ts'
@@ -17,6 +18,8 @@ export type SliceManifest = {
   navigation: NavigationEntry | 'none'
   seed: ((db: Db) => Promise<unknown>) | 'none'
   counters: Counter[]
+  /** What the owner edits, in the order of the back office. */
+  content: Piece[]
 }
 
 export type HousekeepingDeps = Pick<Services, 'db' | 'env' | 'log'>

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { readStoredSettings } from '../company/settings.server.ts'
+import { readChangedSettings } from '../content/content.server.ts'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { noDetails } from '../enquiries/enquiry-schema.ts'
 import { createLink, openLink } from '../orders/order-link.server.ts'
 import { placedChannels } from '../orders/order-message.server.ts'
+import { orderMessages } from '../orders/order-messages.content.ts'
 import { orderEvents, orders } from '../orders/orders.table.ts'
 import { storeOrder } from '../orders/store-order.server.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -55,7 +56,7 @@ export function acceptQuote(
     if (!content || quote.version !== version) return { ok: false, reason: 'newer version' }
 
     const link = createLink(linkKey)
-    const channels = placedChannels(await readStoredSettings(tx))
+    const channels = placedChannels((await readChangedSettings(tx, orderMessages)).changed)
     // The key is a second guard beside the row lock.
     if (!(await storeOrder(tx, { key: quote.id, contact }, content, link, channels)))
       throw new Error('The order of a quote exists, but the quote does not know it')

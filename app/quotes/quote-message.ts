@@ -1,4 +1,4 @@
-import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
+import { type MailBrand, mailLogo } from '../content/mail-brand.ts'
 import { itemLine, linesTable, type Row, sumRows } from '../orders/order-mail.ts'
 import { formatDate } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'

@@ -1,4 +1,4 @@
-import { readLogo } from '../company/brand-files.server.ts'
+import { readLogo } from '../content/brand-files.server.ts'
 import type { PrintedDocument } from '../orders/order-document.ts'
 import { documentPdf } from '../orders/order-document-pdf.server.ts'
 import { documentCompany, privatePdf } from '../orders/order-documents.server.ts'

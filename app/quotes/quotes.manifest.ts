@@ -4,6 +4,7 @@ import { expireQuoteKeys, expireQuotes, remindOfQuotes } from './expiry.server.t
 import { quoteNotification } from './notification.server.ts'
 import { quotePersonalData } from './personal-data.server.ts'
 import { quoteMessage } from './quote-message.server.ts'
+import { quoteTexts } from './quotes.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [quoteNotification, quoteMessage],
@@ -24,4 +25,5 @@ export const manifest: SliceManifest = {
       help: 'Requests for a quote that this process took in.',
     },
   ],
+  content: [quoteTexts],
 }

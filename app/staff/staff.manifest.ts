@@ -11,4 +11,5 @@ export const manifest: SliceManifest = {
   navigation: { to: '/admin/users', label: 'Users', icon: 'user-round' },
   seed: 'none',
   counters: [],
+  content: [],
 }

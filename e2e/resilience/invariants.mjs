@@ -2,14 +2,12 @@ import { amountOf, lineTotal } from '../../app/cart/totals.ts'
 import { productFields } from '../../app/catalogue/product-schema.ts'
 import { isOrderable } from '../../app/catalogue/unit.ts'
 import { variantFields } from '../../app/catalogue/variant-schema.ts'
-import { settingsSchema } from '../../app/company/settings-schema.ts'
+import { settings } from '../../app/company/settings.content.ts'
 import built from '../../app/design/pictures.gen.json' with { type: 'json' }
-import { messageFields } from '../../app/orders/order-message-schema.ts'
+import { orderMessages } from '../../app/orders/order-messages.content.ts'
 import { contactSchema } from '../../app/orders/order-schema.ts'
-import { checkFields } from '../../app/platform/fields/field-rules.ts'
-import { valueSchema } from '../../app/platform/form-schema.ts'
-
-const settingRules = { ...settingsSchema.shape, ...valueSchema(messageFields).shape }
+import { checkField, checkFields } from '../../app/platform/fields/field-rules.ts'
+import { flatFields } from '../../app/platform/fields/piece.ts'
 
 /** Rules beyond the schemas: each a query for rows that break it. */
 const violationQueries = {
@@ -121,9 +119,16 @@ export async function checkInvariants(db) {
       if (!isOrderable(line.quantity, line.unit) || !(line.price >= 0) || !Number.isInteger(line.price))
         violations.push(`stored: order ${row.id} has ${line.quantity} ${line.unit} at ${line.price}`)
   }
-  const settings = await select('select key, value from settings')
-  for (const { key, value } of settings)
-    if (settingRules[key]) check(`setting ${key}`, settingRules[key], value)
+  const pieces = await select('select key, published from content_pieces')
+  for (const piece of [settings, orderMessages]) {
+    const fields = flatFields(piece.fields)
+    for (const [name, value] of Object.entries(
+      pieces.find(({ key }) => key === piece.key)?.published ?? {},
+    )) {
+      const [problem] = checkField(fields[name], value).problems ?? []
+      if (problem) violations.push(`stored: ${piece.key} ${name}: ${problem.message}`)
+    }
+  }
   const [counts] = await select(
     'select (select count(*)::int from quotation_requests) as enquiries, (select count(*)::int from blog_posts) as posts, (select count(*)::int from uploads) as uploads, (select count(*)::int from audit_entries) as changes',
   )
@@ -132,7 +137,7 @@ export async function checkInvariants(db) {
       products: products.length,
       variants: variants.length,
       orders: orders.length,
-      settings: settings.length,
+      pieces: pieces.length,
       ...counts,
     },
     violations,
