@@ -7,7 +7,7 @@ export const slices = readdirSync(new URL('app', import.meta.url), { withFileTyp
   .map(({ name }) => name)
 export const folders = [...foundations, ...shells, ...slices]
 
-/** What each slice may import besides itself, the foundations, `company` and the audit log. */
+/** What each slice may import besides itself, the foundations, `company`, `content`, which does not import `company`, and the audit log. */
 const between = {
   cart: ['catalogue'],
   sales: ['cart', 'catalogue'],

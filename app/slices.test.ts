@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slices as sliceNames } from '../.dependency-cruiser.mjs'
+import { slices as sliceFolders } from '../.dependency-cruiser.mjs'
 import type { Db } from './platform/database.server.ts'
 import { slices } from './slices.ts'
 
@@ -9,7 +9,9 @@ const emptyDatabase = {
   select: () => ({ from: () => ({ where: async () => [] }) }),
 } as unknown as Db
 
-test('every slice has a manifest, and it is in the list', async () => {
+const sliceNames = [...sliceFolders, 'site']
+
+test('every slice and the site has a manifest, and it is in the list', async () => {
   for (const name of sliceNames) {
     const { manifest } = await import(`./${name}/${name}.manifest.ts`)
     expect(slices, name).toContain(manifest)

@@ -7,13 +7,17 @@ import { manifest as enquiries } from './enquiries/enquiries.manifest.ts'
 import { manifest as estimates } from './estimates/estimates.manifest.ts'
 import { manifest as orders } from './orders/orders.manifest.ts'
 import type { Db } from './platform/database.server.ts'
+import { type ContentPiece, isSettings } from './platform/fields/piece.ts'
+import { allPages } from './platform/page-invalidation.server.ts'
 import type { SliceManifest } from './platform/slice-manifest.server.ts'
 import { manifest as quotes } from './quotes/quotes.manifest.ts'
 import { manifest as sales } from './sales/sales.manifest.ts'
+import { manifest as site } from './site/site.manifest.ts'
 import { manifest as staff } from './staff/staff.manifest.ts'
 
 /** In the order of the back office's sidebar. */
 export const slices: SliceManifest[] = [
+  site,
   cart,
   sales,
   orders,
@@ -26,6 +30,16 @@ export const slices: SliceManifest[] = [
   enquiries,
   company,
 ]
+
+/** All that the owner edits. */
+export const pieces = slices.flatMap(({ content }) => content)
+
+/** Those that are edited under Website, what every page has first. */
+export const contentPieces: ContentPiece[] = pieces
+  .filter((piece): piece is ContentPiece => !isSettings(piece))
+  .toSorted((a, b) => Number(b.paths[0] === allPages) - Number(a.paths[0] === allPages))
+
+export const findPiece = (key: string) => contentPieces.find(piece => piece.key === key)
 
 /** Adds what a new or an upgraded shop lacks; otherwise it changes nothing. */
 export async function seedShop(db: Db) {

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { toSettings } from '../app/company/settings.server.ts'
-import { settingFields } from '../app/company/settings-schema.ts'
-import { formValues } from '../app/platform/form-schema.ts'
-import { versionOf } from '../app/platform/version.server.ts'
+import { settings } from '../app/company/settings.content.ts'
+import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import { adminPassword } from '../e2e/resilience/shop-process.mjs'
 import { maximum, orderJson, send, serveScript, withFolder } from './machine.mjs'
 
@@ -65,11 +63,10 @@ async function signIn(shop) {
 async function measureInvalidation(first, others, cookie) {
   const phone = '+233 30 299 9999'
   for (const shop of others) assert(!(await readPage(shop, '/about')).includes(phone))
-  const settings = toSettings({})
   const form = {
-    ...formValues(settingFields, { ...settings, phone }),
+    ...Object.fromEntries(formOf(settings.fields, { ...settings.defaults, phone })),
     intent: 'save',
-    version: versionOf(settings),
+    version: '0',
   }
   const saved = await post(first, '/admin/settings', form, { cookie })
   assert(saved.status < 400, `the settings are saved (${saved.status})`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PlacedOrder } from '../app/orders/order.ts'
-import { messageFields, toMessageSettings } from '../app/orders/order-message-schema.ts'
-import { formValues } from '../app/platform/form-schema.ts'
+import { orderMessages } from '../app/orders/order-messages.content.ts'
+import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import { openHttpGateway } from './http-gateway.ts'
 import { postForm } from './publish-content.ts'
 import {
@@ -53,7 +53,7 @@ const test = sharedTest.extend<
   restoreMessages: async ({ adminContext: { request } }, use) => {
     await use(undefined)
     const path = '/admin/settings/messages'
-    const texts = formValues(messageFields, toMessageSettings({})) as Record<string, string | undefined>
+    const texts = Object.fromEntries(formOf(orderMessages.fields, orderMessages.defaults))
     await postForm(request, path, toFormData({ ...texts, version: await readEditToken(request, path) }))
   },
 })

@@ -4,10 +4,10 @@ import { draftOf } from '../app/catalogue/admin/variant-draft.ts'
 import { makeProduct, makeVariant } from '../app/catalogue/product.fixture.ts'
 import { productFormFields } from '../app/catalogue/product-schema.ts'
 import { productSlug } from '../app/catalogue/product-slug.ts'
+import { controlTexts } from '../app/catalogue/stored-field-schema.ts'
 import { standardKey } from '../app/catalogue/variant.ts'
-import { defaultSettings } from '../app/company/company.ts'
-import { settingFields } from '../app/company/settings-schema.ts'
-import { formValues } from '../app/platform/form-schema.ts'
+import { defaultSettings, settings as settingsPiece } from '../app/company/settings.content.ts'
+import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import { pieces, post, products, settings, variants } from './other-company.ts'
 import { postForm, publishEntry, uploadPicture } from './publish-content.ts'
 import { adminEmail, adminPassword, expect, readEditToken, toFormData } from './shop.ts'
@@ -20,7 +20,7 @@ export async function rebrandByRequests(baseURL: string) {
   const owner = await playwrightRequest.newContext({ baseURL })
   await owner.post('/admin-login', { form: { email: adminEmail, password: adminPassword } })
   const version = await readEditToken(owner, '/admin/settings')
-  const texts = formValues(settingFields, { ...defaultSettings, ...settings })
+  const texts = Object.fromEntries(formOf(settingsPiece.fields, { ...defaultSettings, ...settings }))
   await postForm(owner, '/admin/settings', toFormData({ ...texts, version }))
   await postForm(owner, '/admin/settings', toFormData({ intent: 'test mail' }))
   await deleteAll(owner, '/admin/products', /products\/([\w-]+)\/variants"/g)
@@ -54,7 +54,7 @@ async function deleteAll(owner: APIRequestContext, path: string, pattern: RegExp
 
 async function addProduct(owner: APIRequestContext, { gallery = [], ...details }: (typeof products)[number]) {
   const pictures = await Promise.all(gallery.map(file => uploadPicture(owner, file)))
-  const fields = formValues(productFormFields, makeProduct({ ...details, gallery: pictures }))
+  const fields = controlTexts(productFormFields, makeProduct({ ...details, gallery: pictures }))
   const form = { ...fields, intent: 'save', id: '', version: '', key: details.name }
   await postForm(owner, '/admin/products', toFormData(form))
 }

@@ -17,12 +17,12 @@ import { slugFromTitle } from '../app/blog/post-fields.ts'
 import { makeProduct } from '../app/catalogue/product.fixture.ts'
 import { type ProductDetails, productFormFields } from '../app/catalogue/product-schema.ts'
 import { productSlug } from '../app/catalogue/product-slug.ts'
-import { defaultSettings, type Settings } from '../app/company/company.ts'
-import { settingFields } from '../app/company/settings-schema.ts'
+import { controlTexts } from '../app/catalogue/stored-field-schema.ts'
+import { defaultSettings, type Settings, settings as settingsPiece } from '../app/company/settings.content.ts'
 import { orderRequest } from '../app/orders/order.fixture.ts'
 import type { OrderStatus, PlacedOrder } from '../app/orders/order.ts'
 import { hydrated } from '../app/platform/early-clicks.ts'
-import { formValues } from '../app/platform/form-schema.ts'
+import { formOf } from '../app/platform/fields/field-form.fixture.ts'
 import type { Contact } from '../app/sales/contact-fields.ts'
 import { adminEmail, adminPassword } from './initial-data.mjs'
 import { type Shop, type ShopOptions, withShop } from './start-shop.ts'
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
   createProduct: ({ adminContext }, use) =>
     use(async fields => {
       const details = makeProduct({ name: unique('Kerb Stone'), stockQuantity: 40, ...fields })
-      const product = formValues(productFormFields, details)
+      const product = controlTexts(productFormFields, details)
       const form = toFormData({ ...product, intent: 'save', id: '', version: '', key: randomUUID() })
       expect(await adminContext.request.post('/admin/products', { form })).toBeOK()
       return { id: productSlug(details.name), name: details.name }
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures, { sharedShop: Shop }>({
   changeSettings: async ({ adminContext: { request } }, use) => {
     const save = async (settings: Partial<Settings>) => {
       const version = await readEditToken(request, '/admin/settings')
-      const texts = formValues(settingFields, { ...defaultSettings, ...settings })
+      const texts = Object.fromEntries(formOf(settingsPiece.fields, { ...defaultSettings, ...settings }))
       expect(await request.post('/admin/settings', { form: toFormData({ ...texts, version }) })).toBeOK()
     }
     await use(save)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Settings } from '../app/company/company.ts'
+import type { Settings } from '../app/company/settings.content.ts'
 import { delayRequests, expect, logIn, scanForAccessibility, test } from './shop.ts'
 
 const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await db.execute(sql`insert into uploads (hash, content_type, width, height, bytes)
     values ('a', 'image/webp', 1, 1, decode(repeat('00ff5c0a', 50000), 'hex'))`)
   await db.execute(
-    sql`insert into settings (key, value) values ('nothing', 'null'), ('text', '"\\u00e9 \\" x"')`,
+    sql`insert into content_pieces (key, published, actor) values ('nothing', 'null', 'a'), ('text', '"\\u00e9 \\" x"', 'a')`,
   )
   await db.execute(sql`insert into audit_entries (actor, action, subject, before, after)
     values ('a', 'b', 'c', null, '{"price": 12345678901234567890.5}')`)

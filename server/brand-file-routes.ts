@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { brandFiles, readBrandFile } from '../app/company/brand-files.server.ts'
+import { brandFiles, readBrandFile } from '../app/content/brand-files.server.ts'
 import { describeError } from '../app/platform/log.server.ts'
 import type { Services } from '../app/platform/services.server.ts'
 

@@ -7,7 +7,7 @@ import { makeShownProduct, makeShownVariant } from '../app/catalogue/product.fix
 import { productStructuredData } from '../app/catalogue/product-structured-data.ts'
 import { specificationSheet } from '../app/catalogue/specification-sheet.server.ts'
 import { makeCompany } from '../app/company/company.fixture.ts'
-import { defaultSettings } from '../app/company/company.ts'
+import { defaultSettings } from '../app/company/settings.content.ts'
 import { jsonLdText } from '../app/design/json-ld-text.ts'
 import { elements, hostile } from './hostile-texts.fixture.ts'
 

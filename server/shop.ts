@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { startControlServer } from '../app/admin/control-server.server.ts'
 import { startHousekeeping } from '../app/admin/housekeeping.server.ts'
-import { readBrand } from '../app/company/brand.server.ts'
+import { readBrand } from '../app/content/brand.server.ts'
 import { countSent } from '../app/platform/count-sent.server.ts'
 import { openDatabase } from '../app/platform/database.server.ts'
 import type { Env } from '../app/platform/env.server.ts'

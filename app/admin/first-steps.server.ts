@@ -1,25 +1,29 @@
-import { inArray, isNotNull } from 'drizzle-orm'
-import { z } from 'zod'
-import { lockSettings, readStoredSettings, saveSettings } from '../company/settings.server.ts'
+import { inArray, isNotNull, like } from 'drizzle-orm'
+import { settings } from '../company/settings.content.ts'
+import { readChangedSettings } from '../content/content.server.ts'
 import { contentPieces } from '../content/content.table.ts'
 import type { Db } from '../platform/database.server.ts'
+import { milestones } from '../platform/milestones.table.ts'
 import { auditEntries } from '../staff/staff.table.ts'
 import { type FirstStep, type FirstStepState, firstSteps, isFirstStep } from './first-steps.ts'
 
-const key = 'firstSteps'
-const stored = z
-  .object({ done: z.array(z.string()), isDismissed: z.boolean() })
-  .catch({ done: [], isDismissed: false })
+const doneKey = (step: string) => `first step: ${step}`
+const dismissedKey = doneKey('none')
 
 const productActions = ['product.created', 'product.updated', 'product.variants', 'products.imported']
 const passwordActions = ['account.password', 'account.password reset']
 
 /** Undefined once all are done or the list is dismissed. Most steps are done by doing what they say. */
 export async function readFirstSteps(db: Db): Promise<FirstStepState[] | undefined> {
-  const settings = await readStoredSettings(db)
-  const { done, isDismissed } = stored.parse(settings[key])
-  if (isDismissed) return undefined
-  const [published, actions] = await Promise.all([
+  const done = (
+    await db
+      .select()
+      .from(milestones)
+      .where(like(milestones.key, doneKey('%')))
+  ).map(({ key }) => key)
+  if (done.includes(dismissedKey)) return undefined
+  const [{ changed }, published, actions] = await Promise.all([
+    readChangedSettings(db, settings),
     db.select({ key: contentPieces.key }).from(contentPieces).where(isNotNull(contentPieces.published)),
     db
       .selectDistinct({ action: auditEntries.action })
@@ -30,29 +34,21 @@ export async function readFirstSteps(db: Db): Promise<FirstStepState[] | undefin
   const hasAction = (names: string[]) => actions.some(({ action }) => names.includes(action))
   const isDone: Record<FirstStep, boolean> = {
     brand: isPublished('brand'),
-    contact: 'phone' in settings && 'whatsapp' in settings,
+    contact: 'phone' in changed && 'whatsapp' in changed,
     branches: isPublished('branches'),
     mail: false,
-    delivery: 'deliveryFeePesewas' in settings || 'freeDeliveryFromPesewas' in settings,
+    delivery: 'deliveryFeePesewas' in changed || 'freeDeliveryFromPesewas' in changed,
     password: hasAction(passwordActions),
     product: hasAction(productActions),
   }
   const steps = Object.keys(firstSteps)
     .filter(isFirstStep)
-    .map(id => ({ id, isDone: isDone[id] || done.includes(id) }))
+    .map(id => ({ id, isDone: isDone[id] || done.includes(doneKey(id)) }))
   return steps.every(step => step.isDone) ? undefined : steps
 }
 
-export const completeFirstStep = (db: Db, step: FirstStep) =>
-  change(db, ({ done, isDismissed }) => ({ done: [...new Set([...done, step])], isDismissed }))
+const remember = (db: Db, key: string) => db.insert(milestones).values({ key }).onConflictDoNothing()
 
-export const dismissFirstSteps = (db: Db) => change(db, ({ done }) => ({ done, isDismissed: true }))
+export const completeFirstStep = (db: Db, step: FirstStep) => remember(db, doneKey(step))
 
-type Stored = z.output<typeof stored>
-
-const change = (db: Db, next: (before: Stored) => Stored) =>
-  db.transaction(async tx => {
-    await lockSettings(tx)
-    const before = stored.parse((await readStoredSettings(tx))[key])
-    await saveSettings(tx, { [key]: next(before) })
-  })
+export const dismissFirstSteps = (db: Db) => remember(db, dismissedKey)

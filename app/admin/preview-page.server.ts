@@ -1,7 +1,7 @@
 import { productPath } from '../catalogue/product.ts'
 import { listProducts } from '../catalogue/products.server.ts'
-import type { ContentPiece } from '../content/content-piece.ts'
 import type { Db } from '../platform/database.server.ts'
+import type { ContentPiece } from '../platform/fields/piece.ts'
 import { allPages } from '../platform/page-invalidation.server.ts'
 
 export async function previewPage(db: Db, { paths: [path] }: ContentPiece): Promise<string> {

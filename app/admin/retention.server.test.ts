@@ -4,7 +4,8 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { saveSettings } from '../company/settings.server.ts'
+import { settings } from '../company/settings.content.ts'
+import { storeSettings } from '../content/content.fixture.ts'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { findOrder } from '../orders/admin/manage-orders.server.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }))
 beforeEach(async () => {
   await db.execute(
-    sql`truncate orders, quotation_requests, jobs, settings, audit_entries, rate_limits cascade`,
+    sql`truncate orders, quotation_requests, jobs, content_pieces, audit_entries, rate_limits cascade`,
   )
 })
 
@@ -128,10 +129,10 @@ describe('personal data that is older than its retention period', () => {
   it('follows the settings; 0 months keeps it for ever', async () => {
     await order('delivered', ago(200))
     await message(ago(200))
-    await saveSettings(db, { keepOrdersMonths: 0, keepEnquiriesMonths: 0 })
+    await storeSettings(db, settings, { keepOrdersMonths: 0, keepEnquiriesMonths: 0 })
     expect(await eraseOldData(db, dataDir)).toEqual(noRecords)
     await order('delivered', ago(2))
-    await saveSettings(db, { keepOrdersMonths: 3, keepEnquiriesMonths: 1 })
+    await storeSettings(db, settings, { keepOrdersMonths: 3, keepEnquiriesMonths: 1 })
     expect(await eraseOldData(db, dataDir)).toEqual({ ...noRecords, orders: 1, messages: 1 })
   })
 

@@ -1,26 +1,25 @@
 import { useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Settings } from '../company/company.ts'
-import { type SettingField, settingFields, settingGroups } from '../company/settings-schema.ts'
+import { type Settings, settingSections, settings } from '../company/settings.content.ts'
 import { Button } from '../design/button.tsx'
 import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
-import { SelectField, TextField } from '../design/field.tsx'
+import { FieldControl } from '../design/field-control.tsx'
 import { useFormFields } from '../design/form.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../design/unsaved.ts'
+import { fieldText } from '../platform/fields/field-rules.ts'
 import type { FormResult } from '../platform/form-result.ts'
-import { formValues } from '../platform/form-schema.ts'
 
-const fields = Object.entries(settingFields) as [keyof Settings, SettingField][]
+const fields = Object.entries(settings.fields) as [keyof Settings, (typeof settings.fields)[keyof Settings]][]
 
 type Props = {
-  settings: Settings
+  values: Settings
   version: string
   notifyDefault: string
   result: FormResult<keyof Settings> | undefined
 }
 
-export function SettingsForm({ settings, version, notifyDefault, result }: Props) {
+export function SettingsForm({ values, version, notifyDefault, result }: Props) {
   const { formData, state } = useNavigation()
   const busy = formData?.get('intent') === 'save'
   const [changed, setChanged] = useState(false)
@@ -37,7 +36,6 @@ export function SettingsForm({ settings, version, notifyDefault, result }: Props
         : control instanceof HTMLInputElement && control.value !== control.defaultValue
     if (controls.some(isChanged)) setChanged(true)
   }, [formRef])
-  const values = formValues(settingFields, settings)
   const hints: Partial<Record<keyof Settings, string>> = {
     notifyEmail: `Gets orders and enquiries. Left empty: ${notifyDefault}`,
   }
@@ -61,19 +59,18 @@ export function SettingsForm({ settings, version, notifyDefault, result }: Props
       )}
       {/* Until the result is here, whose first error gets the focus. */}
       <div inert={busy && state === 'submitting'} className="space-y-6">
-        {Object.entries(settingGroups).map(([group, title]) => (
-          <fieldset key={group}>
+        {Object.entries(settingSections).map(([section, title]) => (
+          <fieldset key={section}>
             <legend className="mb-3 font-semibold text-lg">{title}</legend>
             <div className="grid gap-4 sm:grid-cols-2">
               {fields.map(
-                ([name, setting]) =>
-                  setting.group === group && (
-                    <SettingControl
+                ([name, declared]) =>
+                  declared.section === section && (
+                    <FieldControl
                       key={name}
-                      label={setting.label}
-                      hint={hints[name] ?? setting.hint}
-                      input={setting.input}
-                      {...field(name, values[name])}
+                      declared={declared}
+                      {...field(name, fieldText(declared, values[name]))}
+                      {...(name in hints && { hint: hints[name] })}
                     />
                   ),
               )}
@@ -86,24 +83,5 @@ export function SettingsForm({ settings, version, notifyDefault, result }: Props
       </Button>
       <LeaveDialog what="the settings" unsaved={changed} saving={busy} />
     </Form>
-  )
-}
-
-type ControlProps = ReturnType<ReturnType<typeof useFormFields>['field']> & {
-  label: string
-  hint: string | undefined
-  input: SettingField['input']
-}
-
-function SettingControl({ input: { options, ...input }, ...props }: ControlProps) {
-  if (!options) return <TextField {...input} {...props} />
-  return (
-    <SelectField required={input.required} {...props}>
-      {Object.entries(options).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
   )
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import type { Settings } from '../company/company.ts'
-import { readSettings } from '../company/settings.server.ts'
-import { settingsForm } from '../company/settings-schema.ts'
+import { type Settings, settings } from '../company/settings.content.ts'
+import { changeSettings } from '../content/admin/manage-content.server.ts'
+import { readChangedSettings } from '../content/content.server.ts'
 import { FormMessage } from '../design/form.tsx'
 import { PageHeader } from '../design/page-header.tsx'
+import { editToken, formSchema } from '../platform/fields/field-schema.ts'
+import { settingsValues } from '../platform/fields/piece.ts'
 import { type FormResult, resultOf } from '../platform/form-result.ts'
 import { services } from '../platform/services.server.ts'
-import { versionOf } from '../platform/version.server.ts'
 import { adminAction, type Intents, intent, markedFields, noFields } from '../staff/admin-action.server.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import { readAudit } from '../staff/audit.server.ts'
@@ -16,7 +17,7 @@ import { AuditLog } from './audit-log.tsx'
 import { completeFirstStep } from './first-steps.server.ts'
 import { MessagesPanel } from './messages-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
-import { changeSettings, sendTestMail } from './settings.server.ts'
+import { sendTestMail } from './settings.server.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TestMailPanel } from './test-mail-panel.tsx'
 import { readUnsentMails, resendUnsentMails } from './unsent-mails.server.ts'
@@ -34,14 +35,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env, mailer } = services(context)
   const before = Number.parseInt(url.searchParams.get('before') ?? '', 10)
   const isPaged = before > 0 && before < 2 ** 31
-  const [settings, audit, unsentMails, notifyDefault] = await Promise.all([
-    readSettings(db),
+  const [{ changed, version }, audit, unsentMails, notifyDefault] = await Promise.all([
+    readChangedSettings(db, settings),
     readAudit(db, isPaged ? before : undefined),
     readUnsentMails(db),
     defaultRecipient(db, env),
   ])
-  const version = versionOf(settings)
-  return { settings, version, audit, isPaged, unsentMails, notifyDefault, mailer: mailer.kind }
+  const values = settingsValues(settings, changed)
+  return { values, version, audit, isPaged, unsentMails, notifyDefault, mailer: mailer.kind }
 }
 
 type SettingsResult = FormResult<keyof Settings>
@@ -49,8 +50,8 @@ type SettingsResult = FormResult<keyof Settings>
 const intents: Intents<unknown, SettingsResult> = {
   save: intent(
     'settings.edit',
-    settingsForm,
-    ({ db, admin, data: { version, ...settings } }) => changeSettings(db, admin, settings, version),
+    formSchema(settings.fields, editToken),
+    ({ db, admin, data: { version, ...values } }) => changeSettings(db, admin, settings, values, version),
     {
       success: ({ changed }) => ({
         message: {
@@ -115,20 +116,20 @@ const testNotSent = (problem: string, to: string) => ({
 export const action = adminAction({ intents })
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, version, audit, isPaged, unsentMails, notifyDefault, mailer } = loaderData
+  const { values, version, audit, isPaged, unsentMails, notifyDefault, mailer } = loaderData
   return (
     <>
       <PageHeader title="Settings" />
       <FormMessage result={actionData} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <SettingsForm
-          settings={settings}
-          version={version}
+          values={values}
+          version={String(version)}
           notifyDefault={notifyDefault}
           result={actionData && resultOf(actionData, 'save')}
         />
         <div className="space-y-5">
-          <TestMailPanel kind={mailer} to={settings.notifyEmail || notifyDefault} />
+          <TestMailPanel kind={mailer} to={values.notifyEmail || notifyDefault} />
           <MessagesPanel />
           <PersonalDataPanel />
         </div>

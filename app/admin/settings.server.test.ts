@@ -1,25 +1,27 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { defaultSettings } from '../company/company.ts'
+import { defaultSettings, settings } from '../company/settings.content.ts'
 import { readSettings } from '../company/settings.server.ts'
+import { changeSettings } from '../content/admin/manage-content.server.ts'
+import { readChangedSettings } from '../content/content.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import { createMailer, type Mail, type Mailer } from '../platform/mail.server.ts'
 import { rateLimits } from '../platform/rate-limits.table.ts'
-import { versionOf } from '../platform/version.server.ts'
 import { readAudit, recordChange } from '../staff/audit.server.ts'
 import { owner as admin } from '../staff/owner.fixture.ts'
-import { changeSettings, sendTestMail } from './settings.server.ts'
+import { sendTestMail } from './settings.server.ts'
 
 const database = setUpDatabase()
 
 test('only changed settings are stored and recorded', async () => {
   const { db } = database
-  const settings = { ...defaultSettings, phone: '+233 24 000 0000', deliveryFeePesewas: 0 }
-  const version = versionOf(await readSettings(db))
-  expect(await changeSettings(db, admin, settings, version)).toEqual({ ok: true, changed: true })
-  expect(await changeSettings(db, admin, settings, version)).toEqual({ ok: true, changed: false })
-  expect(await readSettings(db)).toEqual(settings)
+  const values = { ...defaultSettings, phone: '+233 24 000 0000', deliveryFeePesewas: 0 }
+  expect(await changeSettings(db, admin, settings, values, 0)).toEqual({ ok: true, changed: true })
+  expect(await changeSettings(db, admin, settings, values, 0)).toEqual({ ok: true, changed: false })
+  expect(await readSettings(db)).toEqual(values)
+  const { changed } = await readChangedSettings(db, settings)
+  expect(changed).toEqual({ phone: '+233 24 000 0000', deliveryFeePesewas: 0 })
   expect((await readAudit(db, undefined)).entries).toMatchObject([
     {
       action: 'settings.updated',
@@ -32,10 +34,10 @@ test('only changed settings are stored and recorded', async () => {
 test('of two concurrent saves one is refused with the stored values', async () => {
   const { db } = database
   const base = await readSettings(db)
-  const version = versionOf(base)
+  const { version } = await readChangedSettings(db, settings)
   const phones = ['+233 24 111 1111', '+233 24 222 2222']
   const results = await Promise.all(
-    phones.map(phone => changeSettings(db, admin, { ...base, phone }, version)),
+    phones.map(phone => changeSettings(db, admin, settings, { ...base, phone }, version)),
   )
   const first = results.findIndex(({ ok }) => ok)
   const [refused] = results.filter(result => !result.ok)
@@ -46,13 +48,13 @@ test('of two concurrent saves one is refused with the stored values', async () =
     ok: false,
     reason: 'conflict',
     conflict: {
-      version: versionOf(stored),
+      version: String(version + 1),
       differences: [{ label: 'Phone', stored: phones[first] }],
     },
   })
   // With the version of the conflict the stored state is replaced.
   const changed = { ...base, phone: phones[1 - first] as string }
-  expect(await changeSettings(db, admin, changed, versionOf(stored))).toMatchObject({ ok: true })
+  expect(await changeSettings(db, admin, settings, changed, version + 1)).toMatchObject({ ok: true })
   expect((await readSettings(db)).phone).toBe(changed.phone)
 })
 
@@ -73,9 +75,9 @@ describe('the test mail', () => {
   test('goes to the recipient of notifications', async () => {
     const { db } = database
     expect(await sendWith()).toEqual({ ok: true, to: 'default@example.com', kind: 'smtp' })
-    const settings = await readSettings(db)
-    const changed = { ...settings, notifyEmail: 'orders@example.com' }
-    await changeSettings(db, admin, changed, versionOf(settings))
+    const values = { ...(await readSettings(db)), notifyEmail: 'orders@example.com' }
+    const { version } = await readChangedSettings(db, settings)
+    await changeSettings(db, admin, settings, values, version)
     await sendWith()
     expect(mails.map(({ to }) => to.address)).toEqual(['default@example.com', 'orders@example.com'])
   })

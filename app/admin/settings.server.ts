@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readMailBrand } from '../company/brand.server.ts'
-import type { Settings } from '../company/company.ts'
-import { mailLogo } from '../company/mail-brand.ts'
-import { readSettings } from '../company/settings.server.ts'
-import { settingLabels } from '../company/settings-schema.ts'
+import { readMailBrand } from '../content/brand.server.ts'
+import { mailLogo } from '../content/mail-brand.ts'
 import type { Db } from '../platform/database.server.ts'
 import { problemText } from '../platform/delivery-problem.ts'
 import type { Env } from '../platform/env.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { consume } from '../platform/rate-limit.server.ts'
-import { changeSettingsOf } from '../staff/change-settings.server.ts'
 import { notificationRecipient } from '../staff/notification-recipient.server.ts'
-import type { Actor } from '../staff/roles.ts'
-
-export const changeSettings = (db: Db, admin: Actor, settings: Settings, version: string) =>
-  changeSettingsOf(
-    { subject: 'Settings', labels: settingLabels, read: readSettings, areOnPages: true },
-    db,
-    admin,
-    settings,
-    version,
-  )
 
 type Deps = { db: Db; mailer: Mailer; env: Pick<Env, 'notifyEmail' | 'adminEmail' | 'publicOrigin'> }
 type TestMailResult =

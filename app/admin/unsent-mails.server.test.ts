@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { saveSettings } from '../company/settings.server.ts'
+import { storeSettings } from '../content/content.fixture.ts'
 import { submitEnquiry } from '../enquiries/enquiries.server.ts'
 import { findOrderNotification } from '../orders/notification.server.ts'
 import { orderRequest } from '../orders/order.fixture.ts'
 import { orderNumber } from '../orders/order.ts'
+import { orderMessages } from '../orders/order-messages.content.ts'
 import { placeOrder } from '../orders/orders.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import type { Db } from '../platform/database.server.ts'
@@ -95,7 +96,7 @@ beforeEach(async () => {
   refusal = undefined
   acceptedIds.length = 0
   await db.execute(sql`truncate orders, quotation_requests, jobs, audit_entries, rate_limits cascade`)
-  await saveSettings(db, { placedMessageEmailOn: false, placedMessageSmsOn: false })
+  await storeSettings(db, orderMessages, { 'placed.emailOn': false, 'placed.smsOn': false })
 })
 
 const deps = () => ({ db, wakeQueue: () => queue.wake() })
@@ -242,7 +243,7 @@ describe('a mail that the mail server refuses', () => {
 })
 
 it('an SMS that the gateway refuses is listed as an SMS, and sent again', async () => {
-  await saveSettings(db, { placedMessageSmsOn: true })
+  await storeSettings(db, orderMessages, { 'placed.smsOn': true })
   const refused = new FinalError('The SMS gateway answered 403: no', 'sms account')
   sendSms.mockRejectedValueOnce(refused)
   const id = await order()
@@ -263,7 +264,7 @@ it('an SMS that the gateway refuses is listed as an SMS, and sent again', async 
   queue.wake()
   await untilStuck(1)
   const [switchedOff] = (await readUnsentMails(db)).mails
-  await saveSettings(db, { placedMessageSmsOn: false })
+  await storeSettings(db, orderMessages, { 'placed.smsOn': false })
   expect(await resendUnsentMails(deps(), admin, switchedOff?.id ?? 0, 15_000)).toMatchObject({
     message: { title: 'Nothing to send' },
   })

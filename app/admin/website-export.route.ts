@@ -1,13 +1,13 @@
 import { exportContent } from '../content/admin/transfer-content.server.ts'
 import { services } from '../platform/services.server.ts'
+import { pieces } from '../slices.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import type { Route } from './+types/website-export.route'
-import { contentPieces } from './content-pieces.ts'
 
 export const handle: AdminHandle = { permission: 'content.edit' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const file = await exportContent(services(context).db, contentPieces)
+  const file = await exportContent(services(context).db, pieces)
   return new Response(new Uint8Array(file), {
     headers: {
       'content-type': 'application/zip',

@@ -2,10 +2,10 @@ import { importContent } from '../content/admin/transfer-content.server.ts'
 import { logActionError } from '../platform/form.server.ts'
 import { fileResponse, receiveFile } from '../platform/receive-file.server.ts'
 import { services } from '../platform/services.server.ts'
+import { pieces } from '../slices.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import { requireAdmin } from '../staff/session.server.ts'
 import type { Route } from './+types/website-import-file.route'
-import { contentPieces } from './content-pieces.ts'
 
 export const handle: AdminHandle = { permission: 'content.edit', acceptsUpload: true }
 
@@ -19,7 +19,7 @@ export async function action(args: Route.ActionArgs) {
   const fingerprint = url.searchParams.get('apply') ?? undefined
   const options = { file, admin: requireAdmin(context), fingerprint }
   try {
-    const result = await importContent(services(context).db, contentPieces, options)
+    const result = await importContent(services(context).db, pieces, options)
     return fileResponse(result.ok ? 200 : 422, result)
   } catch (error) {
     const status = logActionError(context, 'a file of content could not be imported', error)

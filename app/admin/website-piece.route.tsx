@@ -8,10 +8,10 @@ import { previewPath } from '../content/preview-key.server.ts'
 import { BackLink } from '../design/back-link.tsx'
 import { useResultToast } from '../design/form.tsx'
 import { services } from '../platform/services.server.ts'
+import { findPiece } from '../slices.ts'
 import { adminAction } from '../staff/admin-action.server.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import type { Route } from './+types/website-piece.route'
-import { findPiece } from './content-pieces.ts'
 import { previewPage } from './preview-page.server.ts'
 
 export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
@@ -36,7 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     readVersions(db, piece),
     previewPage(db, piece),
   ])
-  return { key: piece.key, state, versions, preview: previewPath(linkKey, piece, page) }
+  const { key, title, group, fields } = piece
+  return { piece: { key, title, group, fields }, state, versions, preview: previewPath(linkKey, piece, page) }
 }
 
 export const action = adminAction({
@@ -44,13 +45,12 @@ export const action = adminAction({
   findSubject: ({ key = '' }) => requirePiece(key),
 })
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  { title: `${findPiece(params.key)?.title ?? 'Website'} | Admin Panel` },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.piece.title ?? 'Website'} | Admin Panel` },
 ]
 
-export default function WebsitePiece({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { state, versions, preview } = loaderData
-  const piece = requirePiece(params.key)
+export default function WebsitePiece({ loaderData, actionData }: Route.ComponentProps) {
+  const { piece, state, versions, preview } = loaderData
   useResultToast(actionData)
   const [formNumber, setFormNumber] = useState(0)
   const navigation = useNavigation()

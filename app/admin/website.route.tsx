@@ -6,9 +6,9 @@ import { ButtonAnchor, ButtonLink } from '../design/button.tsx'
 import { PageHeader } from '../design/page-header.tsx'
 import { formatDateTime } from '../platform/dates.ts'
 import { services } from '../platform/services.server.ts'
+import { contentPieces } from '../slices.ts'
 import type { AdminHandle } from '../staff/admin-handle.ts'
 import type { Route } from './+types/website.route'
-import { contentPieces } from './content-pieces.ts'
 
 export { LoadFailure as ErrorBoundary } from '../design/load-failure.tsx'
 

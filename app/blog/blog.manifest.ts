@@ -1,5 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { blog } from './blog.content.ts'
 import { nextPublication } from './post-pages.server.ts'
 import { countPostUrls, listPostUrls } from './post-sitemap.server.ts'
 import { seedBlog } from './seed.server.ts'
@@ -18,4 +19,5 @@ export const manifest: SliceManifest = {
   publicForms: [],
   seed: seedBlog,
   counters: [],
+  content: [blog],
 }

@@ -1,5 +1,5 @@
-import { brand } from '../company/brand.content.ts'
 import { titles } from '../company/titles.content.ts'
+import { brand } from '../content/brand.content.ts'
 import { openContent } from '../content/content.server.ts'
 import { markdownText } from '../platform/markdown.server.ts'
 import { publicPageHeaders } from '../platform/public-page.server.ts'

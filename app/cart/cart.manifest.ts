@@ -11,4 +11,5 @@ export const manifest: SliceManifest = {
   publicForms: [],
   seed: 'none',
   counters: [],
+  content: [],
 }

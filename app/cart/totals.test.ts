@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../company/company.ts'
+import { defaultSettings } from '../company/settings.content.ts'
 import { makeTotals } from './cart.fixture.ts'
 import {
   agreedTotals,

@@ -1,7 +1,9 @@
 import Boxes from 'lucide-react/icons/boxes'
 import Tags from 'lucide-react/icons/tags'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { productList, productPage } from './product-pages.content.ts'
 import { categoryPages, countProductUrls, listProductUrls } from './product-sitemap.server.ts'
+import * as readyMix from './ready-mix.content.ts'
 import { seedSynonyms } from './search.server.ts'
 import { seedCatalogue } from './seed.server.ts'
 import { compactStockMovements } from './stock.server.ts'
@@ -26,4 +28,14 @@ export const manifest: SliceManifest = {
     await seedSynonyms(db)
   },
   counters: [],
+  content: [
+    productList,
+    productPage,
+    readyMix.opening,
+    readyMix.grades,
+    readyMix.reasons,
+    readyMix.facts,
+    readyMix.steps,
+    readyMix.closing,
+  ],
 }

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import { parseDocument } from 'htmlparser2'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultSettings } from '../company/company.ts'
-import { saveSettings } from '../company/settings.server.ts'
+import { defaultSettings, settings } from '../company/settings.content.ts'
+import { storeSettings } from '../content/content.fixture.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testContext } from '../platform/services.fixture.ts'
 import { services } from '../platform/services.server.ts'
@@ -129,14 +129,14 @@ describe('the feeds', () => {
   })
 
   it('have prices with the taxes that the cart adds', async () => {
-    await saveSettings(database.db, { taxMode: 'added' })
+    await storeSettings(database.db, settings, { taxMode: 'added' })
     const prices = (await expected()).map(({ price }) => {
       const taxes = [15, 2.5, 2.5].map(percent => Math.round((price * percent) / 100))
       return priceOf(taxes.reduce((sum, tax) => sum + tax, price))
     })
     expect((await readGoogle()).map(({ price }) => price)).toEqual(prices)
     expect((await readMeta()).map(({ price }) => price)).toEqual(prices)
-    await saveSettings(database.db, { taxMode: defaultSettings.taxMode })
+    await storeSettings(database.db, settings, { taxMode: defaultSettings.taxMode })
   })
 
   it('keep any text and any picture well-formed', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readBrand } from '../company/brand.server.ts'
 import { readSettings } from '../company/settings.server.ts'
 import { priceWithTaxes, type TaxTerms } from '../company/taxes.ts'
+import { readBrand } from '../content/brand.server.ts'
 import { csvDataLine } from '../platform/csv.ts'
 import type { Db } from '../platform/database.server.ts'
 import { escapeXml, xmlElement } from '../platform/xml.ts'

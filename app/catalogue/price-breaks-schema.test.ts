@@ -1,23 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { priceBreakRows, priceBreaksRule } from './price-breaks-schema.ts'
+import { checkField } from '../platform/fields/field-rules.ts'
+import { productFields } from './product-schema.ts'
+import { controlText, readControl } from './stored-field-schema.ts'
+
+const field = productFields.priceBreaks
+const read = (texts: string[]) => readControl(field, texts)
+const hasProblems = (breaks: unknown) => 'problems' in checkField(field, breaks)
 
 describe('the rows of a form', () => {
   it('are sorted by quantity, and empty ones are left out', () => {
-    expect(priceBreakRows.decode(['500', '10', '', ' ', '100', '5'])).toEqual([
+    expect(read(['500', '10', '', ' ', '100', '5'])).toEqual([
       { from: 100, percent: 5 },
       { from: 500, percent: 10 },
     ])
   })
 
   it('have quantities in halves, with a point or a comma', () => {
-    expect(priceBreakRows.decode(['2.5', '5', '7,5', '10'])).toEqual([
+    expect(read(['2.5', '5', '7,5', '10'])).toEqual([
       { from: 2.5, percent: 5 },
       { from: 7.5, percent: 10 },
     ])
   })
 
   it('have thousands with or without a comma', () => {
-    expect(priceBreakRows.decode(['1,000', '5', '2500', '10'])).toEqual([
+    expect(read(['1,000', '5', '2500', '10'])).toEqual([
       { from: 1_000, percent: 5 },
       { from: 2_500, percent: 10 },
     ])
@@ -29,18 +35,18 @@ describe('the rows of a form', () => {
       ['', '5'],
       ['many', '5'],
     ])
-      expect(priceBreaksRule.safeParse(priceBreakRows.decode(row)).success).toBe(false)
+      expect(hasProblems(read(row))).toBe(true)
   })
 
   it('are written as they are read', () => {
     const inputs = ['100', '5', '500.5', '10']
-    expect(priceBreakRows.encode(priceBreakRows.decode(inputs))).toEqual(inputs)
+    expect(controlText(field, read(inputs))).toEqual(inputs)
   })
 })
 
 describe('bulk prices', () => {
   const isValid = (...breaks: [from: number, percent: number][]) =>
-    priceBreaksRule.safeParse(breaks.map(([from, percent]) => ({ from, percent }))).success
+    !hasProblems(breaks.map(([from, percent]) => ({ from, percent })))
 
   it.each([
     [0.5, 1],

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { makeCompany } from '../company/company.fixture.ts'
-import { defaultSettings } from '../company/company.ts'
+import { defaultSettings } from '../company/settings.content.ts'
 import { priceNote } from '../company/taxes.ts'
 import { CompanyContext } from '../company/use-company.ts'
 import { ExactPrice, PriceText } from './price-text.tsx'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseForm } from '../platform/form.server.ts'
-import { formValues } from '../platform/form-schema.ts'
 import { makeProduct } from './product.fixture.ts'
 import { productForm, productFormFields } from './product-schema.ts'
+import { controlTexts } from './stored-field-schema.ts'
 
 type Entries = Record<string, string | string[] | undefined>
 
@@ -78,7 +78,7 @@ test('a product is read from the form as it was put into it', () => {
     stockQuantity: 12.5,
     listed: false,
   })
-  expect(parse(formValues(productFormFields, product))).toMatchObject({ ok: true, data: product })
+  expect(parse(controlTexts(productFormFields, product))).toMatchObject({ ok: true, data: product })
 })
 
 test('name, price, stock and category are required', () => {

@@ -1,78 +1,45 @@
 import { z } from 'zod'
-import {
-  checkbox,
-  formSchema,
-  numberText,
-  repeatedText,
-  singleLineText,
-  valueSchema,
-} from '../platform/form-schema.ts'
-import { cleanText } from '../platform/text.ts'
+import type { Values } from '../platform/fields/field.ts'
+import { singleLineText } from '../platform/form-schema.ts'
 import { kindNames, kinds } from './kind.ts'
-import { priceBreakRows, priceBreaksRule } from './price-breaks-schema.ts'
-import {
-  choice,
-  entries,
-  measure,
-  millimetres,
-  optionalText,
-  type ProductField,
-  requiredText,
-  text,
-  textList,
-} from './stored-field-schema.ts'
+import { priceBreaksField } from './price-breaks-schema.ts'
+import { choice, measure, type ProductField, storedFieldSchemas, textList } from './stored-field-schema.ts'
 import { units } from './unit.ts'
 import { variantFields } from './variant-schema.ts'
 
 export const maxPictures = 12
-export const maxSpecifications = 50
 
-const pictureList = z.codec(repeatedText, z.custom<string[]>(), {
-  decode: pictures => pictures.map(picture => cleanText(picture).trim()),
-  encode: pictures => pictures,
-})
-
-const incompleteRow = 'Every row needs a label and a value'
-const cell = (max: number) => z.string().min(1, incompleteRow).max(max, incompleteRow)
-const specifications = z
-  .array(z.object({ label: cell(80), value: cell(300) }))
-  .max(maxSpecifications, incompleteRow)
-
-/** The inputs are labels and values in turn; empty rows are left out. */
-const specificationRows = z.codec(repeatedText, z.custom<z.output<typeof specifications>>(), {
-  decode: inputs => {
-    const cells = inputs.map(input => cleanText(input).trim())
-    return cells.flatMap((label, index) => {
-      const value = cells[index + 1] ?? ''
-      return index % 2 === 0 && (label || value) ? [{ label, value }] : []
-    })
-  },
-  encode: rows => rows.flatMap(({ label, value }) => [label, value]),
-})
+const incompleteRow = {
+  missing: 'Every row needs a label and a value',
+  max: 'Every row needs a label and a value',
+}
 
 /** The fields of a product: columns, rules, the admin's form and what shoppers get all derive from this. */
 export const productFields = {
   name: {
+    kind: 'text',
     label: 'Name',
+    column: 'name',
     shownIn: 'list',
     section: 'basics',
     wide: true,
-    ...requiredText(120, 'Name is required'),
+    max: 120,
+    problems: { missing: 'Name is required' },
   },
+  /** Of the shop's categories: see `categoryField`. */
   category: {
+    kind: 'text',
     label: 'Category',
+    column: 'category',
     shownIn: 'admin',
     section: 'basics',
-    required: true,
-    column: 'text',
-    /** Those of the shop, see `categoryField`. */
-    control: { type: 'choice', options: [] },
-    codec: singleLineText,
-    rule: text(100).min(1, 'Choose a category'),
+    max: 100,
+    problems: { missing: 'Choose a category' },
   },
   unit: {
     label: 'Sold by',
     storedLabel: 'Unit',
+    column: 'unit',
     shownIn: 'list',
     section: 'basics',
     default: 'piece',
@@ -80,6 +47,7 @@ export const productFields = {
   },
   kind: {
     label: 'Kind of goods',
+    column: 'kind',
     shownIn: 'admin',
     section: 'basics',
     default: 'other',
@@ -87,120 +55,137 @@ export const productFields = {
     ...choice(kinds, 'Choose a kind of goods', kind => kindNames[kind]),
   },
   description: {
+    kind: 'longText',
     label: 'Description',
+    column: 'description',
     shownIn: 'list',
     section: 'basics',
     wide: true,
-    ...optionalText(500, 3),
+    max: 500,
+    rows: 3,
+    optional: true,
+    default: '',
   },
   /** How the unit reads behind the price: `From GHS 8.00 per sqm`. */
   priceUnit: {
+    kind: 'text',
     label: 'Wording of the price',
     storedLabel: 'Price unit',
+    column: 'price_unit',
     shownIn: 'list',
     section: 'basics',
+    max: 40,
     default: 'piece',
-    ...requiredText(40, 'Say what the price is for'),
+    problems: { missing: 'Say what the price is for' },
   },
   position: {
+    kind: 'wholeNumber',
     label: 'Position',
+    column: 'position',
     shownIn: 'admin',
     section: 'basics',
-    required: true,
     hint: 'Lower numbers come first in the shop.',
-    column: 'integer',
+    max: 1_000_000,
+    isSpinner: true,
     default: 0,
     prefill: 500,
-    control: { type: 'integer', min: 0, step: 1 },
-    codec: numberText,
-    rule: z.int().min(0).max(1_000_000),
   },
   listed: {
+    kind: 'switch',
     label: 'Listed',
+    column: 'listed',
     shownIn: 'admin',
     section: 'basics',
     wide: true,
-    column: 'boolean',
     default: true,
-    control: { type: 'checkbox', note: '(shoppers see it and can order it)' },
-    codec: checkbox,
-    rule: z.boolean(),
+    note: '(shoppers see it and can order it)',
   },
   /** Names of built-in pictures or addresses of uploaded ones; the first is the main picture. */
   gallery: {
+    kind: 'lines',
     label: 'Pictures',
+    column: 'gallery',
     shownIn: 'page',
     section: 'pictures',
     wide: true,
-    column: 'json',
+    max: 500,
+    maxLines: maxPictures,
     default: [] as string[],
-    control: { type: 'pictures' },
-    codec: pictureList,
-    rule: entries(maxPictures, 500),
   },
   /** Without joints. */
-  faceLengthMm: { label: 'Face length (mm)', section: 'measures', ...millimetres('block') },
-  faceHeightMm: { label: 'Face height (mm)', section: 'measures', ...millimetres('block') },
+  faceLengthMm: { label: 'Face length (mm)', section: 'measures', ...measure('face_length_mm', 'block') },
+  faceHeightMm: { label: 'Face height (mm)', section: 'measures', ...measure('face_height_mm', 'block') },
   /** Of compacted sand. */
-  beddingMm: { label: 'Bed of sand (mm)', section: 'measures', ...millimetres('paver') },
+  beddingMm: { label: 'Bed of sand (mm)', section: 'measures', ...measure('bedding_mm', 'paver') },
   /** What a laid sheet covers without its side lap: the area that is sold. */
-  coverMm: { label: 'Cover width (mm)', section: 'measures', ...millimetres('sheet') },
-  minLengthMm: { label: 'Shortest length (mm)', section: 'measures', ...millimetres('sheet') },
-  maxLengthMm: { label: 'Longest length (mm)', section: 'measures', ...millimetres('sheet') },
+  coverMm: { label: 'Cover width (mm)', section: 'measures', ...measure('cover_mm', 'sheet') },
+  minLengthMm: { label: 'Shortest length (mm)', section: 'measures', ...measure('min_length_mm', 'sheet') },
+  maxLengthMm: { label: 'Longest length (mm)', section: 'measures', ...measure('max_length_mm', 'sheet') },
   lengthStepMm: {
     label: 'Steps of length (mm)',
     section: 'measures',
     hint: '10 for sheets that are cut to the centimetre.',
-    ...millimetres('sheet'),
+    ...measure('length_step_mm', 'sheet'),
   },
   minPitchDegrees: {
     label: 'Least pitch (°)',
     section: 'measures',
-    ...measure(['sheet'], { min: 0, max: 90, step: 0.5 }),
+    ...measure('min_pitch_degrees', 'sheet'),
+    kind: 'number',
+    min: 0,
+    max: 90,
+    step: 0.5,
   },
-  /** From a quantity, counted over the variants in one order, each costs some per cent less. */
   priceBreaks: {
-    label: 'Bulk prices',
+    ...priceBreaksField,
+    column: 'price_breaks',
     shownIn: 'list',
     section: 'prices',
     wide: true,
-    hint: 'From a quantity on, each costs some per cent less. All variants in one order count together.',
-    column: 'json',
-    default: [] as z.output<typeof priceBreaksRule>,
-    control: { type: 'priceBreaks' },
-    codec: priceBreakRows,
-    rule: priceBreaksRule,
+    default: [] as { from: number; percent: number }[],
   },
   longDescription: {
+    kind: 'longText',
     label: 'Long description',
+    column: 'long_description',
     shownIn: 'page',
     section: 'texts',
     wide: true,
     hint: 'An empty line begins a new paragraph.',
-    ...optionalText(5_000, 6),
+    max: 5_000,
+    rows: 6,
+    optional: true,
+    default: '',
   },
-  sizes: { label: 'Sizes', ...textList },
-  applications: { label: 'Applications', ...textList },
-  features: { label: 'Features', ...textList },
-  benefits: { label: 'Key benefits', storedLabel: 'Benefits', ...textList },
+  sizes: { label: 'Sizes', column: 'sizes', ...textList },
+  applications: { label: 'Applications', column: 'applications', ...textList },
+  features: { label: 'Features', column: 'features', ...textList },
+  benefits: { label: 'Key benefits', storedLabel: 'Benefits', column: 'benefits', ...textList },
   specifications: {
+    kind: 'list',
     label: 'Specifications',
+    column: 'specifications',
     shownIn: 'page',
     section: 'specifications',
     wide: true,
-    column: 'json',
-    default: [] as z.output<typeof specifications>,
-    control: { type: 'specifications' },
-    codec: specificationRows,
-    rule: specifications,
+    item: 'specification',
+    max: 50,
+    fields: {
+      label: { kind: 'text', label: 'Label', max: 80, placeholder: 'Weight', problems: incompleteRow },
+      value: { kind: 'text', label: 'Value', max: 300, placeholder: '19 kg', problems: incompleteRow },
+    },
+    default: [] as { label: string; value: string }[],
   },
-} satisfies Record<string, ProductField>
+} as const satisfies Record<string, ProductField>
 
 /** The field with the shop's categories. */
-export const categoryField = (categories: readonly { id: string; name: string }[]): ProductField => ({
-  ...productFields.category,
-  control: { type: 'choice', options: categories.map(({ id, name }) => ({ value: id, name })) },
-})
+export const categoryField = (categories: readonly { id: string; name: string }[]) =>
+  ({
+    ...productFields.category,
+    kind: 'choice',
+    choices: Object.fromEntries(categories.map(({ id, name }) => [id, name])),
+    problems: { invalid: 'Choose a category' },
+  }) satisfies ProductField
 
 type Fields = typeof productFields
 
@@ -217,12 +202,10 @@ export const productFormFields = {
   pricePesewas: { ...variantFields.pricePesewas, section: 'basics' },
   stockQuantity: { ...variantFields.stockQuantity, section: 'basics' },
   ...otherFields,
-} satisfies Record<string, ProductField>
-
-const productSchema = valueSchema(productFormFields)
+} as const satisfies Record<string, ProductField>
 
 /** A product without its id, with price and stock of its default variant. */
-export type ProductDetails = z.output<typeof productSchema>
+export type ProductDetails = Values<typeof productFormFields>
 
 const formState = {
   id: singleLineText,
@@ -234,8 +217,8 @@ const formState = {
 }
 
 /** The form of a product with one variant: its fields, and the state that it was opened with. */
-export const productForm = formSchema(productFormFields)
-  .extend(formState)
+export const productForm = z
+  .object({ ...storedFieldSchemas(productFormFields), ...formState })
   // Orders may take the stock below zero, people may not.
   .refine(({ id, stockQuantity, baseStock }) => !(stockQuantity < 0) || (id && stockQuantity === baseStock), {
     path: ['stockQuantity'],
@@ -244,4 +227,7 @@ export const productForm = formSchema(productFormFields)
   })
 
 /** The form of a product with several variants, whose prices and stocks are in a table. */
-export const productFormWithoutPrice = formSchema(productFields).extend(formState)
+export const productFormWithoutPrice = z.object({
+  ...storedFieldSchemas(productFields),
+  ...formState,
+})

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
+import type { Values } from '../platform/fields/field.ts'
 import { timestampTz } from '../platform/timestamp-tz.server.ts'
 import type { Category } from './category.ts'
 import { listPage } from './product.ts'
@@ -26,33 +26,38 @@ const quantity = (name: string) => numeric(name, { precision: 12, scale: 1, mode
 
 const columnTypes = {
   text: (name: string) => text(name),
-  integer: (name: string) => integer(name),
-  quantity,
-  boolean: (name: string) => boolean(name),
-  json: (name: string) => jsonb(name),
+  longText: (name: string) => text(name),
+  choice: (name: string) => text(name),
+  wholeNumber: (name: string) => integer(name),
+  money: (name: string) => integer(name),
+  weight: (name: string) => integer(name),
+  number: quantity,
+  switch: (name: string) => boolean(name),
+  lines: (name: string) => jsonb(name),
+  list: (name: string) => jsonb(name),
 }
+type ColumnField = StoredField & { kind: keyof typeof columnTypes }
+type ValueOf<Field extends ColumnField> = Values<{ value: Field }>['value']
 
-type ValueColumn<Field extends StoredField> = $Type<
-  ReturnType<(typeof columnTypes)[Field['column']]>,
-  z.output<Field['rule']>
+type ValueColumn<Field extends ColumnField> = $Type<
+  ReturnType<(typeof columnTypes)[Field['kind']]>,
+  ValueOf<Field>
 >
-type ColumnType<Field extends StoredField> =
-  null extends z.output<Field['rule']> ? ValueColumn<Field> : NotNull<ValueColumn<Field>>
-type ColumnOf<Field extends StoredField> = Field extends { default: unknown }
+type ColumnType<Field extends ColumnField> =
+  null extends ValueOf<Field> ? ValueColumn<Field> : NotNull<ValueColumn<Field>>
+type ColumnOf<Field extends ColumnField> = Field extends { default: unknown }
   ? HasDefault<ColumnType<Field>>
   : ColumnType<Field>
 
-const snakeCase = (key: string) => key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-
-function columnOf(key: string, field: StoredField) {
-  const column = columnTypes[field.column](snakeCase(key))
+function columnOf(field: ColumnField) {
+  const column = columnTypes[field.kind](field.column)
   if (field.default === null) return column
   const required = column.notNull()
   return field.default === undefined ? required : required.default(field.default as never)
 }
 
-const columnsOf = <Fields extends Record<string, StoredField>>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, columnOf(key, field)])) as {
+const columnsOf = <Fields extends Record<string, ColumnField>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, columnOf(field)])) as {
     [Key in keyof Fields]: ColumnOf<Fields[Key]>
   }
 

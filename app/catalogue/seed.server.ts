@@ -1,5 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { settings } from '../company/settings.table.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { settings } from '../company/settings.content.ts'
+import { readChangedSettings } from '../content/content.server.ts'
+import { contentPieces } from '../content/content.table.ts'
 import type { Db } from '../platform/database.server.ts'
 import { runOnce } from '../platform/milestones.server.ts'
 import { catalogue } from './catalogue.content.ts'
@@ -119,9 +121,12 @@ async function addCatalogueVariants(tx: Db, ids: string[], stockQuantity: number
 
 /** The prices of grades of ready-mix concrete, which earlier versions stored in the settings. */
 async function takeGradePrices(tx: Db): Promise<Map<string, number>> {
-  const rows = await tx
-    .delete(settings)
-    .where(inArray(settings.key, ['grade15Pesewas', 'grade25Pesewas', 'grade30Pesewas']))
-    .returning()
-  return new Map(rows.map(({ key, value }) => [`Grade ${key.slice(5, 7)}`, Number(value)]))
+  const { changed } = await readChangedSettings(tx, settings)
+  const prices = Object.entries(changed).filter(([key]) => /^grade\d\dPesewas$/.test(key))
+  for (const [key] of prices)
+    await tx
+      .update(contentPieces)
+      .set({ published: sql`${contentPieces.published} - ${key}::text` })
+      .where(eq(contentPieces.key, settings.key))
+  return new Map(prices.map(([key, value]) => [`Grade ${key.slice(5, 7)}`, Number(value)]))
 }

@@ -1,4 +1,4 @@
-import type { Settings } from '../company/company.ts'
+import type { Settings } from '../company/settings.content.ts'
 import { priceNote } from '../company/taxes.ts'
 import { formatDate } from '../platform/dates.ts'
 import {

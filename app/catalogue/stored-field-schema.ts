@@ -1,29 +1,21 @@
 import { z } from 'zod'
-import { type DeclaredField, linesText, multilineText, singleLineText } from '../platform/form-schema.ts'
+import type { Field, Values } from '../platform/fields/field.ts'
+import { checkField, fieldText, readFields } from '../platform/fields/field-rules.ts'
+import { cleanLine } from '../platform/text.ts'
 import type { Kind } from './kind.ts'
 
-/** How a field is edited. */
-type Control =
-  | { type: 'text'; maxLength: number }
-  | { type: 'textarea'; rows: number; maxLength?: number }
-  | { type: 'decimal' | 'integer'; min: number; step: number }
-  | { type: 'choice'; options: readonly { value: string; name: string }[] }
-  | { type: 'checkbox'; note: string }
-  | { type: 'picture' | 'pictures' | 'specifications' | 'priceBreaks' }
-
 /** A field of a product or of a variant. */
-export type StoredField = DeclaredField & {
+export type StoredField = Field & {
+  column: string
   /** Where shoppers see it: on cards and in the cart too, on the product's page only, or nowhere. */
   shownIn: 'list' | 'page' | 'admin'
-  column: 'text' | 'integer' | 'quantity' | 'boolean' | 'json'
   /** The kinds of goods of which it is a measure. */
   kinds?: readonly Kind[]
   /** The column's default (null: it may be empty), and a new product's value in the form unless `prefill` differs. */
   default?: unknown
   prefill?: unknown
-  required?: true
-  hint?: string
-  control: Control
+  /** The number by which the rows of a list are sorted. */
+  sortBy?: string
 }
 
 export const defaultsOf = (fields: Record<string, StoredField>): Record<string, unknown> =>
@@ -45,25 +37,10 @@ export type ProductField = StoredField & {
   wide?: true
 }
 
-export const text = (max: number) => z.string().max(max, `At most ${max.toLocaleString('en')} characters`)
+export const isNumber = ({ kind }: Field) => /number|money|weight/i.test(kind)
 
-export const requiredText = (max: number, error: string) =>
-  ({
-    required: true,
-    column: 'text',
-    control: { type: 'text', maxLength: max },
-    codec: singleLineText,
-    rule: text(max).min(1, error),
-  }) as const
-
-export const optionalText = (max: number, rows: number) =>
-  ({
-    column: 'text',
-    default: '',
-    control: { type: 'textarea', rows, maxLength: max },
-    codec: multilineText,
-    rule: text(max),
-  }) as const
+export const shortText = <const Column extends string>(column: Column, max: number) =>
+  ({ kind: 'text', column, max, rows: 1, optional: true, default: '' }) as const
 
 export const choice = <const Value extends string>(
   values: readonly Value[],
@@ -71,59 +48,87 @@ export const choice = <const Value extends string>(
   nameOf: (value: Value) => string,
 ) =>
   ({
-    required: true,
-    column: 'text',
-    control: { type: 'choice', options: values.map(value => ({ value, name: nameOf(value) })) },
-    codec: singleLineText,
-    rule: z.enum(values, error),
+    kind: 'choice',
+    choices: Object.fromEntries(values.map(value => [value, nameOf(value)])) as Record<Value, string>,
+    problems: { invalid: error },
   }) as const
 
-const optionalNumberText = z.codec(singleLineText, z.custom<number | null>(), {
-  decode: value => (value === '' ? null : Number(value)),
-  encode: value => (value === null ? '' : String(value)),
-})
-
-type Range = { min?: number; max: number; step?: 1 | 0.5 }
-
-/** A number that cutting or estimating uses; null where goods of these kinds lack it, and of all other kinds. */
-export const measure = <const Kinds extends readonly Kind[]>(kinds: Kinds, range: Range) => {
-  const { min = 1, max, step = 1 } = range
-  const error = `Enter a ${step === 1 ? 'whole number' : 'number in halves'} from ${min} to ${max.toLocaleString('en')}`
-  return {
+/** What cutting or estimating uses; null where goods of these kinds lack it, and of all other kinds. */
+export const measure = <const Kinds extends readonly Kind[]>(column: string, ...kinds: Kinds) =>
+  ({
+    kind: 'wholeNumber',
+    column,
     kinds,
+    min: 1,
+    max: 100_000,
+    optional: true,
+    isSpinner: true,
     shownIn: 'admin',
-    column: step === 1 ? 'integer' : 'quantity',
     default: null,
-    control: { type: step === 1 ? 'integer' : 'decimal', min, step },
-    codec: optionalNumberText,
-    rule: z.number(error).multipleOf(step, error).min(min, error).max(max, error).nullable(),
-  } as const
-}
-
-/** In whole millimetres. */
-export const millimetres = <const Kinds extends readonly Kind[]>(...kinds: Kinds) =>
-  measure(kinds, { max: 100_000 })
-
-/** Entries whose errors name the entry. */
-export const entries = (maxEntries: number, maxLength: number) =>
-  z
-    .array(z.string())
-    .max(maxEntries)
-    .superRefine((values, context) => {
-      for (const [index, value] of values.entries()) {
-        const error = text(maxLength).min(1).safeParse(value).error?.issues[0]?.message
-        if (error) context.addIssue({ code: 'custom', message: `${error} (entry ${index + 1})` })
-      }
-    })
+  }) as const
 
 /** Lines of text in the section "Texts and lists". */
 export const textList = {
+  kind: 'lines',
   shownIn: 'page',
   section: 'texts',
   hint: 'One per line.',
-  column: 'json',
   default: [] as string[],
-  control: { type: 'textarea', rows: 5 },
-  codec: linesText,
-  rule: entries(50, 300),
+  rows: 5,
+  max: 300,
+  maxLines: 50,
 } as const
+
+/** What a control holds; the rows of a list are texts in turn under one name, of which empty ones are left out. */
+export function readControl(field: StoredField, input: unknown): unknown {
+  if (field.kind === 'lines' && Array.isArray(input)) return input.map(line => cleanLine(String(line)))
+  if (field.kind !== 'list') return readFields({ value: field }, () => input).value
+  const names = Object.keys(field.fields)
+  const cells = (input === '' ? [] : [input].flat()).map(cell => cleanLine(String(cell)))
+  const rows = cells.flatMap((_, index) => {
+    const row = cells.slice(index, index + names.length)
+    return index % names.length === 0 && row.some(Boolean)
+      ? [readFields(field.fields, name => row[names.indexOf(name)])]
+      : []
+  })
+  const { sortBy } = field
+  return sortBy ? rows.toSorted((a, b) => Number(a[sortBy]) - Number(b[sortBy])) : rows
+}
+
+/** What a control with the value holds. */
+export const controlText = (field: StoredField, value: unknown): string | string[] =>
+  field.kind === 'list'
+    ? ((value ?? []) as Record<string, unknown>[]).flatMap(entry =>
+        Object.entries(field.fields).map(([name, cell]) => fieldText(cell, entry[name])),
+      )
+    : fieldText(field, value)
+
+export const controlTexts = <Name extends string>(
+  fields: Record<Name, StoredField>,
+  values: Partial<Record<Name, unknown>>,
+) =>
+  Object.fromEntries(
+    Object.entries<StoredField>(fields).map(([name, field]) => [
+      name,
+      controlText(field, values[name as Name]),
+    ]),
+  ) as Record<Name, string | string[]>
+
+type ValueOf<F extends Field> = Values<{ value: F }>['value']
+
+const storedFieldSchema = <F extends StoredField>(field: F): z.ZodType<ValueOf<F>, unknown> =>
+  z
+    .unknown()
+    .default('')
+    .transform((input, context) => {
+      const checked = checkField(field, readControl(field, input))
+      if ('value' in checked) return checked.value as ValueOf<F>
+      for (const { message } of checked.problems) context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+    .meta({ declared: field })
+
+export const storedFieldSchemas = <Fields extends Record<string, StoredField>>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, storedFieldSchema(field)])) as {
+    [Name in keyof Fields]: z.ZodType<ValueOf<Fields[Name]>, unknown>
+  }

@@ -1,128 +1,111 @@
-import { z } from 'zod'
-import { cedisText, checkbox, numberText, singleLineText, valueSchema } from '../platform/form-schema.ts'
-import { measure, millimetres, type StoredField, text } from './stored-field-schema.ts'
-
-const shortText = (max: number) =>
-  ({
-    column: 'text',
-    default: '',
-    control: { type: 'text', maxLength: max },
-    codec: singleLineText,
-    rule: text(max),
-  }) as const
-
-const halves = (error: string) => z.number(error).multipleOf(0.5, 'Counted in wholes and halves').max(1e9)
+import type { Values } from '../platform/fields/field.ts'
+import { measure, type StoredField, shortText } from './stored-field-schema.ts'
 
 /** Empty means 0. */
-const optionalNumberText = z.codec(singleLineText, z.custom<number>(), {
-  decode: value => (value === '' ? 0 : Number(value)),
-  encode: value => (value === 0 ? '' : String(value)),
-})
-
-const kilogramsText = z.codec(singleLineText, z.custom<number>(), {
-  decode: value => (value === '' ? 0 : Math.round(Number(value) * 1_000)),
-  encode: grams => (grams === 0 ? '' : String(grams / 1_000)),
-})
-
-const optionalQuantity = (error: string) =>
+const optionalQuantity = (column: string, error: string) =>
   ({
-    column: 'quantity',
+    kind: 'number',
+    column,
+    max: 1e9,
+    step: 0.5,
+    empty: 0,
+    isSpinner: true,
     default: 0,
-    control: { type: 'decimal', min: 0, step: 0.5 },
-    codec: optionalNumberText,
-    rule: halves(error).min(0, error),
+    problems: { invalid: error, step: 'Counted in wholes and halves' },
   }) as const
 
 /** What is sold of a product. Columns, rules, the table in the back office and the CSV file derive from this. */
 export const variantFields = {
-  option1: { label: 'Option 1', shownIn: 'list', ...shortText(60) },
-  option2: { label: 'Option 2', shownIn: 'list', ...shortText(60) },
+  option1: { label: 'Option 1', shownIn: 'list', ...shortText('option1', 60) },
+  option2: { label: 'Option 2', shownIn: 'list', ...shortText('option2', 60) },
   pricePesewas: {
+    kind: 'money',
     label: 'Price (GHS)',
     storedLabel: 'Price in pesewas',
+    column: 'price_pesewas',
     shownIn: 'list',
-    required: true,
-    column: 'integer',
-    control: { type: 'decimal', min: 0, step: 0.01 },
-    codec: cedisText,
-    rule: z
-      .int('Price must be an amount such as 12.50')
-      .min(0, 'Price must be 0 or more')
-      .max(100_000_000, 'Price must be at most 1,000,000.00'),
+    max: 100_000_000,
+    isSpinner: true,
+    problems: {
+      invalid: 'Price must be an amount such as 12.50',
+      min: 'Price must be 0 or more',
+      max: 'Price must be at most 1,000,000.00',
+    },
   },
   stockQuantity: {
+    kind: 'number',
     label: 'Stock Quantity',
     storedLabel: 'Stock',
+    column: 'stock_quantity',
     shownIn: 'admin',
-    required: true,
     hint: 'What lies in the yard; orders take from it.',
-    column: 'quantity',
     default: 0,
-    control: { type: 'decimal', min: 0, step: 1 },
-    codec: numberText,
-    rule: z
-      .number('Stock must be a number')
-      .min(-1e9)
-      .max(1e9)
-      .multipleOf(0.5, 'Stock is counted in wholes and halves'),
+    min: -1e9,
+    max: 1e9,
+    step: 0.5,
+    isSpinner: true,
+    problems: { invalid: 'Stock must be a number', step: 'Stock is counted in wholes and halves' },
   },
   /** Of one unit as it is sold; 0: unknown. */
   weightGrams: {
+    kind: 'weight',
     label: 'Weight (kg)',
     storedLabel: 'Weight in grams',
+    column: 'weight_grams',
     shownIn: 'list',
-    column: 'integer',
     default: 0,
-    control: { type: 'decimal', min: 0, step: 0.001 },
-    codec: kilogramsText,
-    rule: z
-      .int('Weight must be a number of kg')
-      .min(0, 'Weight must be 0 or more')
-      .max(1e9, 'Weight must be at most 1,000,000 kg'),
+    max: 1e9,
+    empty: 0,
+    isSpinner: true,
+    problems: {
+      invalid: 'Weight must be a number of kg',
+      min: 'Weight must be 0 or more',
+      max: 'Weight must be at most 1,000,000 kg',
+    },
   },
   /** In units as they are sold; 0: not on pallets. */
   perPallet: {
     label: 'Per pallet',
     shownIn: 'list',
-    ...optionalQuantity('Pieces per pallet must be a number'),
+    ...optionalQuantity('per_pallet', 'Pieces per pallet must be a number'),
   },
-  thicknessMm: { label: 'Thickness (mm)', ...millimetres('block', 'paver') },
+  thicknessMm: { label: 'Thickness (mm)', ...measure('thickness_mm', 'block', 'paver') },
   /** In mm², without joints: a hexagon is no rectangle. */
   pieceAreaMm2: {
     label: 'Face of a piece (mm²)',
     hint: 'Length × width; a hexagon of 200 mm across flats has 34,641.',
-    ...measure(['paver'], { max: 10_000_000, step: 0.5 }),
+    ...measure('piece_area_mm2', 'paver'),
+    kind: 'number',
+    max: 10_000_000,
+    step: 0.5,
   },
-  insideWidthMm: { label: 'Inside width (mm)', ...millimetres('drain') },
-  insideDepthMm: { label: 'Inside depth (mm)', ...millimetres('drain') },
-  outsideWidthMm: { label: 'Outside width (mm)', ...millimetres('drain') },
-  outsideHeightMm: { label: 'Outside height (mm)', ...millimetres('drain') },
-  pieceLengthMm: { label: 'Length of a piece (mm)', ...millimetres('drain') },
+  insideWidthMm: { label: 'Inside width (mm)', ...measure('inside_width_mm', 'drain') },
+  insideDepthMm: { label: 'Inside depth (mm)', ...measure('inside_depth_mm', 'drain') },
+  outsideWidthMm: { label: 'Outside width (mm)', ...measure('outside_width_mm', 'drain') },
+  outsideHeightMm: { label: 'Outside height (mm)', ...measure('outside_height_mm', 'drain') },
+  pieceLengthMm: { label: 'Length of a piece (mm)', ...measure('piece_length_mm', 'drain') },
   /** At 28 days. */
-  strengthMpa: { label: 'Strength (MPa)', ...measure(['concrete'], { max: 200 }) },
+  strengthMpa: { label: 'Strength (MPa)', ...measure('strength_mpa', 'concrete'), max: 200 },
   /** At most, between centres. */
-  purlinSpacingMm: { label: 'Purlin spacing (mm)', ...millimetres('sheet') },
-  sku: { label: 'SKU', shownIn: 'page', ...shortText(60) },
+  purlinSpacingMm: { label: 'Purlin spacing (mm)', ...measure('purlin_spacing_mm', 'sheet') },
+  sku: { label: 'SKU', shownIn: 'page', ...shortText('sku', 60) },
   /** Empty: the product's. */
-  picture: { label: 'Picture', shownIn: 'page', ...shortText(500), control: { type: 'picture' } },
+  picture: { label: 'Picture', shownIn: 'page', ...shortText('picture', 500) },
   /** Stock below it is reported; 0: never. */
   reorderLevel: {
     label: 'Reorder level',
     shownIn: 'admin',
-    ...optionalQuantity('The reorder level must be a number'),
+    ...optionalQuantity('reorder_level', 'The reorder level must be a number'),
   },
   listed: {
+    kind: 'switch',
     label: 'Listed',
+    column: 'listed',
     shownIn: 'admin',
-    column: 'boolean',
     default: true,
-    control: { type: 'checkbox', note: '(shoppers see it and can order it)' },
-    codec: checkbox,
-    rule: z.boolean(),
+    note: '(shoppers see it and can order it)',
   },
-} satisfies Record<string, StoredField>
-
-const variantSchema = valueSchema(variantFields)
+} as const satisfies Record<string, StoredField>
 
 /** A variant without its key. */
-export type VariantDetails = z.output<typeof variantSchema>
+export type VariantDetails = Values<typeof variantFields>

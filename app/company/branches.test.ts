@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { branches } from './branches.content.ts'
 import { branchesWith, directionsHref, mapSearchHref } from './branches.ts'
-import { defaultSettings } from './company.ts'
+import { defaultSettings } from './settings.content.ts'
 
 const shown = (settings: Parameters<typeof branchesWith>[1]) =>
   branchesWith(branches.defaults.branches, settings)

@@ -1,5 +1,5 @@
 import type { BranchEntry } from './branches.content.ts'
-import type { Settings } from './company.ts'
+import type { Settings } from './settings.content.ts'
 
 export type Place = { latitude: number; longitude: number }
 

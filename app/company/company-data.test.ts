@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { branches as piece } from './branches.content.ts'
 import { makeCompany } from './company.fixture.ts'
-import { defaultSettings } from './company.ts'
 import { companyData } from './company-data.ts'
+import { defaultSettings } from './settings.content.ts'
 
 describe('companyData', () => {
   const settings = { ...defaultSettings, phone: '030 211 2233', address: 'Weija Barrier' }

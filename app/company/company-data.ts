@@ -2,8 +2,8 @@ import { anchorsOf } from '../content/anchors.ts'
 import { parsePhone } from '../platform/phone.ts'
 import type { BranchEntry } from './branches.content.ts'
 import { type Branch, branchesWith } from './branches.ts'
-import type { Settings } from './company.ts'
 import { parseHours } from './opening-hours.ts'
+import type { Settings } from './settings.content.ts'
 import type { CompanyData } from './use-company.ts'
 
 const telephone = (number: string) => parsePhone(number) ?? number

@@ -1,7 +1,7 @@
-import { brand } from './brand.content.ts'
-import { defaultSettings } from './company.ts'
+import { brand } from '../content/brand.content.ts'
 import { footer } from './footer.content.ts'
 import { ordering } from './ordering.content.ts'
+import { defaultSettings } from './settings.content.ts'
 import { titles } from './titles.content.ts'
 import type { CompanyData } from './use-company.ts'
 

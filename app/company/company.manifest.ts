@@ -1,4 +1,9 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { branches } from './branches.content.ts'
+import { footer } from './footer.content.ts'
+import { ordering } from './ordering.content.ts'
+import { settings } from './settings.content.ts'
+import { titles } from './titles.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [],
@@ -11,4 +16,5 @@ export const manifest: SliceManifest = {
   publicForms: [],
   seed: 'none',
   counters: [],
+  content: [branches, footer, ordering, titles, settings],
 }

@@ -1,4 +1,4 @@
-import { defineContent } from '../content/content-piece.ts'
+import { defineContent } from '../platform/fields/piece.ts'
 
 /** Shown below every page; search engines read the tagline and the networks too. */
 export const footer = defineContent({

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, test } from 'vitest'
 import { makeCompany } from './company.fixture.ts'
-import { defaultSettings } from './company.ts'
 import { freeDeliveryCondition, PromiseText } from './free-delivery.tsx'
+import { defaultSettings } from './settings.content.ts'
 import { CompanyContext } from './use-company.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { formatUnbrokenGhs } from '../platform/money.ts'
-import type { Settings } from './company.ts'
+import type { Settings } from './settings.content.ts'
 import { useCompany } from './use-company.ts'
 
 type DeliverySettings = Pick<Settings, 'deliveryFeePesewas' | 'freeDeliveryFromPesewas'>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from './company.ts'
 import { parseHours } from './opening-hours.ts'
+import { defaultSettings } from './settings.content.ts'
 
 describe('parseHours', () => {
   it.each([

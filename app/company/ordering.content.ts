@@ -1,4 +1,4 @@
-import { defineContent } from '../content/content-piece.ts'
+import { defineContent } from '../platform/fields/piece.ts'
 
 /** Said where goods are ordered. */
 export const ordering = defineContent({

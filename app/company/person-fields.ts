@@ -1,7 +1,7 @@
 import type { SimpleField } from '../platform/fields/field.ts'
 
 /** With the sentences of the shop's forms. */
-export const typed = <const F extends SimpleField & { max: number }>(field: F) => ({
+export const addSentences = <const F extends SimpleField & { max: number }>(field: F) => ({
   ...field,
   problems: {
     missing: `${field.label} is missing.`,
@@ -20,11 +20,11 @@ export const invalidPhone = 'Phone Number must be a number such as 024 123 4567 
 /** Who writes or orders. */
 export const personFields = {
   name: {
-    ...typed({ kind: 'text', label: 'Full Name', max: 120, autoComplete: 'name' }),
+    ...addSentences({ kind: 'text', label: 'Full Name', max: 120, autoComplete: 'name' }),
     shortLabel: 'Name',
   },
   email: {
-    ...typed({
+    ...addSentences({
       kind: 'email',
       label: 'Email Address',
       max: 254,
@@ -34,7 +34,7 @@ export const personFields = {
     shortLabel: 'Email',
   },
   phone: {
-    ...typed({
+    ...addSentences({
       kind: 'phone',
       label: 'Phone Number',
       max: 60,

@@ -1,5 +1,5 @@
 import type { Pesewas } from '../platform/money.ts'
-import type { Settings } from './company.ts'
+import type { Settings } from './settings.content.ts'
 
 export type TaxTerms = Pick<Settings, 'taxMode' | 'vatRate' | 'nhilRate' | 'getfundRate'>
 

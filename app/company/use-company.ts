@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
+import type { ShownBrand } from '../content/brand.ts'
 import type { Values } from '../platform/fields/field.ts'
-import type { ShownBrand } from './brand.ts'
-import type { Settings } from './company.ts'
 import type { footer } from './footer.content.ts'
 import type { ordering } from './ordering.content.ts'
+import type { Settings } from './settings.content.ts'
 import type { PageTitle } from './titles.content.ts'
 
 export type CompanyData = {

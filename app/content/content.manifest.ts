@@ -1,5 +1,6 @@
 import Globe from 'lucide-react/icons/globe'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { brand } from './brand.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [],
@@ -12,4 +13,5 @@ export const manifest: SliceManifest = {
   publicForms: [],
   seed: 'none',
   counters: [],
+  content: [brand],
 }

@@ -1,11 +1,12 @@
-import { brand } from '../company/brand.content.ts'
-import type { Db } from '../platform/database.server.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '../platform/database.server.ts'
 import type { Fields, Values } from '../platform/fields/field.ts'
 import { checkFields } from '../platform/fields/field-rules.ts'
+import { type ContentPiece, type SettingsPiece, settingsValues } from '../platform/fields/piece.ts'
 import { describeError, type Log } from '../platform/log.server.ts'
 import { allPages, onInvalidation } from '../platform/page-invalidation.server.ts'
+import { brand } from './brand.content.ts'
 import { contentPieces } from './content.table.ts'
-import type { ContentPiece } from './content-piece.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { isPreview } from './preview-key.server.ts'
 
@@ -80,3 +81,35 @@ export function validValue<Declared extends Fields>(
   const checked = checkFields(fields, { ...defaults, ...value })
   return checked.ok ? checked.values : undefined
 }
+
+const rowOfPiece = prepareOnce((db, name) =>
+  db
+    .select({ changed: contentPieces.published, version: contentPieces.version })
+    .from(contentPieces)
+    .where(eq(contentPieces.key, sql.placeholder('key')))
+    .prepare(name),
+)
+
+export type ChangedSettings = Record<string, unknown>
+
+const isChangedSettings = (value: unknown): value is ChangedSettings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const toChangedSettings = (stored: unknown): ChangedSettings =>
+  isChangedSettings(stored) ? stored : {}
+
+/** What was changed of settings, by the names of their controls; the version is 0 where nothing ever was. */
+export async function readChangedSettings(
+  db: Db,
+  { key }: Pick<SettingsPiece, 'key'>,
+): Promise<{ changed: ChangedSettings; version: number }> {
+  const [row] = await rowOfPiece(db).execute({ key })
+  return { changed: toChangedSettings(row?.changed), version: row?.version ?? 0 }
+}
+
+/** The same as a column, for queries that read something else too. */
+export const changedSettingsColumn = ({ key }: Pick<SettingsPiece, 'key'>): SQL<ChangedSettings | null> =>
+  sql`(select published from content_pieces where key = ${key})`
+
+export const readSettingsPiece = async <Declared extends Fields>(db: Db, piece: SettingsPiece<Declared>) =>
+  settingsValues(piece, (await readChangedSettings(db, piece)).changed)

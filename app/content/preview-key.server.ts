@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ContentPiece } from './content-piece.ts'
+import type { ContentPiece } from '../platform/fields/piece.ts'
 import { previewParameter } from './preview-parameter.ts'
 
 const dayMs = 24 * 3600_000

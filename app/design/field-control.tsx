@@ -14,6 +14,9 @@ type Props = {
   autoComplete?: string
   placeholder?: string
   className?: string
+  min?: number | undefined
+  step?: number
+  inputMode?: 'decimal'
 }
 
 const markdownHint =

@@ -3,7 +3,7 @@ import { Button } from '../design/button.tsx'
 import { SelectField } from '../design/field.tsx'
 import { FieldControl } from '../design/field-control.tsx'
 import type { ContactContent } from './contact.content.ts'
-import { contactFields, type EnquiryResult, noChoice } from './enquiry.ts'
+import { contactFormFields, type EnquiryResult, noChoice } from './enquiry.ts'
 import { Consent, Honeypot, preloadWhatsApp, Undelivered } from './enquiry-fields.tsx'
 import { useEnquiryForm } from './use-enquiry-form.ts'
 
@@ -26,10 +26,10 @@ export function ContactForm({ projectTypes, result }: Props) {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         {(['name', 'email', 'phone', 'company'] as const).map(name => (
-          <FieldControl key={name} declared={contactFields[name]} {...field(name)} />
+          <FieldControl key={name} declared={contactFormFields[name]} {...field(name)} />
         ))}
         <div className="sm:col-span-2">
-          <SelectField label={contactFields.projectType.label} {...field('projectType')}>
+          <SelectField label={contactFormFields.projectType.label} {...field('projectType')}>
             <option value={noChoice}>Choose a project type</option>
             {projectTypes.map(({ name }) => (
               <option key={name} value={name}>
@@ -39,7 +39,7 @@ export function ContactForm({ projectTypes, result }: Props) {
           </SelectField>
         </div>
         <div className="sm:col-span-2">
-          <FieldControl declared={contactFields.message} {...field('message')} />
+          <FieldControl declared={contactFormFields.message} {...field('message')} />
         </div>
         <Honeypot />
       </div>

@@ -1,9 +1,11 @@
 import Inbox from 'lucide-react/icons/inbox'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
 import { countNewEnquiries } from './admin/manage-enquiries.server.ts'
+import { contact, replies } from './contact.content.ts'
 import { enquirySchemas } from './enquiry-schema.ts'
 import { enquiryNotification } from './notification.server.ts'
 import { enquiryPersonalData, expireFingerprints } from './personal-data.server.ts'
+import { quickOrder } from './quick-order.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [enquiryNotification],
@@ -25,4 +27,5 @@ export const manifest: SliceManifest = {
       help: 'Messages and quick orders that this process took in.',
     },
   ],
+  content: [quickOrder, contact, replies],
 }

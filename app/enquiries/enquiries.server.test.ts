@@ -19,7 +19,7 @@ import { action as quickOrderAction } from './quick-order.route.tsx'
 
 const database = setUpDatabase()
 beforeEach(async () => {
-  await database.db.execute(sql`truncate quotation_requests, jobs, rate_limits, settings`)
+  await database.db.execute(sql`truncate quotation_requests, jobs, rate_limits`)
 })
 
 const enquiry: Enquiry = {

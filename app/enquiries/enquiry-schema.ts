@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { controlSchema, controlSchemas } from '../platform/fields/field-schema.ts'
-import { contactFields, type Enquiry, noChoice, quickOrderFields } from './enquiry.ts'
+import { contactFormFields, type Enquiry, noChoice, quickOrderFields } from './enquiry.ts'
 
 const orNull = (text: string) => (text === '' || text === noChoice ? null : text)
 
 const contactSchema = z.object({
-  ...controlSchemas(contactFields),
-  company: controlSchema(contactFields.company).transform(orNull),
-  projectType: controlSchema(contactFields.projectType).transform(orNull),
+  ...controlSchemas(contactFormFields),
+  company: controlSchema(contactFormFields.company).transform(orNull),
+  projectType: controlSchema(contactFormFields.projectType).transform(orNull),
 })
 
 const quickOrderSchema = z.object({

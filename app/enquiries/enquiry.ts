@@ -1,4 +1,4 @@
-import { personFields, typed } from '../company/person-fields.ts'
+import { addSentences, personFields } from '../company/person-fields.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 
 /** Those that a form of the site sends. */
@@ -32,9 +32,9 @@ export type Enquiry = {
 }
 
 /** What the forms ask for. */
-export const contactFields = {
+export const contactFormFields = {
   ...personFields,
-  company: typed({
+  company: addSentences({
     kind: 'text',
     label: 'Company/Organization',
     max: 160,
@@ -42,8 +42,8 @@ export const contactFields = {
     autoComplete: 'organization',
     optional: true,
   }),
-  projectType: typed({ kind: 'text', label: 'Project Type', max: 80, optional: true }),
-  message: typed({
+  projectType: addSentences({ kind: 'text', label: 'Project Type', max: 80, optional: true }),
+  message: addSentences({
     kind: 'longText',
     label: 'Message',
     max: 5_000,
@@ -54,15 +54,15 @@ export const contactFields = {
 
 export const quickOrderFields = {
   ...personFields,
-  product: typed({ kind: 'text', label: 'Product', max: 60, optional: true }),
-  quantity: typed({
+  product: addSentences({ kind: 'text', label: 'Product', max: 60, optional: true }),
+  quantity: addSentences({
     kind: 'text',
     label: 'Quantity',
     max: 80,
     autoComplete: 'off',
     placeholder: '500, or 40 m²',
   }),
-  message: typed({
+  message: addSentences({
     kind: 'longText',
     label: 'Message',
     max: 5_000,

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { branches } from '../company/branches.content.ts'
 import { branchesWith } from '../company/branches.ts'
-import { defaultSettings } from '../company/company.ts'
+import { defaultSettings } from '../company/settings.content.ts'
 import { OfficeMap } from './office-map.tsx'
 
 const mapAt = (address: string) =>

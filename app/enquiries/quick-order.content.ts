@@ -1,5 +1,5 @@
 import type { ContentReader } from '../content/content.server.ts'
-import { defineContent } from '../content/content-piece.ts'
+import { defineContent } from '../platform/fields/piece.ts'
 import { productChoices, productValue } from './product-choices.ts'
 
 /** Beside the form on the home page, and above it on the page of its own. */

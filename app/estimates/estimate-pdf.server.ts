@@ -1,6 +1,6 @@
 import { cutsText } from '../catalogue/cut-list.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import type { Settings } from '../company/company.ts'
+import type { Settings } from '../company/settings.content.ts'
 import { priceNote } from '../company/taxes.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatAmount, formatGhs } from '../platform/money.ts'

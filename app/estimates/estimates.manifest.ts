@@ -2,6 +2,7 @@ import { estimatePaths } from '../catalogue/kind.ts'
 import { shortList } from '../catalogue/product-sitemap.server.ts'
 import { listSoldKinds } from '../catalogue/products.server.ts'
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
+import { estimates } from './estimates.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [],
@@ -19,4 +20,5 @@ export const manifest: SliceManifest = {
   publicForms: [],
   seed: 'none',
   counters: [],
+  content: [estimates],
 }

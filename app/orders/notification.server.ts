@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readMailBrand } from '../company/brand.server.ts'
+import { readMailBrand } from '../content/brand.server.ts'
 import { type Db, prepareOnce } from '../platform/database.server.ts'
 import type { Mailer } from '../platform/mail.server.ts'
 import { defineJob } from '../platform/slice-manifest.server.ts'

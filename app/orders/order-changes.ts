@@ -1,4 +1,4 @@
-import { typed } from '../company/person-fields.ts'
+import { addSentences } from '../company/person-fields.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import { type CorrectableContact, correctableFields, correctableNames } from '../sales/contact-fields.ts'
 import type { OrderStatus } from './order.ts'
@@ -16,7 +16,7 @@ export const cancelReasons = [
   'Another reason',
 ]
 
-export const requestField = typed({
+export const requestField = addSentences({
   kind: 'longText',
   label: 'Your request',
   max: 2_000,

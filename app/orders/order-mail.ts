@@ -1,7 +1,7 @@
 import type { Line } from '../cart/line.ts'
 import { amountOf, isTax, type Totals } from '../cart/totals.ts'
 import { formatQuantity } from '../catalogue/quantity-text.ts'
-import { type MailBrand, mailLogo } from '../company/mail-brand.ts'
+import { type MailBrand, mailLogo } from '../content/mail-brand.ts'
 import { formatDateTime } from '../platform/dates.ts'
 import { escapeHtml } from '../platform/html.ts'
 import { mailDocument, sumRow, sumTable, withBreaks } from '../platform/mail-layout.ts'

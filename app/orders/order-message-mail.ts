@@ -6,14 +6,14 @@ import { type MessageContext, type OrderForMessage, renderText } from './order-m
 import { paymentRows } from './payment-state.ts'
 
 type Order = OrderForMessage & Pick<OrderForMail, 'lines' | 'sums'>
-type Templates = { subject: string; text: string }
+type Templates = { subject: string; email: string }
 
 /** The mail to a customer about an order. */
 export const renderMail = (templates: Templates, order: Order, context: MessageContext) =>
   customerMail({
     ...context,
     subject: renderText(templates.subject, order, context),
-    text: renderText(templates.text, order, context),
+    text: renderText(templates.email, order, context),
     what: 'order',
     number: orderNumber(order.id),
     lines: order.lines,

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
-import { saveSettings } from '../company/settings.server.ts'
+import { storeSettings } from '../content/content.fixture.ts'
+import { orderMessages } from '../orders/order-messages.content.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import type { Db } from '../platform/database.server.ts'
 import { withProblem } from '../platform/delivery-problem.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   db = database.db
 })
 beforeEach(async () => {
-  await db.execute(sql`truncate orders, jobs, settings cascade`)
+  await db.execute(sql`truncate orders, jobs, content_pieces cascade`)
   sendMail.mockReset()
   sendSms.mockReset()
 })
@@ -116,13 +117,16 @@ describe('a placed order', () => {
   })
 
   it('has no job for a message that is switched off', async () => {
-    await saveSettings(db, { placedMessageSmsOn: false })
+    await storeSettings(db, orderMessages, { 'placed.smsOn': false })
     const { id } = await order()
     expect((await findOrderMessages(db, id)).map(({ payload }) => payload.channel)).toEqual(['email'])
   })
 
   it('is reported in the words of the owner', async () => {
-    await saveSettings(db, { placedMessageSubject: 'Akwaaba {first_name}', placedMessageSms: 'Yo {link}' })
+    await storeSettings(db, orderMessages, {
+      'placed.subject': 'Akwaaba {first_name}',
+      'placed.sms': 'Yo {link}',
+    })
     const { path } = await order()
     await run()
     expect(subjects()).toEqual(['Akwaaba Ama'])
@@ -198,7 +202,7 @@ describe('a change of status', () => {
   it('is not reported if that is switched off before it goes out', async () => {
     const id = await placedOrder()
     await change(id, 'confirmed')
-    await saveSettings(db, { confirmedMessageEmailOn: false })
+    await storeSettings(db, orderMessages, { 'confirmed.emailOn': false })
     await run()
     expect(sendMail).not.toHaveBeenCalled()
     expect(sendSms).toHaveBeenCalledOnce()

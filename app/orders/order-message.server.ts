@@ -1,7 +1,8 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readMailBrand } from '../company/brand.server.ts'
-import { readStoredSettings, toSettings } from '../company/settings.server.ts'
+import { readSettings } from '../company/settings.server.ts'
+import { readMailBrand } from '../content/brand.server.ts'
+import { readSettingsPiece } from '../content/content.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { firstNumber, parsePhone } from '../platform/phone.ts'
 import { discardJob, enqueueFrom, FinalError } from '../platform/queue.server.ts'
@@ -12,16 +13,16 @@ import { type OrderStatus, orderNumber } from './order.ts'
 import { openLink } from './order-link.server.ts'
 import {
   channelNames,
-  isOnKey,
   type MessageChannel,
   type MessageContext,
   messageChannels,
   messageKinds,
   messageOf,
   renderSms,
+  switchNames,
 } from './order-message.ts'
 import { renderMail } from './order-message-mail.ts'
-import { toMessageSettings } from './order-message-schema.ts'
+import { orderMessages } from './order-messages.content.ts'
 import { orderEvents, type orders } from './orders.table.ts'
 
 const payloadSchema = z.object({
@@ -72,25 +73,20 @@ async function sendMessage(deps: Deps, payload: MessagePayload, id: string): Pro
   const { db, mailer, sms } = deps
   const [order] = await orderById(db).execute({ orderId: payload.orderId })
   if (!order || order.erasedAt) return false
-  const stored = await readStoredSettings(db)
-  const settings = toMessageSettings(stored)
-  const { phone, email } = toSettings(stored)
-  if (!settings[isOnKey(payload.message, payload.channel)]) return false
+  const texts = (await readSettingsPiece(db, orderMessages))[payload.message]
+  const { phone, email } = await readSettings(db)
+  if (!texts[switchNames[payload.channel]]) return false
   if (payload.eventId !== undefined && !(await isNews(db, payload, payload.eventId))) return false
   const context = await messageContext(deps, order, phone)
   if (payload.channel === 'sms') {
     const to = order.phoneNormalized ?? parsePhone(firstNumber(order.customerPhone))
     if (!to) throw new FinalError('SMS: the phone number is not valid', 'sms number')
-    await sms.send({ id, to, text: renderSms(settings[`${payload.message}MessageSms`], order, context) })
+    await sms.send({ id, to, text: renderSms(texts.sms, order, context) })
   } else {
     if (!order.customerEmail) return false
-    const templates = {
-      subject: settings[`${payload.message}MessageSubject`],
-      text: settings[`${payload.message}MessageEmail`],
-    }
     const to = { name: order.customerName, address: order.customerEmail }
     const replyTo = { name: context.company.name, address: email }
-    await mailer.send({ id, to, replyTo, ...renderMail(templates, order, context) })
+    await mailer.send({ id, to, replyTo, ...renderMail(texts, order, context) })
   }
   return true
 }
@@ -137,9 +133,9 @@ export const enqueuePlacedMessages = (placed: SQLWrapper, channels: SQLWrapper) 
     sql`jsonb_build_object('orderId', ${placed}.id, 'message', 'placed', 'channel', channel)`,
   )
 
-/** The channels by which a customer is told that the order was placed, from stored settings. */
-export const placedChannels = (stored: Record<string, unknown>): MessageChannel[] =>
-  messageChannels.filter(channel => stored[isOnKey('placed', channel)] !== false)
+/** The channels by which a customer is told that the order was placed. */
+export const placedChannels = (changed: Record<string, unknown>): MessageChannel[] =>
+  messageChannels.filter(channel => changed[`placed.${switchNames[channel]}`] !== false)
 
 /** Tells the customer of the latest change of status, unless it is taken back within a minute. */
 export async function enqueueStatusMessages(tx: Db, orderId: string, status: OrderStatus) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
+import { checkField } from '../platform/fields/field-rules.ts'
 import { fitsOneSms, isGsm, measureSms } from '../platform/sms-text.ts'
 import {
   findUnknownPlaceholder,
@@ -12,8 +13,7 @@ import {
   samplePath,
 } from './order-message.ts'
 import { renderMail } from './order-message-mail.ts'
-import { messageFields } from './order-message-schema.ts'
-import { defaultMessages } from './order-messages.content.ts'
+import { orderMessages } from './order-messages.content.ts'
 
 const context = {
   link: `https://www.some-block-factory.com.gh${samplePath}`,
@@ -24,10 +24,9 @@ const named = (customerName: string) => ({ ...sampleOrder, customerName })
 
 describe.each(messageKinds)('the default texts of %s', kind => {
   test('obey their own rules, and the SMS is one SMS without being shortened', () => {
-    const { subject, email, sms } = defaultMessages[kind]
-    const texts = { Subject: subject, Email: email, Sms: sms }
-    for (const [field, text] of Object.entries(texts))
-      expect(messageFields[`${kind}Message${field as 'Sms'}`].rule.safeParse(text).error).toBeUndefined()
+    const { fields, defaults } = orderMessages
+    const { sms } = defaults[kind]
+    expect(checkField(fields[kind], defaults[kind])).toEqual({ value: defaults[kind] })
     expect(fitsOneSms(renderLongSms(sms, sampleOrder, context))).toBe(true)
     expect(renderSms(sms, sampleOrder, context)).toContain(context.link)
   })
@@ -102,7 +101,7 @@ describe('an SMS', () => {
 describe('a mail', () => {
   const templates = {
     subject: 'Order {number}\n{name}',
-    text: 'Hello {name},\n\nsee {link}\nand call {phone}',
+    email: 'Hello {name},\n\nsee {link}\nand call {phone}',
   }
   const order = {
     ...sampleOrder,

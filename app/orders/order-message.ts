@@ -1,4 +1,4 @@
-import type { MailBrand } from '../company/mail-brand.ts'
+import type { MailBrand } from '../content/mail-brand.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
 import { fillTemplate, firstWord, fitSms, joinAroundLink, smsParts } from '../platform/sms-text.ts'
@@ -23,8 +23,8 @@ export const messageNames: Record<MessageKind, string> = {
   link: 'Link asked for',
 }
 
-export const isOnKey = (kind: MessageKind, channel: MessageChannel) =>
-  `${kind}Message${channel === 'email' ? 'EmailOn' : 'SmsOn'}` as const
+/** The switch of a channel in the texts of a message. */
+export const switchNames = { email: 'emailOn', sms: 'smsOn' } as const
 
 /** The message about a status that an order has. */
 export const messageOf = (status: OrderStatus): MessageKind => (status === 'pending' ? 'placed' : status)

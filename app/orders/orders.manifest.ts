@@ -4,6 +4,7 @@ import { orderChangeNotification } from './change-notification.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
 import { orderNotification } from './notification.server.ts'
 import { orderMessage } from './order-message.server.ts'
+import { orderMessages } from './order-messages.content.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
 import { orderPersonalData } from './personal-data.server.ts'
 import { trackSchema } from './track-schema.ts'
@@ -28,4 +29,5 @@ export const manifest: SliceManifest = {
       help: 'Orders that were placed through this process.',
     },
   ],
+  content: [orderMessages],
 }

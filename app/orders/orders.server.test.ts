@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
 import { products, stockMovements, variants } from '../catalogue/products.table.ts'
-import { saveSettings } from '../company/settings.server.ts'
+import { settings } from '../company/settings.content.ts'
+import { storeSettings } from '../content/content.fixture.ts'
 import { jobs } from '../platform/jobs.table.ts'
 import { testLinkKey } from '../platform/services.fixture.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
@@ -100,12 +101,12 @@ describe('placeOrder', () => {
   })
 
   it('charges the delivery terms of the settings', async () => {
-    await saveSettings(shop.db, { deliveryFeePesewas: 80_00 })
+    await storeSettings(shop.db, settings, { deliveryFeePesewas: 80_00 })
     expect(await place({ shownTotal: 25_00 + 80_00 })).toMatchObject({ total: 105_00 })
   })
 
   it('stores the taxes of the settings, and returns the rules to a page that does not know them', async () => {
-    await saveSettings(shop.db, { taxMode: 'added', nhilRate: 0 })
+    await storeSettings(shop.db, settings, { taxMode: 'added', nhilRate: 0 })
     expect(await placeOrder(shop.db, orderRequest(), testLinkKey)).toMatchObject({
       reason: 'price changed',
       total: 88_13,

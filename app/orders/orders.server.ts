@@ -9,15 +9,16 @@ import { products, variants } from '../catalogue/products.table.ts'
 import { isCutList, type Sheet } from '../catalogue/sheet.ts'
 import { isOrderable, quantityStep } from '../catalogue/unit.ts'
 import { lineKey } from '../catalogue/variant.ts'
-import type { Settings } from '../company/company.ts'
-import { settingKeys, storedSettings, toSettings } from '../company/settings.server.ts'
+import { type Settings, settings } from '../company/settings.content.ts'
+import { changedSettingsColumn } from '../content/content.server.ts'
 import { type Db, prepareOnce } from '../platform/database.server.ts'
+import { settingsValues } from '../platform/fields/piece.ts'
 import { metres } from '../platform/length.ts'
 import { contactNames, contactOf } from '../sales/contact-fields.ts'
 import { type OrderRequest, orderNumber, type PlacedOrder } from './order.ts'
 import { createLink, type OrderLink, openLink } from './order-link.server.ts'
 import { placedChannels } from './order-message.server.ts'
-import { isOnKey } from './order-message.ts'
+import { orderMessages } from './order-messages.content.ts'
 import { orders } from './orders.table.ts'
 import { type PricedOrder, storeOrder } from './store-order.server.ts'
 
@@ -43,8 +44,6 @@ type Refusal =
 
 type AvailableVariant = ProductSummary & { isDefault: boolean }
 
-const settings = storedSettings(...settingKeys, isOnKey('placed', 'email'), isOnKey('placed', 'sms'))
-
 /** The listed variants that an order names, or the default for an empty key, each with the stored settings, in one query. */
 const variantsAndSettings = prepareOnce((db, name) =>
   db
@@ -52,7 +51,8 @@ const variantsAndSettings = prepareOnce((db, name) =>
       ...summaryColumns,
       ...sheetColumns,
       isDefault: variants.isDefault,
-      settings,
+      settings: changedSettingsColumn(settings),
+      messages: changedSettingsColumn(orderMessages),
     })
     .from(
       sql`unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('keys')}::text[]) as requested(id, key)`,
@@ -76,14 +76,13 @@ export async function placeOrder(
     ids: request.lines.map(line => line.id),
     keys: request.lines.map(line => line.variant ?? ''),
   })
-  const stored = rows[0]?.settings ?? {}
   const priced = priceOrder(
     request,
-    rows.map(({ settings: _, ...variant }) => withSheet(variant)),
-    toSettings(stored),
+    rows.map(({ settings: _s, messages: _m, ...variant }) => withSheet(variant)),
+    settingsValues(settings, rows[0]?.settings ?? {}),
   )
   const link = createLink(linkKey)
-  if (priced.ok && (await storeOrder(db, request, priced, link, placedChannels(stored))))
+  if (priced.ok && (await storeOrder(db, request, priced, link, placedChannels(rows[0]?.messages ?? {}))))
     return { ok: true, order: toPlacedOrder(link, priced), repeated: false }
 
   // Nearly every key is new, so earlier orders are looked up only after a failure.

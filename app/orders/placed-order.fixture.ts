@@ -26,7 +26,7 @@ export function setUpOrderTests() {
   const database = setUpDatabase(seedCatalogue)
   beforeEach(async () => {
     await database.db.execute(
-      sql`truncate orders, jobs, quotation_requests, rate_limits, stock_movements, settings cascade`,
+      sql`truncate orders, jobs, quotation_requests, rate_limits, stock_movements, content_pieces cascade`,
     )
     await database.db.update(variants).set({ stockQuantity: 100 })
   })

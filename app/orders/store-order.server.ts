@@ -2,7 +2,7 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
 import { moveStock } from '../catalogue/stock.server.ts'
-import { readStoredSettings } from '../company/settings.server.ts'
+import { readChangedSettings } from '../content/content.server.ts'
 import { type Db, prepareOnce } from '../platform/database.server.ts'
 import { enqueueFrom } from '../platform/queue.server.ts'
 import { type Contact, contactColumns, toContactColumns } from '../sales/contact-fields.ts'
@@ -11,6 +11,7 @@ import type { OrderRequest } from './order.ts'
 import { createLink, type OrderLink } from './order-link.server.ts'
 import { enqueuePlacedMessages, placedChannels } from './order-message.server.ts'
 import type { MessageChannel } from './order-message.ts'
+import { orderMessages } from './order-messages.content.ts'
 import { orderEvents, orders } from './orders.table.ts'
 
 export type PricedOrder = Totals & { lines: Line[] }
@@ -91,7 +92,7 @@ export async function placeAgreedOrder(
   linkKey: Uint8Array,
 ): Promise<OrderLink> {
   const link = createLink(linkKey)
-  const channels = placedChannels(await readStoredSettings(tx))
+  const channels = placedChannels((await readChangedSettings(tx, orderMessages)).changed)
   if (!(await storeOrder(tx, { key, contact }, priced, link, channels)))
     throw new Error('There is an order with this key already')
   await tx.insert(orderEvents).values({ orderId: link.id, kind: 'quote', details: origin, actor })

@@ -9,7 +9,7 @@ import { findWithVariants } from '../catalogue/products.server.ts'
 import { products, stockMovements, variants } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { compactStockMovements, currentStock } from '../catalogue/stock.server.ts'
-import { settings } from '../company/settings.table.ts'
+import { contentPieces } from '../content/content.table.ts'
 import { writeBackup } from '../platform/backup/backup.server.ts'
 import { restoreBackup } from '../platform/backup/restore.server.ts'
 import { openEarlierDatabase, openTestDatabase } from '../platform/database.fixture.ts'
@@ -181,7 +181,9 @@ describe('a shop from before there were variants', () => {
       ['grade-25', 39_900, true],
       ['grade-30', 43_300, true],
     ])
-    expect(await db.select({ key: settings.key }).from(settings)).toEqual([{ key: 'phone' }])
+    expect(await db.select().from(contentPieces)).toMatchObject([
+      { key: 'settings', published: { phone: '030 1' } },
+    ])
   })
 
   it('gets the measures that its texts name', async () => {
@@ -226,7 +228,7 @@ describe('a shop from before there were variants', () => {
         variants: await source.select().from(variants).orderBy(variants.productId, variants.key),
         movements: await source.select().from(stockMovements).orderBy(stockMovements.id),
         orders: await source.select().from(orders).orderBy(orders.id),
-        settings: await source.select().from(settings),
+        settings: await source.select().from(contentPieces),
         figures: await readFigures(source),
       })
       try {

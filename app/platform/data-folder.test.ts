@@ -40,7 +40,7 @@ describe('a database', () => {
     await makeDataFolder(folder)
     const first = await openDatabase({ dataDir: folder, migrations })
     await first.vacuum()
-    const write = () => first.db.execute(sql`insert into settings (key, value) values ('a', '1')`)
+    const write = () => first.db.execute(sql`insert into milestones (key) values ('a')`)
     await first.db.execute(sql`set default_transaction_read_only = on`)
     expect(isDatabaseUnavailable(await write().catch(error => error))).toBe(true)
     await first.db.execute(sql`set default_transaction_read_only = off`)

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { z } from 'zod'
 import type { Db } from './database.server.ts'
+import type { Piece } from './fields/piece.ts'
 import type { Mail } from './mail.server.ts'
 import { enqueue, type Job, type JobHandler } from './queue.server.ts'
 import type { Services } from './services.server.ts'
@@ -22,6 +23,8 @@ export type SliceManifest = {
   publicForms: { path: string; schema: z.ZodType }[]
   seed: ((db: Db) => Promise<unknown>) | 'none'
   counters: Counter[]
+  /** What the owner edits, in the order of the back office. */
+  content: Piece[]
 }
 
 export type HousekeepingDeps = Pick<Services, 'db' | 'env' | 'log'>

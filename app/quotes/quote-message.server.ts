@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { readMailBrand } from '../company/brand.server.ts'
 import { readSettings } from '../company/settings.server.ts'
+import { readMailBrand } from '../content/brand.server.ts'
 import { readContent } from '../content/content.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { discardJob, FinalError } from '../platform/queue.server.ts'

@@ -1,4 +1,4 @@
-import type { MailBrand } from '../company/mail-brand.ts'
+import type { MailBrand } from '../content/mail-brand.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
 import { fillTemplate, firstWord, fitSms } from '../platform/sms-text.ts'

@@ -1,4 +1,4 @@
-import { readLogo } from '../company/brand-files.server.ts'
+import { readLogo } from '../content/brand-files.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { PrintedDocument } from '../sales/document.ts'
 import { documentPdf } from '../sales/document-pdf.server.ts'

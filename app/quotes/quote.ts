@@ -1,6 +1,6 @@
 import type { Line } from '../cart/line.ts'
 import type { Totals } from '../cart/totals.ts'
-import { personFields, typed } from '../company/person-fields.ts'
+import { addSentences, personFields } from '../company/person-fields.ts'
 import { orderNumber } from '../orders/order.ts'
 import type { FormResult, Message } from '../platform/form-result.ts'
 import type { Contact } from '../sales/contact-fields.ts'
@@ -52,7 +52,7 @@ export const declineReasons = [
 /** What a customer writes who asks for a quote. */
 export const requestFields = {
   ...personFields,
-  place: typed({
+  place: addSentences({
     kind: 'text',
     label: 'Place of the site',
     max: 200,
@@ -60,7 +60,7 @@ export const requestFields = {
     autoComplete: 'address-level2',
     optional: true,
   }),
-  request: typed({
+  request: addSentences({
     kind: 'longText',
     label: 'Note',
     max: 2_000,
@@ -78,7 +78,7 @@ export const customerFields = {
   place: requestFields.place,
 } as const
 
-export const noteField = typed({
+export const noteField = addSentences({
   kind: 'longText',
   label: 'Note',
   max: 2_000,
@@ -87,14 +87,14 @@ export const noteField = typed({
   optional: true,
 })
 
-export const questionField = typed({
+export const questionField = addSentences({
   kind: 'longText',
   label: 'Your question',
   max: 2_000,
   rows: 4,
   hint: 'Other goods, another price, another day: we read it and call you.',
 })
-export const declineField = typed({
+export const declineField = addSentences({
   kind: 'longText',
   label: 'Tell us more',
   max: 500,

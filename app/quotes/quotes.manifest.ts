@@ -6,6 +6,7 @@ import { quoteNotification } from './notification.server.ts'
 import { quotePersonalData } from './personal-data.server.ts'
 import { quoteMessage } from './quote-message.server.ts'
 import { quoteRequestSchema } from './quote-schema.ts'
+import { quoteTexts } from './quotes.content.ts'
 
 export const manifest: SliceManifest = {
   jobs: [quoteNotification, quoteMessage],
@@ -28,4 +29,5 @@ export const manifest: SliceManifest = {
       help: 'Requests for a quote that this process took in.',
     },
   ],
+  content: [quoteTexts],
 }

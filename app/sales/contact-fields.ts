@@ -1,4 +1,4 @@
-import { invalidPhone, personFields, typed } from '../company/person-fields.ts'
+import { addSentences, invalidPhone, personFields } from '../company/person-fields.ts'
 import type { FieldOf } from '../platform/fields/field.ts'
 import { checkFields } from '../platform/fields/field-rules.ts'
 import { fieldErrors } from '../platform/form-result.ts'
@@ -27,7 +27,7 @@ export const contactFields = {
     check: (text: string) => (parsePhone(firstNumber(text)) ? undefined : invalidPhone),
   },
   address: {
-    ...typed({
+    ...addSentences({
       kind: 'longText',
       label: 'Delivery Address',
       max: 500,
@@ -41,7 +41,7 @@ export const contactFields = {
     isCorrectable: true,
   },
   notes: {
-    ...typed({ kind: 'longText', label: 'Additional Notes', max: 2_000, rows: 2, optional: true }),
+    ...addSentences({ kind: 'longText', label: 'Additional Notes', max: 2_000, rows: 2, optional: true }),
     shortLabel: 'Notes',
     column: 'notes',
     isCorrectable: true,
@@ -51,7 +51,7 @@ export const contactFields = {
 type Fields = typeof contactFields
 type Name = keyof Fields
 export type Contact = Record<Name, string>
-export type ContactColumn = Fields[Name]['column']
+type ContactColumn = Fields[Name]['column']
 /** The contact as an order stores it. */
 export type ContactColumns = {
   [N in Name as Fields[N]['column']]: Fields[N] extends { optional: true } ? string | null : string

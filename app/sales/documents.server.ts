@@ -1,6 +1,6 @@
-import { ownAccent, readBrand } from '../company/brand.server.ts'
-import { legalNameOf } from '../company/brand.ts'
 import { readSettings } from '../company/settings.server.ts'
+import { ownAccent, readBrand } from '../content/brand.server.ts'
+import { legalNameOf } from '../content/brand.ts'
 import type { Db } from '../platform/database.server.ts'
 import type { DocumentContent } from './document.ts'
 

@@ -1,4 +1,4 @@
-import { defineContent } from '../content/content-piece.ts'
+import { defineContent } from '../platform/fields/piece.ts'
 
 /** The first frame of the video. */
 export const heroPoster = 'hero-poster'

@@ -1,6 +1,6 @@
-import { brand } from '../company/brand.content.ts'
-import { ownAccent } from '../company/brand.server.ts'
 import { footer } from '../company/footer.content.ts'
+import { brand } from '../content/brand.content.ts'
+import { ownAccent } from '../content/brand.server.ts'
 import { openContent } from '../content/content.server.ts'
 import { services } from '../platform/services.server.ts'
 import type { UrlHandle } from '../platform/url-kind.ts'

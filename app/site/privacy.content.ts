@@ -1,5 +1,5 @@
-import { defineContent } from '../content/content-piece.ts'
 import type { Values } from '../platform/fields/field.ts'
+import { defineContent } from '../platform/fields/piece.ts'
 
 const section = (label: string, hint?: string) =>
   ({

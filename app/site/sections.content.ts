@@ -1,5 +1,5 @@
-import { defineContent } from '../content/content-piece.ts'
 import { orderSections } from '../platform/fields/field.ts'
+import { defineContent } from '../platform/fields/piece.ts'
 
 const ofHome = {
   clients: 'Clients',

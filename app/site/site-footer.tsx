@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { legalNameOf } from '../company/brand.ts'
 import { telHref, whatsappHref } from '../company/company.ts'
 import { useCompany } from '../company/use-company.ts'
+import { legalNameOf } from '../content/brand.ts'
 import { BrandIcon } from '../design/brand-icon.tsx'
 import { Wordmark } from './wordmark.tsx'
 

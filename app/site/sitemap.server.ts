@@ -3,13 +3,7 @@ import type { SitemapEntry, SitemapList } from '../platform/slice-manifest.serve
 import { slices } from '../slices.ts'
 import { maxUrls, type SitemapPart, sitemapIndexXml, sitemapXml, splitSitemap } from './sitemap.ts'
 
-const pages: SitemapEntry[] = [
-  '/',
-  '/about',
-  ...slices.flatMap(({ sitemap }) => sitemap.pages),
-  '/news',
-  '/privacy',
-].map(path => ({ path }))
+const pages: SitemapEntry[] = slices.flatMap(({ sitemap }) => sitemap.pages).map(path => ({ path }))
 
 const lists: SitemapList[] = [
   {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { saveSettings } from '../company/settings.server.ts'
+import { settings } from '../company/settings.content.ts'
+import { storeSettings } from '../content/content.fixture.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import { createFirstAdmin } from './first-admin.server.ts'
 import { defaultRecipient, notificationRecipient } from './notification-recipient.server.ts'
@@ -15,7 +16,7 @@ test('notifications go to the address in the settings, else NOTIFY_EMAIL, else t
   const named = { ...changed, notifyEmail: 'orders@example.com' }
   expect(await notificationRecipient(db, changed)).toBe(adminEmail)
   expect(await notificationRecipient(db, named)).toBe('orders@example.com')
-  await saveSettings(db, { notifyEmail: 'yard@example.com' })
+  await storeSettings(db, settings, { notifyEmail: 'yard@example.com' })
   expect(await notificationRecipient(db, named)).toBe('yard@example.com')
   expect(await defaultRecipient(db, changed)).toBe(adminEmail)
 })

@@ -14,4 +14,5 @@ export const manifest: SliceManifest = {
   publicForms: [],
   seed: 'none',
   counters: [],
+  content: [],
 }

@@ -159,7 +159,7 @@ isolatedTest.describe('an error page', () => {
 })
 
 isolatedTest.describe('the error page of a site that cannot read whose it is', () => {
-  isolatedTest.use({ shopOptions: brokenShop('settings') })
+  isolatedTest.use({ shopOptions: brokenShop('content_pieces') })
   isolatedTest('names nobody', async ({ request }) => {
     const response = await request.get('/')
     const html = await response.text()

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
-import { contentPieces } from '../../app/admin/content-pieces.ts'
-import type { ContentPiece } from '../../app/content/content-piece.ts'
 import type { Field, Fields } from '../../app/platform/fields/field.ts'
+import type { ContentPiece } from '../../app/platform/fields/piece.ts'
 import { pdfPages } from '../../app/platform/pdf-text.fixture.ts'
+import { contentPieces } from '../../app/slices.ts'
 import { publishPiece } from '../publish-content.ts'
 import { expect, isolatedTest as test } from '../shop.ts'
 

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { contentPieces } from '../../app/admin/content-pieces.ts'
-import { brand } from '../../app/company/brand.content.ts'
-import { uploadLogo } from '../../app/company/brand.fixture.ts'
-import { saveSettings } from '../../app/company/settings.server.ts'
+import { settings } from '../../app/company/settings.content.ts'
 import { publish } from '../../app/content/admin/manage-content.server.ts'
+import { brand } from '../../app/content/brand.content.ts'
+import { uploadLogo } from '../../app/content/brand.fixture.ts'
+import { storeSettings } from '../../app/content/content.fixture.ts'
 import type { Field, Fields } from '../../app/platform/fields/field.ts'
+import { contentPieces } from '../../app/slices.ts'
 import { owner } from '../../app/staff/owner.fixture.ts'
 import { changeData } from '../change-data.ts'
 import { company } from '../other-company.ts'
@@ -63,7 +64,7 @@ export const rebrandShop = (dataDir: string) =>
     // Versions show what was changed, the texts of a new site.
     await db.execute(sql`delete from content_versions`)
     const { phone, email, address } = company
-    await saveSettings(db, { phone, whatsapp: phone, email, address })
+    await storeSettings(db, settings, { phone, whatsapp: phone, email, address })
     await db.execute(sql`update users set email = ${company.owner}`)
   })
 

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { inputAttributes } from '../../app/platform/fields/field.ts'
+import { checkFields, readFields } from '../../app/platform/fields/field-rules.ts'
+import { flatFields } from '../../app/platform/fields/piece.ts'
 
 const plainTexts = [
   'Concrete block',
@@ -17,8 +20,6 @@ const plainTexts = [
   'one, two',
   'Order {number}: {link}',
   '',
-  // Beyond the limits of declared fields, which their schemas do not show.
-  ...[50, 130, 260, 510, 2_100, 5_100].map(length => 'x'.repeat(length)),
 ]
 const lists = [[], ['Weight', '20 kg']]
 
@@ -38,6 +39,7 @@ function candidatesFor(field) {
     const lengths = [part.minLength, part.maxLength].filter(Number.isInteger)
     const limits = [part.minValue, part.maxValue].filter(Number.isInteger)
     return [
+      ...(part.meta?.()?.declared ? candidatesForDeclared(part.meta().declared) : []),
       ...(part instanceof z.ZodEnum ? part.options : []),
       ...(part instanceof z.ZodLiteral ? part.values : []),
       ...lengths.flatMap(length => ['x'.repeat(length), 'x'.repeat(length + 1)]),
@@ -48,14 +50,46 @@ function candidatesFor(field) {
   return [...all, ...all.map(text => [text]), ...lists, undefined]
 }
 
+/** The same for a field of the field kit. */
+function candidatesForDeclared(field) {
+  const { maxLength, min, max } = inputAttributes({ ...field, isSpinner: true })
+  const limits = [min, max]
+    .filter(Number.isFinite)
+    .flatMap(limit => [limit - 1, limit, limit + 1].map(String))
+  const lengths = maxLength ? ['x'.repeat(maxLength), 'x'.repeat(maxLength + 1)] : []
+  return [...plainTexts, ...Object.keys(field.choices ?? {}), ...limits, ...lengths]
+}
+
+const accepts = (schema, form) =>
+  schema instanceof z.ZodType
+    ? schema.safeParse(form).success
+    : checkFields(
+        schema,
+        readFields(schema, name => form[name]),
+      ).ok
+
+/** Of a form's schema or its declared fields. */
+const controlsOf = schema =>
+  schema instanceof z.ZodType
+    ? Object.entries(shapeOf(schema)).map(([name, field]) => [
+        name,
+        candidatesFor(field),
+        value => field.safeParse(value).success,
+      ])
+    : Object.entries(flatFields(schema)).map(([name, field]) => [
+        name,
+        candidatesForDeclared(field),
+        value => accepts({ [name]: field }, { [name]: value }),
+      ])
+
 const cache = new Map()
 
-/** For each field of a form's schema, the values that its rules accept, and those that they refuse. */
+/** For each field of a form's schema, or of declared fields, the values that its rules accept, and those that they refuse. */
 export function fieldsOf(schema) {
   if (!cache.has(schema)) {
-    const fields = Object.entries(shapeOf(schema)).map(([name, field]) => {
-      const { accepted = [], refused = [] } = Object.groupBy(candidatesFor(field), value =>
-        field.safeParse(value).success ? 'accepted' : 'refused',
+    const fields = controlsOf(schema).map(([name, candidates, isAccepted]) => {
+      const { accepted = [], refused = [] } = Object.groupBy(candidates, value =>
+        isAccepted(value) ? 'accepted' : 'refused',
       )
       if (accepted.length === 0) throw new Error(`No value is known that the field ${name} accepts`)
       return [name, { accepted, refused: refused.filter(value => typeof value === 'string') }]
@@ -70,7 +104,7 @@ export function validForm(schema, pick, given = {}) {
   for (let attempt = 0; attempt < 100; attempt++) {
     const picked = Object.entries(fieldsOf(schema)).map(([name, { accepted }]) => [name, pick(accepted)])
     const form = { ...Object.fromEntries(picked), ...given }
-    if (schema.safeParse(form).success) return form
+    if (accepts(schema, form)) return form
   }
   throw new Error('No values were found that the form accepts as a whole')
 }

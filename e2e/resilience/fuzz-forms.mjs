@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { contentPieces } from '../../app/admin/content-pieces.ts'
 import { firstSteps } from '../../app/admin/first-steps.ts'
 import { categorySchema, postSchema } from '../../app/blog/post-schema.ts'
 import { categoryFields } from '../../app/catalogue/category.ts'
 import { productForm } from '../../app/catalogue/product-schema.ts'
 import { searchWordSchema } from '../../app/catalogue/search-word-schema.ts'
-import { settingsForm } from '../../app/company/settings-schema.ts'
+import { settings } from '../../app/company/settings.content.ts'
 import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
 import { correctSchema } from '../../app/orders/order-change-schema.ts'
 import { orderChangeIntents } from '../../app/orders/order-changes.ts'
-import { messageForm } from '../../app/orders/order-message-schema.ts'
+import { orderMessages } from '../../app/orders/order-messages.content.ts'
 import { emptyValues } from '../../app/platform/fields/field.ts'
 import { formOf } from '../../app/platform/fields/field-form.fixture.ts'
 import { quoteForm } from '../../app/quotes/admin/quote-form-schema.ts'
 import { declineReasons, replyIntents } from '../../app/quotes/quote.ts'
 import { acceptSchema } from '../../app/quotes/quote-schema.ts'
-import { slices } from '../../app/slices.ts'
+import { contentPieces, slices } from '../../app/slices.ts'
 import { validForm } from './form-values.mjs'
 import { routeFile } from './fuzz-routes.mjs'
 import { passwords } from './fuzz-session.mjs'
@@ -206,8 +205,8 @@ export const forms = [
     route: 'admin/settings.route.tsx',
     about: 'settings',
     version: () => '/admin/settings',
-    schema: settingsForm,
-    make: ({ pick }) => ['/admin/settings', validForm(settingsForm, pick)],
+    schema: settings.fields,
+    make: ({ pick }) => ['/admin/settings', validForm(settings.fields, pick)],
   },
   {
     route: 'admin/settings.route.tsx',
@@ -221,11 +220,11 @@ export const forms = [
     route: 'orders/admin/messages.route.tsx',
     about: 'messages to customers',
     version: () => '/admin/settings/messages',
-    schema: messageForm,
+    schema: orderMessages.fields,
     make: ({ pick }) => [
       '/admin/settings/messages',
       {
-        ...validForm(messageForm, pick),
+        ...validForm(orderMessages.fields, pick),
         ...pick([{}, {}, { intent: 'test', kind: 'placed', channel: 'sms' }]),
       },
     ],

@@ -2,13 +2,12 @@ import { amountOf, lineTotal } from '../../app/cart/totals.ts'
 import { productFields } from '../../app/catalogue/product-schema.ts'
 import { isOrderable } from '../../app/catalogue/unit.ts'
 import { variantFields } from '../../app/catalogue/variant-schema.ts'
-import { settingsSchema } from '../../app/company/settings-schema.ts'
+import { settings } from '../../app/company/settings.content.ts'
 import built from '../../app/design/pictures.gen.json' with { type: 'json' }
-import { messageFields } from '../../app/orders/order-message-schema.ts'
+import { orderMessages } from '../../app/orders/order-messages.content.ts'
 import { contactSchema } from '../../app/orders/order-schema.ts'
-import { valueSchema } from '../../app/platform/form-schema.ts'
-
-const settingRules = { ...settingsSchema.shape, ...valueSchema(messageFields).shape }
+import { checkField, checkFields } from '../../app/platform/fields/field-rules.ts'
+import { flatFields } from '../../app/platform/fields/piece.ts'
 
 /** Rules beyond the schemas: each a query for rows that break it. */
 const violationQueries = {
@@ -73,7 +72,7 @@ const readRow = (row, fields) =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       const name = camelCase(column)
-      return [name, fields[name]?.column === 'quantity' && value !== null ? Number(value) : value]
+      return [name, fields[name]?.kind === 'number' && value !== null ? Number(value) : value]
     }),
   )
 
@@ -88,13 +87,15 @@ export async function checkInvariants(db) {
     if (error)
       violations.push(`stored: ${what}: ${error.issues[0].path.join('.')}: ${error.issues[0].message}`)
   }
+  const checkRow = (what, fields, row) => {
+    const { problems: [problem] = [] } = checkFields(fields, readRow(row, fields))
+    if (problem) violations.push(`stored: ${what}: ${problem.path.join('.')}: ${problem.message}`)
+  }
 
   const products = await select('select * from products')
-  for (const row of products)
-    check(`product ${row.id}`, valueSchema(productFields), readRow(row, productFields))
+  for (const row of products) checkRow(`product ${row.id}`, productFields, row)
   const variants = await select('select * from variants')
-  for (const row of variants)
-    check(`variant ${row.product_id} ${row.key}`, valueSchema(variantFields), readRow(row, variantFields))
+  for (const row of variants) checkRow(`variant ${row.product_id} ${row.key}`, variantFields, row)
   const posts = await select(
     'select id, featured_image as image from blog_posts where featured_image is not null',
   )
@@ -119,9 +120,16 @@ export async function checkInvariants(db) {
       if (!isOrderable(line.quantity, line.unit) || !(line.price >= 0) || !Number.isInteger(line.price))
         violations.push(`stored: order ${row.id} has ${line.quantity} ${line.unit} at ${line.price}`)
   }
-  const settings = await select('select key, value from settings')
-  for (const { key, value } of settings)
-    if (settingRules[key]) check(`setting ${key}`, settingRules[key], value)
+  const pieces = await select('select key, published from content_pieces')
+  for (const piece of [settings, orderMessages]) {
+    const fields = flatFields(piece.fields)
+    for (const [name, value] of Object.entries(
+      pieces.find(({ key }) => key === piece.key)?.published ?? {},
+    )) {
+      const [problem] = checkField(fields[name], value).problems ?? []
+      if (problem) violations.push(`stored: ${piece.key} ${name}: ${problem.message}`)
+    }
+  }
   const [counts] = await select(
     'select (select count(*)::int from quotation_requests) as enquiries, (select count(*)::int from blog_posts) as posts, (select count(*)::int from uploads) as uploads, (select count(*)::int from audit_entries) as changes',
   )
@@ -130,7 +138,7 @@ export async function checkInvariants(db) {
       products: products.length,
       variants: variants.length,
       orders: orders.length,
-      settings: settings.length,
+      pieces: pieces.length,
       ...counts,
     },
     violations,

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
-import { storedLabels } from '../../platform/form-schema.ts'
+import { storedLabels } from '../../platform/fields/field.ts'
 import { versionOf } from '../../platform/version.server.ts'
 import type { Kind } from '../kind.ts'
 import { products, variants } from '../products.table.ts'

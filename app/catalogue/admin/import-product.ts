@@ -1,9 +1,9 @@
 import type { CategoryChoice } from '../categories.server.ts'
 import { freeSlug } from '../product-slug.ts'
 import { variantKey, variantLabel } from '../variant.ts'
+import { variantFields } from '../variant-schema.ts'
 import type { CellProblem, RefusedRow, RowChange } from './import-report.ts'
 import {
-  baseStockField,
   type CellValue,
   type CsvColumn,
   type CsvProduct,
@@ -86,7 +86,7 @@ export function planProduct(options: Options): PlannedProduct {
   }
 
   const readBaseStock = ({ baseStock }: ImportRow) =>
-    baseStock === '' ? undefined : readCell(baseStockField, baseStock, hasDecimalCommas)
+    baseStock === '' ? undefined : readCell(variantFields.stockQuantity, baseStock, hasDecimalCommas)
 
   /** What a cell makes of a value that is stored as `before`; undefined: it changes nothing. */
   function readChange(row: ImportRow, column: CsvColumn, before: unknown): CellValue | undefined {

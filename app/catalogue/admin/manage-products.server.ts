@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
+import { storedLabels } from '../../platform/fields/field.ts'
 import type { Conflict } from '../../platform/form-result.ts'
-import { storedLabels } from '../../platform/form-schema.ts'
 import { likeLiteral } from '../../platform/text-search.server.ts'
 import { conflictOf, versionOf } from '../../platform/version.server.ts'
 import { changedFields, recordChange } from '../../staff/audit.server.ts'

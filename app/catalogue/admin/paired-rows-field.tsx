@@ -1,27 +1,32 @@
 import { Plus, X } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../design/button.tsx'
 import { controlClass } from '../../design/field.tsx'
+import { type FieldOf, inputAttributes, type SimpleField } from '../../platform/fields/field.ts'
 
 type Props = {
   name: string
-  rows: readonly (readonly [string, string])[]
-  maxRows: number
-  /** The two inputs of a row; the label of an input ends with the row's number. */
-  inputs: readonly [InputProps, InputProps]
+  /** A list of two fields; the label of an input ends with the row's number. */
+  field: FieldOf<'list'>
+  texts: string[]
   /** Short inputs, side by side on a phone too, with their labels above. */
-  isCompact?: boolean
+  isCompact: boolean
   onChange(): void
 }
-type InputProps = { label: string } & ComponentProps<'input'>
 
 /** Edits rows of two texts, which are submitted in turn under one name. */
-export function PairedRowsField({ name, rows, maxRows, inputs, isCompact = false, onChange }: Props) {
-  const [keyedRows, setKeyedRows] = useState(() => rows.map((texts, key) => ({ texts, key })))
-  const [nextKey, setNextKey] = useState(rows.length)
+export function PairedRowsField({ name, field, texts: initial, isCompact, onChange }: Props) {
+  const inputs = Object.values(field.fields) as SimpleField[]
+  const [keyedRows, setKeyedRows] = useState(() =>
+    Array.from({ length: initial.length / inputs.length }, (_, key) => ({
+      key,
+      texts: initial.slice(key * inputs.length, (key + 1) * inputs.length),
+    })),
+  )
+  const [nextKey, setNextKey] = useState(keyedRows.length)
 
   const add = () => {
-    setKeyedRows([...keyedRows, { key: nextKey, texts: ['', ''] }])
+    setKeyedRows([...keyedRows, { key: nextKey, texts: [] }])
     setNextKey(nextKey + 1)
     onChange()
   }
@@ -47,9 +52,12 @@ export function PairedRowsField({ name, rows, maxRows, inputs, isCompact = false
       <ul className="space-y-2">
         {keyedRows.map(({ key, texts }, index) => (
           <li key={key} className={`flex gap-2 ${wrapping}`}>
-            {inputs.map(({ label, ...input }, place) => (
+            {inputs.map(({ label, placeholder, ...input }, place) => (
               <input
-                {...input}
+                // Empty rows are left out.
+                {...inputAttributes({ label, ...input })}
+                required={false}
+                placeholder={placeholder}
                 key={label}
                 name={name}
                 aria-label={`${label} ${index + 1}`}
@@ -72,7 +80,7 @@ export function PairedRowsField({ name, rows, maxRows, inputs, isCompact = false
         variant="secondary"
         size="small"
         onClick={add}
-        disabled={keyedRows.length >= maxRows}
+        disabled={keyedRows.length >= field.max}
         className="mt-3 min-h-11"
       >
         <Plus aria-hidden size={17} />

@@ -1,5 +1,5 @@
 import { cleanLine } from '../../platform/text.ts'
-import type { StoredField } from '../stored-field-schema.ts'
+import { isNumber } from '../stored-field-schema.ts'
 import {
   addRow,
   type Column,
@@ -51,17 +51,10 @@ function plainNumber(text: string): string {
   return /^-?\d+,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(',', '')
 }
 
-function cellText(text: string, { control }: StoredField): string | undefined {
-  switch (control.type) {
-    case 'decimal':
-      return plainNumber(text)
-    case 'checkbox':
-      return /^(yes|y|true|on|1|x|✓|listed)$/i.test(text) ? 'on' : ''
-    case 'text':
-      return text
-    default:
-      return undefined
-  }
+function cellText(text: string, { name, field }: Column): string | undefined {
+  if (isNumber(field)) return plainNumber(text)
+  if (field.kind === 'switch') return /^(yes|y|true|on|1|x|✓|listed)$/i.test(text) ? 'on' : ''
+  return name === 'picture' ? undefined : text
 }
 
 export type Position = { row: number; column: number }
@@ -89,7 +82,7 @@ export function pasteTable(draft: VariantDraft, start: Position, text: string): 
     const id = next.rows[start.row + index]?.id ?? ''
     const texts = cells.flatMap((cell, column) => {
       const target = targets[column]
-      const value = target && cellText(cell, target.field)
+      const value = target && cellText(cell, target)
       return value === undefined ? [] : [[target?.name, value]]
     })
     next = setCells(next, id, Object.fromEntries(texts))

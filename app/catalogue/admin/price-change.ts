@@ -1,3 +1,4 @@
+import { fieldText } from '../../platform/fields/field-rules.ts'
 import type { Pesewas } from '../../platform/money.ts'
 import { parseCedis } from '../../platform/parse-cedis.ts'
 import { variantFields } from '../variant-schema.ts'
@@ -42,6 +43,6 @@ export const priceChanges = (rows: DraftRow[], hundredths: number, rounding: num
 export const applyPrices = (draft: VariantDraft, changes: PriceChange[]) =>
   changes.reduce(
     (next, { id, after }) =>
-      setCells(next, id, { pricePesewas: variantFields.pricePesewas.codec.encode(after) }),
+      setCells(next, id, { pricePesewas: fieldText(variantFields.pricePesewas, after) }),
     draft,
   )

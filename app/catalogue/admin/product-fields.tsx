@@ -1,25 +1,18 @@
-import { type ReactNode, useState } from 'react'
-import { SelectField, TextArea, TextField } from '../../design/field.tsx'
-import { formValues } from '../../platform/form-schema.ts'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { FieldControl } from '../../design/field-control.tsx'
 import { formatUnbrokenGhs } from '../../platform/money.ts'
 import { parseCedis } from '../../platform/parse-cedis.ts'
 import type { CategoryChoice } from '../categories.server.ts'
 import type { Kind } from '../kind.ts'
-import { maxPriceBreaks } from '../price-breaks-schema.ts'
 import type { Product } from '../product.ts'
-import {
-  categoryField,
-  maxSpecifications,
-  type ProductDetails,
-  productFields,
-  productFormFields,
-} from '../product-schema.ts'
-import { type ProductField, productSections } from '../stored-field-schema.ts'
+import { categoryField, type ProductDetails, productFields, productFormFields } from '../product-schema.ts'
+import { controlTexts, isNumber, type ProductField, productSections } from '../stored-field-schema.ts'
 import { quantityStep, type Unit } from '../unit.ts'
 import { GalleryField } from './gallery-field.tsx'
 import { PairedRowsField } from './paired-rows-field.tsx'
 
 type FieldName = keyof ProductDetails
+type SpecialProps = Partial<Record<FieldName, Partial<ComponentProps<typeof FieldControl>>>>
 
 const fields = Object.entries(productFormFields) as [FieldName, ProductField][]
 
@@ -48,20 +41,20 @@ type Props = {
 
 /** The fields of a product in the sections, the order and the widths that they are declared with. */
 export function ProductFields({ product, categories, hasSeveralVariants, errors, onChange }: Props) {
-  const values = formValues(productFormFields, product ?? newProduct)
-  const [kind, setKind] = useState(product?.kind ?? categories[0]?.kind ?? 'other')
-  const special: Partial<Record<FieldName, object>> = {
+  const values = controlTexts(productFormFields, product ?? newProduct)
+  const [kind, setKind] = useState<Kind>(product?.kind ?? categories[0]?.kind ?? 'other')
+  const special: SpecialProps = {
     ...useSpecialFields(product),
     category: {
-      onChange({ currentTarget: { value } }: React.ChangeEvent<HTMLSelectElement>) {
-        const chosen = categories.find(({ id }) => id === value)
+      onChange(event) {
+        const chosen = categories.find(({ id }) => id === event.currentTarget.value)
         if (!product && chosen) setKind(chosen.kind)
       },
     },
     kind: {
       defaultValue: undefined,
       value: kind,
-      onChange: (event: React.ChangeEvent<HTMLSelectElement>) => setKind(event.currentTarget.value as Kind),
+      onChange: event => setKind(event.currentTarget.value as Kind),
     },
   }
   const shown = fields.filter(
@@ -70,9 +63,12 @@ export function ProductFields({ product, categories, hasSeveralVariants, errors,
   )
   const control = (name: FieldName, field: ProductField) => (
     <ProductControl
+      name={name}
       field={name === 'category' ? categoryField(categories) : field}
+      texts={values[name]}
+      error={errors[name]}
+      special={special[name]}
       onChange={onChange}
-      props={{ name, error: errors[name], defaultValue: values[name], ...special[name] }}
     />
   )
   return Object.entries(productSections).map(([key, section]) => {
@@ -102,7 +98,7 @@ export function ProductFields({ product, categories, hasSeveralVariants, errors,
  * What depends on other fields: the unit decides the step of the stock and, until it is edited, the wording of the price,
  * whose hint is the text that shoppers read.
  */
-function useSpecialFields(product: Product | undefined): Partial<Record<FieldName, object>> {
+function useSpecialFields(product: Product | undefined): SpecialProps {
   const [unit, setUnit] = useState<Unit>(product?.unit ?? 'piece')
   const [wording, setWording] = useState(product?.priceUnit ?? unitWording.piece)
   const [price, setPrice] = useState(product?.pricePesewas)
@@ -110,124 +106,70 @@ function useSpecialFields(product: Product | undefined): Partial<Record<FieldNam
   const controlled = { defaultValue: undefined }
   return {
     pricePesewas: {
-      onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-        setPrice(parseCedis(event.currentTarget.value)),
+      onChange: event => setPrice(parseCedis(event.currentTarget.value)),
     },
     stockQuantity: {
       step: quantityStep(unit),
+      inputMode: 'decimal',
+      min: 0,
       ...(stock < 0 && { min: undefined, hint: `${-stock} are sold and still to be made.` }),
     },
     unit: {
       ...controlled,
       value: unit,
-      onChange(event: React.ChangeEvent<HTMLSelectElement>) {
+      onChange(event) {
         const next = event.currentTarget.value as Unit
         if (wording === unitWording[unit]) setWording(unitWording[next])
         setUnit(next)
       },
-      hint: quantityStep(unit) < 1 ? 'Can be ordered in halves.' : undefined,
+      ...(quantityStep(unit) < 1 && { hint: 'Can be ordered in halves.' }),
     },
     priceUnit: {
       ...controlled,
       value: wording,
-      onChange: (event: React.ChangeEvent<HTMLInputElement>) => setWording(event.currentTarget.value),
+      onChange: event => setWording(event.currentTarget.value),
       hint: `Reads: From ${price === undefined || !wording ? '…' : `${formatUnbrokenGhs(price)} per ${wording}`}`,
     },
   }
 }
 
 type ControlProps = {
+  name: FieldName
   field: ProductField
+  texts: string | string[]
+  error: string | undefined
+  special: SpecialProps[FieldName]
   onChange(): void
-  props: { name: FieldName; error: string | undefined; defaultValue: string | string[] | undefined }
 }
 
-function ProductControl({ field, onChange, props }: ControlProps) {
-  const { control, label, hint, required } = field
-  const shared = { label, hint, required, ...props }
-  switch (control.type) {
-    case 'text':
-      return <TextField maxLength={control.maxLength} {...shared} />
-    case 'textarea':
-      return <TextArea rows={control.rows} maxLength={control.maxLength} {...shared} />
-    case 'decimal':
-      return (
-        <TextField
-          type="number"
-          inputMode="decimal"
-          min={control.min}
-          step={control.step}
-          className="money"
-          {...shared}
-        />
-      )
-    case 'integer':
-      return <TextField type="number" inputMode="numeric" min={control.min} step={control.step} {...shared} />
-    case 'choice':
-      return (
-        <SelectField {...shared}>
-          {control.options.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )
-    case 'checkbox':
-      return (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name={props.name}
-            defaultChecked={props.defaultValue !== undefined}
-            className="size-5 accent-laterite"
-          />
-          <span>
-            {label} <span className="text-soft text-sm">{control.note}</span>
-          </span>
-        </label>
-      )
-    case 'pictures':
-      return (
-        <GalleryField name={props.name} pictures={[props.defaultValue ?? []].flat()} onChange={onChange} />
-      )
-    case 'specifications':
-      return (
+function ProductControl({ name, field, texts, error, special, onChange }: ControlProps) {
+  if (field.kind === 'list') {
+    const isNumeric = Object.values(field.fields).every(isNumber)
+    return (
+      <>
+        {field.hint && <p className="mb-3 text-soft text-sm">{field.hint}</p>}
         <PairedRowsField
-          name={props.name}
-          rows={inPairs(props.defaultValue)}
-          maxRows={maxSpecifications}
-          inputs={[
-            { label: 'Label', placeholder: 'Weight', maxLength: 80 },
-            { label: 'Value', placeholder: '19 kg', maxLength: 300 },
-          ]}
+          name={name}
+          field={field}
+          texts={[texts].flat()}
+          isCompact={isNumeric}
           onChange={onChange}
         />
-      )
-    case 'priceBreaks':
-      return (
-        <>
-          {hint && <p className="mb-3 text-soft text-sm">{hint}</p>}
-          <PairedRowsField
-            name={props.name}
-            rows={inPairs(props.defaultValue)}
-            maxRows={maxPriceBreaks}
-            inputs={[
-              { label: 'From quantity', inputMode: 'decimal', placeholder: '500', maxLength: 10 },
-              { label: 'Per cent off', inputMode: 'numeric', placeholder: '5', maxLength: 3 },
-            ]}
-            isCompact
-            onChange={onChange}
-          />
-        </>
-      )
+      </>
+    )
   }
-}
-
-/** The texts of a list that is submitted in turn. */
-function inPairs(texts: string | string[] = []): [string, string][] {
-  const list = [texts].flat()
-  return list.flatMap((first, index) => (index % 2 === 0 ? [[first, list[index + 1] ?? '']] : []))
+  const text = String(texts)
+  if (name === 'gallery')
+    return <GalleryField name={name} pictures={text.split('\n').filter(Boolean)} onChange={onChange} />
+  if (
+    field.kind === 'group' ||
+    field.kind === 'sections' ||
+    field.kind === 'picture' ||
+    field.kind === 'colour'
+  )
+    return null
+  const className = isNumber(field) && field.kind !== 'wholeNumber' ? 'money' : ''
+  return <FieldControl {...{ declared: field, name, error, defaultValue: text, className, ...special }} />
 }
 
 type SectionProps = { title: string; error: string | undefined; open: boolean; children: ReactNode }

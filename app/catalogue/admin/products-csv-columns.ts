@@ -1,15 +1,14 @@
-import { z } from 'zod'
-import { numberText, singleLineText } from '../../platform/form-schema.ts'
+import type { Values } from '../../platform/fields/field.ts'
+import { checkField, fieldText } from '../../platform/fields/field-rules.ts'
 import { cleanLine } from '../../platform/text.ts'
 import type { CategoryChoice } from '../categories.server.ts'
 import { categoryField, productFields } from '../product-schema.ts'
-import { type StoredField, text } from '../stored-field-schema.ts'
+import { isNumber, readControl, type StoredField, shortText } from '../stored-field-schema.ts'
 import { type VariantDetails, variantFields } from '../variant-schema.ts'
 import { maxOptionName } from './variant-table.ts'
 
 export type CsvVariant = VariantDetails & { key: string; isDefault: boolean; position: number }
-type ProductValues = { [Key in keyof typeof productFields]: z.output<(typeof productFields)[Key]['rule']> }
-export type CsvProduct = ProductValues & {
+export type CsvProduct = Values<typeof productFields> & {
   id: string
   option1Name: string
   option2Name: string
@@ -18,17 +17,6 @@ export type CsvProduct = ProductValues & {
 
 /** A column of the file of all products, one row for each variant. */
 export type CsvColumn = { label: string; entity: 'product' | 'variant'; key: string; field: StoredField }
-
-const optionName = (label: string) =>
-  ({
-    label,
-    shownIn: 'page',
-    column: 'text',
-    default: '',
-    control: { type: 'text', maxLength: maxOptionName },
-    codec: singleLineText,
-    rule: text(maxOptionName),
-  }) as const
 
 const columnsOf = (entity: CsvColumn['entity'], fields: Record<string, StoredField>) =>
   Object.entries(fields).map(([key, field]): CsvColumn => ({ label: field.label, entity, key, field }))
@@ -58,8 +46,8 @@ export const rowLabels = {
 export const columns: CsvColumn[] = [
   ...columnsOf('product', {
     name,
-    option1Name: optionName('Option 1 name'),
-    option2Name: optionName('Option 2 name'),
+    option1Name: { label: 'Option 1 name', shownIn: 'page', ...shortText('option1_name', maxOptionName) },
+    option2Name: { label: 'Option 2 name', shownIn: 'page', ...shortText('option2_name', maxOptionName) },
   }),
   ...variantColumns,
   ...columnsOf('product', otherProductFields),
@@ -71,44 +59,34 @@ export function columnOf(entity: CsvColumn['entity'], key: string): CsvColumn {
   return column
 }
 
+type CsvField = StoredField & { slugs?: ReadonlyMap<string, string> }
+
 /** The field of a column; the cell of a category has its name, or a slug that it has or had. */
 export function withCategories(categories: readonly CategoryChoice[]) {
-  const slugs = categories.flatMap(({ id, slug, formerSlugs }) =>
-    [slug, ...formerSlugs].map(name => ({ id, name })),
+  const slugs = new Map(
+    categories.flatMap(({ id, slug, formerSlugs }) => [slug, ...formerSlugs].map(name => [name, id])),
   )
-  const field: StoredField = {
-    ...categoryField([...categories, ...slugs]),
-    rule: productFields.category.rule.refine(value => categories.some(({ id }) => id === value), {
-      error: ({ input }) =>
-        `There is no category “${input}”. Choose one of the shop, or add it under Categories.`,
-    }),
-  }
-  return (column: CsvColumn) => (column.key === 'category' ? field : column.field)
+  const field: CsvField = { ...categoryField(categories), slugs }
+  return (column: CsvColumn): CsvField => (column.key === 'category' ? field : column.field)
 }
 
-const pairsOf = (values: string[]) =>
-  values.flatMap((first, index) => (index % 2 === 0 ? [[first, values[index + 1] ?? ''] as const] : []))
-
 /** The content of a cell: numbers as such, lists as one line for each entry. */
-export function writeCell({ control, codec, column }: StoredField, value: unknown): string | number {
-  const input = z.encode(codec, value)
-  if (column === 'boolean') return value ? 'yes' : 'no'
-  if (control.type === 'choice') return control.options.find(option => option.value === value)?.name ?? ''
-  if (control.type === 'decimal' || control.type === 'integer') return input === '' ? '' : Number(input)
-  if (control.type === 'priceBreaks')
-    return pairsOf(input as string[])
-      .map(([from, percent]) => `from ${from}: ${percent}%`)
+export function writeCell(field: StoredField, value: unknown): string | number {
+  if (field.kind === 'switch') return value ? 'yes' : 'no'
+  if (field.kind === 'choice') return field.choices[String(value)] ?? ''
+  if (field.kind === 'list')
+    return (value as Record<string, unknown>[])
+      .map(({ from, percent, label, value: entry }) =>
+        from === undefined ? `${label}: ${entry}` : `from ${from}: ${percent}%`,
+      )
       .join('\n')
-  if (control.type === 'specifications')
-    return pairsOf(input as string[])
-      .map(([label, entry]) => `${label}: ${entry}`)
-      .join('\n')
-  return control.type === 'pictures' ? (input as string[]).join('\n') : String(input)
+  const text = fieldText(field, value)
+  return isNumber(field) && text !== '' ? Number(text) : text
 }
 
 /** The same for people: prices with two decimals. */
 export const showCell = (field: StoredField, value: unknown) =>
-  String(field === variantFields.pricePesewas ? z.encode(field.codec, value) : writeCell(field, value))
+  field.kind === 'money' ? fieldText(field, value) : String(writeCell(field, value))
 
 export type CellValue = { ok: true; value: unknown } | { ok: false; error: string }
 
@@ -127,28 +105,26 @@ function splitPair(line: string): [string, string] {
     : [line.slice(0, colonIndex).trim(), line.slice(colonIndex + 1).trim()]
 }
 
-function inputOf({ control }: StoredField, cell: string, hasDecimalCommas: boolean): unknown {
+function inputOf(field: CsvField, cell: string, hasDecimalCommas: boolean): unknown {
   const line = cleanLine(cell)
-  const options = control.type === 'choice' ? control.options : []
-  const findOption = (key: 'name' | 'value') =>
-    options.find(option => option[key].toLowerCase() === line.toLowerCase())
-  switch (control.type) {
-    case 'choice':
-      return (findOption('name') ?? findOption('value'))?.value ?? line
-    case 'decimal':
-    case 'integer':
-      return readNumber(line, hasDecimalCommas)
-    case 'pictures':
-      return linesOf(cell)
-    case 'specifications':
-      return linesOf(cell).flatMap(splitPair)
-    case 'priceBreaks':
-      return linesOf(cell)
-        .map(splitPair)
-        .flatMap(([from, percent]) => [from.replace(/^from /i, ''), percent.replace(/ ?%$/, '')])
-    default:
-      return cell
+  if (field.kind === 'choice') {
+    const isLine = (text: string) => text.toLowerCase() === line.toLowerCase()
+    const choices = Object.entries(field.choices)
+    const byName = choices.find(([, name]) => isLine(name))?.[0]
+    return (
+      byName ?? field.slugs?.get(line.toLowerCase()) ?? choices.find(([value]) => isLine(value))?.[0] ?? line
+    )
   }
+  if (isNumber(field)) return readNumber(line, hasDecimalCommas)
+  if (field.kind === 'list')
+    return linesOf(cell)
+      .map(splitPair)
+      .flatMap(([first, second]) =>
+        'percent' in field.fields
+          ? [first.replace(/^from /i, ''), second.replace(/ ?%$/, '')]
+          : [first, second],
+      )
+  return field.kind === 'lines' ? linesOf(cell) : cell
 }
 
 /** With a dot for decimals and without separators of thousands; spreadsheets write numbers as their country does. */
@@ -160,16 +136,17 @@ export function readNumber(cell: string, hasDecimalCommas: boolean): string {
   return hasComma ? plain.replaceAll('.', '').replace(',', '.') : plain
 }
 
-export function readCell(field: StoredField, cell: string, hasDecimalCommas = false): CellValue {
-  if (field.column === 'boolean') {
+export function readCell(field: CsvField, cell: string, hasDecimalCommas = false): CellValue {
+  if (field.kind === 'switch') {
     if (/^\s*(yes|y|true|1|on)\s*$/i.test(cell)) return { ok: true, value: true }
     if (/^\s*(no|n|false|0|off)\s*$/i.test(cell)) return { ok: true, value: false }
     return { ok: false, error: 'Enter yes or no' }
   }
-  const parsed = field.codec.pipe(field.rule).safeParse(inputOf(field, cell, hasDecimalCommas))
-  return parsed.success
-    ? { ok: true, value: parsed.data }
-    : { ok: false, error: parsed.error.issues[0]?.message ?? 'This cannot be read' }
+  const checked = checkField(field, readControl(field, inputOf(field, cell, hasDecimalCommas)))
+  if ('value' in checked) return { ok: true, value: checked.value }
+  const error =
+    field.slugs && cleanLine(cell)
+      ? `There is no category “${cleanLine(cell)}”. Choose one of the shop, or add it under Categories.`
+      : (checked.problems[0]?.message ?? 'This cannot be read')
+  return { ok: false, error }
 }
-
-export const baseStockField: StoredField = { ...variantFields.stockQuantity, codec: numberText }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Picture } from '../../design/picture.tsx'
+import { isNumber } from '../stored-field-schema.ts'
 import { quantityStep, type Unit } from '../unit.ts'
 import { placeOf } from './grid-keys.ts'
 import type { Position } from './pasted-rows.ts'
@@ -22,7 +23,6 @@ const control =
 export function VariantCell({ column, row, place, label, unit, pictures, error, change }: Props) {
   const id = useId()
   const { name, field } = column
-  const { type } = field.control
   const value = row.cells[name]
   const toBeMade = name === 'stockQuantity' ? Math.max(0, -Number(value)) : 0
   // The default variant is always listed.
@@ -35,50 +35,34 @@ export function VariantCell({ column, row, place, label, unit, pictures, error, 
     'aria-describedby': error ? `${id}-error` : toBeMade > 0 ? `${id}-hint` : undefined,
   }
   const input = () => {
-    switch (type) {
-      case 'checkbox':
-        return (
-          <span className="flex min-h-11 items-center lg:min-h-10 lg:justify-center">
-            <input
-              {...shared}
-              type="checkbox"
-              checked={value !== ''}
-              aria-disabled={isLocked}
-              onChange={event => isLocked || set(event.currentTarget.checked ? 'on' : '')}
-              className="size-5 accent-laterite aria-disabled:opacity-50"
-            />
-          </span>
-        )
-      case 'picture':
-        return <PictureChoice {...shared} value={value} pictures={pictures} onChange={set} />
-      case 'decimal':
-      case 'integer':
-        return (
+    if (field.kind === 'switch')
+      return (
+        <span className="flex min-h-11 items-center lg:min-h-10 lg:justify-center">
           <input
             {...shared}
-            value={value}
-            inputMode={
-              type === 'integer' || (name === 'stockQuantity' && quantityStep(unit) === 1)
-                ? 'numeric'
-                : 'decimal'
-            }
-            autoComplete="off"
-            onChange={event => set(event.currentTarget.value)}
-            className={`${control} money text-right lg:min-w-17`}
+            type="checkbox"
+            checked={value !== ''}
+            aria-disabled={isLocked}
+            onChange={event => isLocked || set(event.currentTarget.checked ? 'on' : '')}
+            className="size-5 accent-laterite aria-disabled:opacity-50"
           />
-        )
-      default:
-        return (
-          <input
-            {...shared}
-            value={value}
-            maxLength={'maxLength' in field.control ? field.control.maxLength : undefined}
-            autoComplete="off"
-            onChange={event => set(event.currentTarget.value)}
-            className={`${control} ${column.isWide ? 'lg:min-w-36' : 'lg:min-w-22'}`}
-          />
-        )
-    }
+        </span>
+      )
+    if (name === 'picture')
+      return <PictureChoice {...shared} value={value} pictures={pictures} onChange={set} />
+    const isWhole = field.kind === 'wholeNumber' || (name === 'stockQuantity' && quantityStep(unit) === 1)
+    const width = column.isWide ? 'lg:min-w-36' : 'lg:min-w-22'
+    return (
+      <input
+        {...shared}
+        value={value}
+        inputMode={isNumber(field) ? (isWhole ? 'numeric' : 'decimal') : undefined}
+        maxLength={field.kind === 'text' ? field.max : undefined}
+        autoComplete="off"
+        onChange={event => set(event.currentTarget.value)}
+        className={`${control} ${isNumber(field) ? 'money text-right lg:min-w-17' : width}`}
+      />
+    )
   }
   return (
     <>

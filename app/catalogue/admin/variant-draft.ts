@@ -1,6 +1,6 @@
-import { formValues } from '../../platform/form-schema.ts'
+import type { SimpleField } from '../../platform/fields/field.ts'
 import type { Kind } from '../kind.ts'
-import { defaultsOf, type StoredField } from '../stored-field-schema.ts'
+import { controlTexts, defaultsOf, type StoredField } from '../stored-field-schema.ts'
 import { variantLabel } from '../variant.ts'
 import { type VariantDetails, variantFields } from '../variant-schema.ts'
 import type { VariantRow, VariantTable } from './variant-table.ts'
@@ -23,9 +23,7 @@ export type VariantDraft = { kind: Kind; option1Name: string; option2Name: strin
 export type ChangeDraft = (next: (draft: VariantDraft) => VariantDraft) => void
 
 const textsOf = (variant: Partial<VariantDetails>) =>
-  Object.fromEntries(
-    Object.entries(formValues(variantFields, variant)).map(([field, text]) => [field, text ?? '']),
-  ) as DraftRow['cells']
+  controlTexts(variantFields, variant) as DraftRow['cells']
 
 export const draftOf = ({
   kind,
@@ -89,7 +87,7 @@ export function moveRow(draft: VariantDraft, id: string, by: -1 | 1): VariantDra
   return { ...draft, rows: draft.rows.with(from, replaced).with(from + by, moved) }
 }
 
-export type Column = { name: VariantField; label: string; field: StoredField; isWide?: boolean }
+export type Column = { name: VariantField; label: string; field: StoredField & SimpleField; isWide?: boolean }
 
 const optionNameOf = { option1: 'option1Name', option2: 'option2Name' } as const
 const isOption = (field: VariantField): field is keyof typeof optionNameOf => field in optionNameOf
@@ -97,7 +95,7 @@ const isOption = (field: VariantField): field is keyof typeof optionNameOf => fi
 /** The columns in use: an option has one once it has a name or a value, a measure of goods of its kinds. */
 export const columnsOf = (draft: VariantDraft): Column[] =>
   fieldNames.flatMap(name => {
-    const field: StoredField = variantFields[name]
+    const field: Column['field'] = variantFields[name]
     if (field.kinds && !field.kinds.includes(draft.kind)) return []
     if (!isOption(name)) return { name, label: field.label, field }
     const label = draft[optionNameOf[name]]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldErrors } from '../../platform/form-result.ts'
-import { formSchema, singleLineText } from '../../platform/form-schema.ts'
+import { singleLineText } from '../../platform/form-schema.ts'
+import { storedFieldSchemas } from '../stored-field-schema.ts'
 import { variantFields } from '../variant-schema.ts'
 import { fieldNames } from './variant-draft.ts'
 import { type CellError, maxVariants, type VariantRow, type VariantTable } from './variant-table.ts'
@@ -43,7 +44,7 @@ type SubmittedTable = z.output<typeof variantForm>
 /** The name of a cell's error: the row's id and the field. */
 export const cellName = (id: string, field: string) => `${id}.${field}`
 
-const rowSchema = formSchema(variantFields)
+const rowSchema = z.object(storedFieldSchemas(variantFields))
 
 /** The values of the submitted cells, or what is wrong with them. */
 export function readTable(

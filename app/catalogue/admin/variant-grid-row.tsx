@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { Button } from '../../design/button.tsx'
+import { isRequired } from '../../platform/fields/field.ts'
 import type { Unit } from '../unit.ts'
 import { VariantCell } from './variant-cell.tsx'
 import { type ChangeDraft, type Column, type DraftRow, rowLabel, setDefault } from './variant-draft.ts'
@@ -27,7 +28,9 @@ function GridRow(props: Props) {
   const { onSelect, onMove, onRemove } = props
   const [isOpen, setIsOpen] = useState(row.key === undefined)
   const label = rowLabel(row, index)
-  const hasHiddenError = columns.some(({ name, field }) => !field.required && errors[cellName(row.id, name)])
+  const hasHiddenError = columns.some(
+    ({ name, field }) => !isRequired(field) && errors[cellName(row.id, name)],
+  )
   const isShown = isOpen || hasHiddenError
   const extra = isShown ? 'block lg:table-cell' : 'hidden lg:table-cell'
   const defaultError = errors[cellName(row.id, 'isDefault')]
@@ -60,7 +63,7 @@ function GridRow(props: Props) {
       {columns.map((column, place) => (
         <td
           key={column.name}
-          className={`px-0 lg:px-0.5 lg:py-2 ${column.field.required ? 'lg:table-cell' : extra}`}
+          className={`px-0 lg:px-0.5 lg:py-2 ${isRequired(column.field) ? 'lg:table-cell' : extra}`}
         >
           <VariantCell
             column={column}

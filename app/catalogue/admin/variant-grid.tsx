@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../../design/dialog.tsx'
+import { isNumber } from '../stored-field-schema.ts'
 import type { Unit } from '../unit.ts'
 import { focusCell, handleGridKey, positionOf } from './grid-keys.ts'
 import { isTable, pasteTable } from './pasted-rows.ts'
@@ -95,7 +96,7 @@ export function VariantGrid({ draft, unit, pictures, errors, change, selected, o
                 key={name}
                 scope="col"
                 title={field.hint}
-                className={`${heading} ${/decimal|integer/.test(field.control.type) ? 'text-right' : ''}`}
+                className={`${heading} ${isNumber(field) ? 'text-right' : ''}`}
               >
                 {label}
               </th>

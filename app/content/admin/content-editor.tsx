@@ -6,12 +6,12 @@ import { Fieldset } from '../../design/fieldset.tsx'
 import { useFormFields } from '../../design/form.tsx'
 import { LeaveDialog } from '../../design/leave-dialog.tsx'
 import { reloadWithoutUnsaved } from '../../design/unsaved.ts'
+import type { ContentPiece } from '../../platform/fields/piece.ts'
 import type { FormResult } from '../../platform/form-result.ts'
-import type { ContentPiece } from '../content-piece.ts'
 import { ContentPreview } from './content-preview.tsx'
 
 type Props = {
-  piece: ContentPiece
+  piece: Pick<ContentPiece, 'title' | 'fields'>
   state: { version: number; value: Record<string, unknown>; isDraft: boolean; isChanged: boolean }
   /** The path of the page with the draft. */
   preview: string

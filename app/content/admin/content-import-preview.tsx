@@ -26,9 +26,11 @@ export function ContentImportPreview({ preview }: { preview: ImportPreview }) {
               </li>
             ),
         )}
-        {settings.map(({ label, before, after }) => (
-          <li key={label} className="py-2.5">
-            <span className="font-semibold">Settings: {label}</span>
+        {settings.map(({ piece, label, before, after }) => (
+          <li key={`${piece} ${label}`} className="py-2.5">
+            <span className="font-semibold">
+              {piece}: {label}
+            </span>
             <span className="block wrap-anywhere text-soft text-sm">
               {before} → {after}
             </span>

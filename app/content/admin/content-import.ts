@@ -9,7 +9,7 @@ export type ImportPreview = {
     fields: string[]
     discardsDraft: boolean
   }[]
-  settings: { label: string; before: string; after: string }[]
+  settings: { piece: string; label: string; before: string; after: string }[]
   pictures: { all: number; added: number }
   /** What is in the file and not in this shop. */
   unknown: string[]

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
+import { defineContent } from '../../platform/fields/piece.ts'
 import { invalidationChannel, reportInvalidation } from '../../platform/page-invalidation.server.ts'
 import { testContext } from '../../platform/services.fixture.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
 import { contentPath, openContent } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
-import { defineContent } from '../content-piece.ts'
 import { previewPath } from '../preview-key.server.ts'
 import {
   discardDraft,

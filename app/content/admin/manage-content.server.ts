@@ -1,13 +1,27 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.server.ts'
-import type { Field, SectionValue } from '../../platform/fields/field.ts'
-import { allPages, invalidatePages } from '../../platform/page-invalidation.server.ts'
-import { readable } from '../../platform/version.server.ts'
-import { recordChange } from '../../staff/audit.server.ts'
+import {
+  type Field,
+  type Fields,
+  type SectionValue,
+  storedLabels,
+  type Values,
+} from '../../platform/fields/field.ts'
+import {
+  type ContentPiece,
+  flatFields,
+  flatValues,
+  type Piece,
+  type SettingsPiece,
+  settingsValues,
+} from '../../platform/fields/piece.ts'
+import type { Conflict } from '../../platform/form-result.ts'
+import { invalidatePages } from '../../platform/page-invalidation.server.ts'
+import { conflictOf, readable } from '../../platform/version.server.ts'
+import { changedFields, recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import { contentPath, validValue } from '../content.server.ts'
+import { contentPath, readChangedSettings, validValue } from '../content.server.ts'
 import { contentPieces, contentVersions } from '../content.table.ts'
-import type { ContentPiece } from '../content-piece.ts'
 
 const maxVersions = 30
 
@@ -98,7 +112,7 @@ export type ContentChange =
   | { ok: false; reason: 'conflict'; stored: PieceState }
 
 /** There may be no row to lock yet. */
-export const lockPiece = (tx: Db, { key }: ContentPiece) =>
+export const lockPiece = (tx: Db, { key }: Piece) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`content ${key}`}))`)
 
 /** Changes a piece that still has the version that the admin opened. */
@@ -112,12 +126,30 @@ async function change(
   await lockPiece(tx, piece)
   const [row] = await tx.select().from(contentPieces).where(eq(contentPieces.key, piece.key))
   if ((row?.version ?? 0) !== version) return { ok: false, reason: 'conflict', stored: stateOf(piece, row) }
-  const next = { ...values, version: version + 1, actor: admin.email, updatedAt: sql`now()` }
+  await storePiece(tx, admin, piece, version + 1, values)
+  return { ok: true, version: version + 1 }
+}
+
+async function storePiece(
+  tx: Db,
+  { email }: Actor,
+  { key }: Piece,
+  version: number,
+  values: { draft: unknown; published?: unknown },
+) {
+  const next = { ...values, version, actor: email, updatedAt: sql`now()` }
   await tx
     .insert(contentPieces)
-    .values({ key: piece.key, ...next })
+    .values({ key, ...next })
     .onConflictDoUpdate({ target: contentPieces.key, set: next })
-  return { ok: true, version: version + 1 }
+}
+
+async function addVersion(tx: Db, { email }: Actor, { key }: Piece, value: unknown) {
+  await tx.insert(contentVersions).values({ key, value, actor: email })
+  await tx.delete(contentVersions).where(
+    sql`${contentVersions.key} = ${key} and ${contentVersions.id} not in (
+      select id from content_versions where key = ${key} order by id desc limit ${maxVersions})`,
+  )
 }
 
 export const saveDraft = (
@@ -159,19 +191,66 @@ export async function publishIn(
 ): Promise<ContentChange> {
   const changed = await change(tx, admin, piece, version, { published: value, draft: null })
   if (!changed.ok) return changed
-  await tx.insert(contentVersions).values({ key: piece.key, value, actor: admin.email })
-  await tx.delete(contentVersions).where(
-    sql`${contentVersions.key} = ${piece.key} and ${contentVersions.id} not in (
-      select id from content_versions where key = ${piece.key} order by id desc limit ${maxVersions})`,
-  )
+  await addVersion(tx, admin, piece, value)
   // The versions have the texts.
   await recordChange(tx, admin, {
     permission: 'content.edit',
     action: 'content.published',
     subject: `${piece.group}: ${piece.title}`,
   })
-  await invalidatePages(tx, [contentPath, ...(piece.paths.some(isEveryPage) ? [allPages] : piece.paths)])
+  await invalidatePages(tx, [contentPath, ...piece.paths])
   return changed
 }
 
-const isEveryPage = (path: string) => path === allPages
+export type SettingsChange =
+  | { ok: true; changed: boolean }
+  /** Somebody changed them since the form was opened. */
+  | { ok: false; reason: 'conflict'; conflict: Conflict }
+
+type ChangeOfSettings<Declared extends Fields> = [
+  admin: Actor,
+  piece: SettingsPiece<Declared>,
+  /** By the names of their controls; what is missing stays as it is. */
+  values: Record<string, unknown>,
+  version: number,
+]
+
+export const changeSettings = <Declared extends Fields>(
+  db: Db,
+  admin: Actor,
+  piece: SettingsPiece<Declared>,
+  values: Values<Declared>,
+  version: number,
+) => db.transaction(tx => changeSettingsIn(tx, admin, piece, flatValues(piece.fields, values), version))
+
+/** Stores what is different, if the stored settings are still those that the form was opened with. */
+export async function changeSettingsIn<Declared extends Fields>(
+  tx: Db,
+  ...[admin, piece, values, version]: ChangeOfSettings<Declared>
+): Promise<SettingsChange> {
+  await lockPiece(tx, piece)
+  const stored = await readChangedSettings(tx, piece)
+  const current = flatValues(piece.fields, settingsValues(piece, stored.changed))
+  const { keys, before, after } = changedFields(current, values)
+  if (keys.length === 0) return { ok: true, changed: false }
+  if (stored.version !== version) {
+    const labels = storedLabels(flatFields(piece.fields))
+    return {
+      ok: false,
+      reason: 'conflict',
+      conflict: conflictOf(String(stored.version), labels, current, { ...current, ...values }),
+    }
+  }
+  const published = { ...stored.changed, ...after }
+  await storePiece(tx, admin, piece, version + 1, { published, draft: null })
+  await addVersion(tx, admin, piece, published)
+  await recordChange(tx, admin, {
+    permission: 'settings.edit',
+    action: 'settings.updated',
+    subject: piece.title,
+    before,
+    after,
+  })
+  await invalidatePages(tx, [contentPath, ...piece.paths])
+  return { ok: true, changed: true }
+}

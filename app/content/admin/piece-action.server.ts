@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { Db } from '../../platform/database.server.ts'
 import { storedLabels } from '../../platform/fields/field.ts'
 import { checkForm } from '../../platform/fields/field-rules.ts'
+import type { ContentPiece } from '../../platform/fields/piece.ts'
 import type { Message } from '../../platform/form-result.ts'
 import { conflictOf } from '../../platform/version.server.ts'
 import { type Intent, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { Actor } from '../../staff/roles.ts'
 import { validValue } from '../content.server.ts'
-import type { ContentPiece } from '../content-piece.ts'
 import { type ContentChange, discardDraft, findVersion, publish, saveDraft } from './manage-content.server.ts'
 
 const schema = z.object({ version: z.coerce.number().int() })

@@ -1,24 +1,33 @@
 import { createHash } from 'node:crypto'
-import { changedSettings, readContentSettings } from '../../company/content-settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import type { Fields } from '../../platform/fields/field.ts'
-import { checkFields } from '../../platform/fields/field-rules.ts'
+import { checkField, checkFields } from '../../platform/fields/field-rules.ts'
+import {
+  type ContentPiece,
+  flatFields,
+  flatValues,
+  isSettings,
+  type Piece,
+  type SettingsPiece,
+  settingsValues,
+} from '../../platform/fields/piece.ts'
 import { picturesIn, readPictureSizes, type StoredPicture } from '../../platform/stored-pictures.server.ts'
-import { versionOf } from '../../platform/version.server.ts'
-import { validValue } from '../content.server.ts'
+import { readable, versionOf } from '../../platform/version.server.ts'
+import { toChangedSettings, validValue } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
-import type { ContentPiece } from '../content-piece.ts'
 import type { ArchivedContent } from './content-archive.server.ts'
 import type { ImportPreview } from './content-import.ts'
 
 type Value = Record<string, unknown>
 /** To publish; null is the default. */
 type PieceChange = { piece: ContentPiece; value: Value | null; version: number }
+/** By the names of the controls. */
+type ImportedSettings = { piece: SettingsPiece; values: Value; version: number }
 
 export type ImportPlan = {
   problems: string[]
   changes: PieceChange[]
-  settings: Record<string, unknown>
+  settings: ImportedSettings[]
   preview: ImportPreview
 }
 
@@ -32,20 +41,28 @@ type Options = {
 /** Checks the content of a file against the rules of every piece and compares it with what is published. */
 export async function planImport(
   db: Db,
-  pieces: readonly ContentPiece[],
+  pieces: readonly Piece[],
   { file, content, pictures }: Options,
 ): Promise<ImportPlan> {
   const rows = await db.select().from(contentPieces)
-  const currentSettings = await readContentSettings(db)
-  const settings = changedSettings(currentSettings, content.settings)
   const used = picturesIn(JSON.stringify(content.pieces))
   const stored = await readPictureSizes(db, [...new Set(used.map(({ hash }) => hash))])
   const available = [...stored, ...pictures]
-  const problems = [...settings.problems]
+  const problems: string[] = []
   const changes: PieceChange[] = []
   const shown: ImportPreview['pieces'] = []
+  const settings: ImportedSettings[] = []
+  const differences: ImportPreview['settings'] = []
 
   for (const piece of pieces) {
+    const row = rows.find(({ key }) => key === piece.key)
+    if (isSettings(piece)) {
+      const plan = planSettings(piece, toChangedSettings(row?.published), content.settings)
+      problems.push(...plan.problems)
+      differences.push(...plan.differences)
+      settings.push({ piece, values: plan.values, version: row?.version ?? 0 })
+      continue
+    }
     const imported = content.pieces[piece.key]
     if (imported === undefined) continue
     const name = nameOf(piece)
@@ -57,7 +74,6 @@ export async function planImport(
     }
     const value: Value = checked.values
     problems.push(...missingPictures(piece, value, available))
-    const row = rows.find(({ key }) => key === piece.key)
     const published = validValue(piece, row?.published)
     const before = published ?? normalised(piece)
     const fields = Object.entries(piece.fields)
@@ -80,15 +96,14 @@ export async function planImport(
   return {
     problems,
     changes,
-    settings: settings.values,
+    settings,
     preview: {
       fingerprint: versionOf([
         createHash('sha256').update(file).digest('hex'),
         rows.map(({ key, version }) => [key, version]).toSorted(),
-        currentSettings,
       ]),
       pieces: shown,
-      settings: settings.differences,
+      settings: differences,
       pictures: {
         all: new Set(used.map(({ hash }) => hash)).size,
         added: newPictures(used, stored, pictures).length,
@@ -96,6 +111,33 @@ export async function planImport(
       unknown: Object.keys(content.pieces).filter(key => !known.includes(key)),
     },
   }
+}
+
+/** What would change by the settings of a file; those that it lacks stay as they are. */
+function planSettings(piece: SettingsPiece, changed: Value, imported: Value) {
+  const fields = flatFields(piece.fields)
+  const current = flatValues(piece.fields, settingsValues(piece, changed))
+  const values: Value = {}
+  const differences: ImportPreview['settings'] = []
+  const problems: string[] = []
+  for (const name of piece.exported) {
+    const field = fields[name]
+    if (!field || imported[name] === undefined) continue
+    const { label, storedLabel = label } = field
+    const checked = checkField(field, imported[name])
+    if ('problems' in checked)
+      problems.push(`${piece.title}, ${storedLabel}: ${checked.problems[0]?.message}`)
+    else if (checked.value !== current[name]) {
+      values[name] = checked.value
+      differences.push({
+        piece: piece.title,
+        label: storedLabel,
+        before: readable(current[name]),
+        after: readable(checked.value),
+      })
+    }
+  }
+  return { values, differences, problems }
 }
 
 /** Of the file: those that the content shows and the shop does not have. */

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { readSettings, saveSettings } from '../../company/settings.server.ts'
+import { settings } from '../../company/settings.content.ts'
+import { readSettings } from '../../company/settings.server.ts'
+import { storeSettings } from '../../content/content.fixture.ts'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
 import type { PictureValue } from '../../platform/fields/field.ts'
+import { defineContent } from '../../platform/fields/piece.ts'
 import { storeUpload } from '../../platform/uploads.server.ts'
 import { writeZip } from '../../platform/zip.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
-import { defineContent } from '../content-piece.ts'
 import { type ArchivedContent, readArchive, writeArchive } from './content-archive.server.ts'
 import { publish, readPiece, readVersions, saveDraft } from './manage-content.server.ts'
 import { exportContent, importContent } from './transfer-content.server.ts'
@@ -50,19 +52,19 @@ const legal = defineContent({
   },
   defaults: { terms: { title: 'Terms' } },
 })
-const pieces = [motto, team, legal]
+const pieces = [motto, team, legal, settings]
 
 const database = setUpDatabase()
 beforeEach(() => clear())
 
 const clear = () =>
-  database.db.execute(sql`truncate content_pieces, content_versions, uploads, settings, audit_entries`)
+  database.db.execute(sql`truncate content_pieces, content_versions, uploads, audit_entries`)
 const exported = () => exportContent(database.db, pieces)
 const check = (file: Uint8Array) => importContent(database.db, pieces, { admin, file })
 const apply = (file: Uint8Array, fingerprint: string) =>
   importContent(database.db, pieces, { admin, file, fingerprint })
-const archive = (values: Record<string, unknown>, settings: ArchivedContent['settings'] = {}) =>
-  writeArchive({ pieces: values, settings }, new Map())
+const archive = (values: Record<string, unknown>, changed: ArchivedContent['settings'] = {}) =>
+  writeArchive({ pieces: values, settings: changed }, new Map())
 const textOf = async () => (await readPiece(database.db, motto)).value
 
 async function fillShop() {
@@ -74,7 +76,7 @@ async function fillShop() {
   const person = { name: 'Ama', photo: { picture: stored.picture, alt: 'Ama', focus: { x: 20, y: 0 } } }
   await publish(database.db, admin, motto, { text: 'Blocks for Kumasi' }, 0)
   await publish(database.db, admin, team, { people: [person] }, 0)
-  await saveSettings(database.db, { address: 'Kumasi', deliveryFeePesewas: 1 })
+  await storeSettings(database.db, settings, { address: 'Kumasi', deliveryFeePesewas: 1 })
   return person
 }
 

@@ -1,7 +1,5 @@
-import { readContentSettings } from '../../company/content-settings.server.ts'
-import { lockSettings, saveSettings } from '../../company/settings.server.ts'
 import type { Db } from '../../platform/database.server.ts'
-import { allPages, invalidatePages } from '../../platform/page-invalidation.server.ts'
+import { flatValues, isSettings, type Piece, settingsValues } from '../../platform/fields/piece.ts'
 import {
   openPicture,
   picturesIn,
@@ -10,31 +8,31 @@ import {
   type StoredPicture,
   storePictures,
 } from '../../platform/stored-pictures.server.ts'
-import { recordChange } from '../../staff/audit.server.ts'
 import type { Actor } from '../../staff/roles.ts'
-import { validValue } from '../content.server.ts'
+import { toChangedSettings, validValue } from '../content.server.ts'
 import { contentPieces } from '../content.table.ts'
-import type { ContentPiece } from '../content-piece.ts'
 import { type ArchivedPictures, readArchive, writeArchive } from './content-archive.server.ts'
 import type { ImportResult } from './content-import.ts'
-import { lockPiece, publishIn } from './manage-content.server.ts'
+import { changeSettingsIn, lockPiece, publishIn } from './manage-content.server.ts'
 import { newPictures, planImport } from './plan-import.server.ts'
 
 /** What the site shows, as a ZIP file: every piece, its pictures, and the settings that it shows. */
-export async function exportContent(db: Db, pieces: readonly ContentPiece[]): Promise<Uint8Array> {
+export async function exportContent(db: Db, pieces: readonly Piece[]): Promise<Uint8Array> {
   const rows = await db.select().from(contentPieces)
-  const values = Object.fromEntries(
-    pieces.map(piece => {
-      const row = rows.find(({ key }) => key === piece.key)
-      return [piece.key, validValue(piece, row?.published) ?? piece.defaults]
-    }),
-  )
+  const values: Record<string, unknown> = {}
+  const settings: Record<string, unknown> = {}
+  for (const piece of pieces) {
+    const published = rows.find(({ key }) => key === piece.key)?.published
+    if (!isSettings(piece)) {
+      values[piece.key] = validValue(piece, published) ?? piece.defaults
+      continue
+    }
+    const current = flatValues(piece.fields, settingsValues(piece, toChangedSettings(published)))
+    for (const name of piece.exported) settings[name] = current[name]
+  }
   const hashes = picturesIn(JSON.stringify(values)).map(({ hash }) => hash)
   const pictures = await readPictures(db, [...new Set(hashes)])
-  return writeArchive(
-    { pieces: values, settings: await readContentSettings(db) },
-    new Map(pictures.map(({ hash, bytes }) => [hash, bytes])),
-  )
+  return writeArchive({ pieces: values, settings }, new Map(pictures.map(({ hash, bytes }) => [hash, bytes])))
 }
 
 type Options = {
@@ -47,7 +45,7 @@ type Options = {
 /** Checks an exported file completely, and stores it if nothing has changed since its preview: all of it, or nothing. */
 export async function importContent(
   db: Db,
-  pieces: readonly ContentPiece[],
+  pieces: readonly Piece[],
   { admin, file, fingerprint }: Options,
 ): Promise<ImportResult> {
   const archive = readArchive(file)
@@ -65,30 +63,15 @@ export async function importContent(
   return db.transaction(async tx => {
     // In one order, so that two imports do not wait for each other.
     for (const piece of pieces.toSorted((a, b) => (a.key < b.key ? -1 : 1))) await lockPiece(tx, piece)
-    await lockSettings(tx)
     const { problems, preview, changes, settings } = await plan(tx)
     if (problems.length > 0) return refuse(problems)
     if (preview.fingerprint !== fingerprint) return { ok: false, message: changedMeanwhile, preview }
     await storePictures(tx, newPictures(picturesIn(JSON.stringify(content.pieces)), [], pictures))
     for (const { piece, value, version } of changes) await publishIn(tx, admin, piece, value, version)
-    await storeSettings(tx, admin, settings)
+    for (const { piece, values, version } of settings)
+      await changeSettingsIn(tx, admin, piece, values, version)
     return { ok: true, isApplied: true, preview }
   })
-}
-
-async function storeSettings(tx: Db, admin: Actor, after: Record<string, unknown>) {
-  if (Object.keys(after).length === 0) return
-  const before = await readContentSettings(tx)
-  const changed = Object.fromEntries(Object.keys(after).map(key => [key, before[key]]))
-  await saveSettings(tx, after)
-  await recordChange(tx, admin, {
-    permission: 'settings.edit',
-    action: 'settings.updated',
-    subject: 'Settings',
-    before: changed,
-    after,
-  })
-  await invalidatePages(tx, [allPages])
 }
 
 type Opened = { ok: true; pictures: StoredPicture[] } | { ok: false; message: string }

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { amountOf, isTax } from '../../cart/totals.ts'
 import { cutsText } from '../../catalogue/cut-list.ts'
 import { formatQuantity } from '../../catalogue/quantity-text.ts'
 import { lineKey, nameWithLabel } from '../../catalogue/variant.ts'
-import { settings } from '../../company/settings.table.ts'
+import { settings } from '../../company/settings.content.ts'
 import { taxNames } from '../../company/taxes.ts'
+import { readChangedSettings } from '../../content/content.server.ts'
 import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { keyset } from '../../platform/keyset.server.ts'
@@ -40,8 +41,7 @@ const heading = [
 const taxHeading = [...taxNames.map(name => `${name} GHS`), 'Prices include taxes']
 
 /** Whether the owner has ever changed whether there are taxes. */
-const hasTaxes = async (db: Db) =>
-  (await db.select().from(settings).where(eq(settings.key, 'taxMode'))).length > 0
+const hasTaxes = async (db: Db) => 'taxMode' in (await readChangedSettings(db, settings)).changed
 
 function taxCells({ sums }: typeof orders.$inferSelect) {
   const taxes = sums.filter(isTax)

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeTotals } from '../../cart/cart.fixture.ts'
 import { seedCatalogue } from '../../catalogue/seed.server.ts'
-import { saveSettings } from '../../company/settings.server.ts'
+import { settings } from '../../company/settings.content.ts'
+import { storeSettings } from '../../content/content.fixture.ts'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
 import type { Db } from '../../platform/database.server.ts'
 import { testLinkKey } from '../../platform/services.fixture.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   db = database.db
 })
 beforeEach(async () => {
-  await db.execute(sql`truncate orders, settings cascade`)
+  await db.execute(sql`truncate orders, content_pieces cascade`)
 })
 
 async function place(overrides: Parameters<typeof orderRequest>[0] = {}) {
@@ -181,9 +182,9 @@ describe('the list of orders', () => {
   it('is exported with taxes once there were any', async () => {
     await place()
     expect((await Array.fromAsync(exportOrders(db, {}))).join('')).not.toContain('VAT')
-    await saveSettings(db, { taxMode: 'included' })
+    await storeSettings(db, settings, { taxMode: 'included' })
     await place()
-    await saveSettings(db, { taxMode: 'off' })
+    await storeSettings(db, settings, { taxMode: 'off' })
     const [heading, taxed, untaxed] = (await Array.fromAsync(exportOrders(db, {}))).join('').split('\r\n')
     expect(heading).toMatch(/,"VAT GHS","NHIL GHS","GETFund GHS","Prices include taxes"$/)
     expect(taxed).toMatch(/,1,[\d.]+,[\d.]+,"\w+",0,9.38,1.56,1.56,"yes"$/)

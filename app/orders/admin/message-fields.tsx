@@ -1,74 +1,54 @@
 import { Send } from 'lucide-react'
 import { Button } from '../../design/button.tsx'
-import { CheckboxField, TextArea, TextField } from '../../design/field.tsx'
+import { FieldControl } from '../../design/field-control.tsx'
 import type { FieldFunction } from '../../design/form.tsx'
+import { fieldText } from '../../platform/fields/field-rules.ts'
 import { fitsOneSms, measureSms } from '../../platform/sms-text.ts'
 import {
   type MessageChannel,
   type MessageContext,
   type MessageKind,
   messageNames,
-  placeholders,
   renderLongSms,
   sampleOrder,
 } from '../order-message.ts'
 import { renderMail } from '../order-message-mail.ts'
-import type { MessageField, MessageSettings } from '../order-message-schema.ts'
+import { type OrderTexts, orderMessages } from '../order-messages.content.ts'
 
 type Props = {
   kind: MessageKind
-  settings: MessageSettings
+  texts: OrderTexts[MessageKind]
   /** The form as it is now; without scripts, nothing. */
   typed: Record<string, unknown>
   sample: MessageContext
-  field: FieldFunction<MessageField>
+  field: FieldFunction<string>
   values: Record<string, string> | undefined
   isTesting: boolean
   onTest(channel: MessageChannel): void
 }
 
-const hint = `Placeholders: ${Object.keys(placeholders)
-  .map(name => `{${name}}`)
-  .join(' ')}`
+type FieldName = keyof OrderTexts[MessageKind]
 
 /** One message: by which channels it goes out, its texts, and how they look with a sample order. */
-export function MessageFields({ kind, settings, typed, sample, field, values, isTesting, onTest }: Props) {
-  const current = (name: MessageField) => String(typed[name] ?? settings[name])
-  const isOn = (name: MessageField) => (values ? values[name] === 'on' : settings[name] === true)
-  const names = {
-    emailOn: `${kind}MessageEmailOn`,
-    subject: `${kind}MessageSubject`,
-    email: `${kind}MessageEmail`,
-    smsOn: `${kind}MessageSmsOn`,
-    sms: `${kind}MessageSms`,
-  } as const
-  const templates = { subject: current(names.subject), text: current(names.email) }
-  const mail = renderMail(templates, sampleOrder, sample)
+export function MessageFields({ kind, texts, typed, sample, field, values, isTesting, onTest }: Props) {
+  const { fields } = orderMessages.fields[kind]
+  const current = (name: FieldName) => String(typed[`${kind}.${name}`] ?? texts[name])
+  const control = (name: FieldName) => {
+    const declared = fields[name]
+    const props = field(`${kind}.${name}`, fieldText(declared, texts[name]))
+    // A form does not send a switch that is off.
+    const isOff = declared.kind === 'switch' && values !== undefined && values[props.name] !== 'on'
+    return <FieldControl declared={declared} {...props} {...(isOff && { defaultValue: '' })} />
+  }
+  const mail = renderMail({ subject: current('subject'), email: current('email') }, sampleOrder, sample)
   return (
     <fieldset className="card p-4 sm:p-6">
       <legend className="float-left mb-2 w-full font-semibold text-lg">{messageNames[kind]}</legend>
       <div className="clear-both grid gap-x-8 gap-y-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-4">
-          <CheckboxField
-            label="Send an e-mail"
-            name={names.emailOn}
-            error={field(names.emailOn).error}
-            defaultChecked={isOn(names.emailOn)}
-          />
-          <TextField
-            label="Subject"
-            required
-            maxLength={150}
-            {...field(names.subject, settings[names.subject])}
-          />
-          <TextArea
-            label="E-mail text"
-            required
-            rows={8}
-            maxLength={4000}
-            hint={hint}
-            {...field(names.email, settings[names.email])}
-          />
+          {control('emailOn')}
+          {control('subject')}
+          {control('email')}
           <Preview title="Preview of the e-mail">
             <strong>{mail.subject}</strong>
             {`\n\n${mail.text}`}
@@ -76,21 +56,9 @@ export function MessageFields({ kind, settings, typed, sample, field, values, is
           <TestButton label="Send a test e-mail" disabled={isTesting} onClick={() => onTest('email')} />
         </div>
         <div className="min-w-0 space-y-4">
-          <CheckboxField
-            label="Send an SMS"
-            name={names.smsOn}
-            error={field(names.smsOn).error}
-            defaultChecked={isOn(names.smsOn)}
-          />
-          <TextArea
-            label="SMS text"
-            required
-            rows={4}
-            maxLength={400}
-            hint={hint}
-            {...field(names.sms, settings[names.sms])}
-          />
-          <SmsPreview text={renderLongSms(current(names.sms), sampleOrder, sample)} />
+          {control('smsOn')}
+          {control('sms')}
+          <SmsPreview text={renderLongSms(current('sms'), sampleOrder, sample)} />
           <TestButton label="Send a test SMS" disabled={isTesting} onClick={() => onTest('sms')} />
         </div>
       </div>

@@ -1,49 +1,46 @@
 import { randomUUID } from 'node:crypto'
-import { readMailBrand } from '../../company/brand.server.ts'
-import { readSettings, readStoredSettings } from '../../company/settings.server.ts'
-import type { Db } from '../../platform/database.server.ts'
+import { readSettings } from '../../company/settings.server.ts'
+import { readMailBrand } from '../../content/brand.server.ts'
 import { problemOf, problemText } from '../../platform/delivery-problem.ts'
 import type { Message } from '../../platform/form-result.ts'
 import { parsePhone } from '../../platform/phone.ts'
 import { consume } from '../../platform/rate-limit.server.ts'
 import type { Services } from '../../platform/services.server.ts'
-import { versionOf } from '../../platform/version.server.ts'
-import { changeSettingsOf } from '../../staff/change-settings.server.ts'
+import { fitsOneSms, measureSms } from '../../platform/sms-text.ts'
 import { notificationRecipient } from '../../staff/notification-recipient.server.ts'
-import type { Actor } from '../../staff/roles.ts'
 import {
   type MessageChannel,
   type MessageContext,
   type MessageKind,
+  messageKinds,
+  renderLongSms,
   renderSms,
   sampleOrder,
   samplePath,
 } from '../order-message.ts'
 import { renderMail } from '../order-message-mail.ts'
-import { type MessageSettings, messageLabels, toMessageSettings } from '../order-message-schema.ts'
-
-export const readMessageSettings = async (db: Db) => toMessageSettings(await readStoredSettings(db))
-
-export const messagesVersion = (settings: MessageSettings) => versionOf(settings)
-
-export const changeMessages = (db: Db, admin: Actor, settings: MessageSettings, version: string) =>
-  changeSettingsOf(
-    {
-      subject: 'Messages to customers',
-      labels: messageLabels,
-      read: readMessageSettings,
-      areOnPages: false,
-    },
-    db,
-    admin,
-    settings,
-    version,
-  )
+import type { OrderTexts } from '../order-messages.content.ts'
 
 export async function sampleContext({ db, env }: Pick<Services, 'db' | 'env'>): Promise<MessageContext> {
   const { phone } = await readSettings(db)
   const company = await readMailBrand(db, env.publicOrigin)
   return { link: env.publicOrigin + samplePath, phone, company }
+}
+
+/** What no single field can know, by the names of the controls: whether an SMS fits, and whether the link can be sent. */
+export function messageProblems(texts: OrderTexts, context: MessageContext): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const kind of messageKinds) {
+    const text = renderLongSms(texts[kind].sms, sampleOrder, context)
+    if (!texts[kind].smsOn || fitsOneSms(text)) continue
+    const { units, limit, isGsm } = measureSms(text)
+    const why = isGsm ? '' : ', because of a letter or sign that is not in the SMS alphabet'
+    problems[`${kind}.sms`] =
+      `With a typical order this SMS has ${units} characters, and ${limit} fit${why}. Shorten it by ${units - limit}.`
+  }
+  if (!texts.link.emailOn && !texts.link.smsOn)
+    problems['link.emailOn'] = 'The link must go out by e-mail or by SMS, or customers can’t get it.'
+  return problems
 }
 
 /** Less than the 9 s after which the server gives up a request. */
@@ -53,12 +50,12 @@ type TestResult =
   | { ok: true; message: Message }
   | { ok: false; reason: 'too many' | 'not sent'; message: Message }
 
-type TestedMessage = { kind: MessageKind; channel: MessageChannel; settings: MessageSettings }
+type TestedMessage = { kind: MessageKind; channel: MessageChannel; texts: OrderTexts }
 
 /** Sends a message about the sample order to the owner, without the queue, so that a failure is seen at once. */
 export async function sendTestMessage(
   { db, env, mailer, sms }: Pick<Services, 'db' | 'env' | 'mailer' | 'sms'>,
-  { kind, channel, settings }: TestedMessage,
+  { kind, channel, texts }: TestedMessage,
 ): Promise<TestResult> {
   if (await consume(db, 'test message', { max: 20, windowSeconds: 3600 }))
     return notSent('too many', 'Twenty tests an hour are enough. Please wait a while.')
@@ -68,14 +65,10 @@ export async function sendTestMessage(
   const to = channel === 'email' ? await notificationRecipient(db, env) : (await readSettings(db)).whatsapp
   try {
     if (channel === 'email') {
-      const templates = {
-        subject: settings[`${kind}MessageSubject`],
-        text: settings[`${kind}MessageEmail`],
-      }
-      const mail = renderMail(templates, sampleOrder, context)
+      const mail = renderMail(texts[kind], sampleOrder, context)
       await mailer.send({ id, to: { name: context.company.name, address: to }, ...mail }, signal)
     } else {
-      const text = renderSms(settings[`${kind}MessageSms`], sampleOrder, context)
+      const text = renderSms(texts[kind].sms, sampleOrder, context)
       await sms.send({ id, to: parsePhone(to) ?? '', text }, signal)
     }
   } catch (error) {

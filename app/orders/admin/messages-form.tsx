@@ -13,20 +13,20 @@ import {
   messageKinds,
   placeholders,
 } from '../order-message.ts'
-import type { MessageField, MessageSettings } from '../order-message-schema.ts'
+import type { OrderTexts } from '../order-messages.content.ts'
 import { MessageFields } from './message-fields.tsx'
 
 type Props = {
-  settings: MessageSettings
+  texts: OrderTexts
   version: string
   sample: MessageContext
-  result: FormResult<MessageField> | undefined
+  result: FormResult | undefined
 }
 
-export function MessagesForm({ settings, version, sample, result: saved }: Props) {
+export function MessagesForm({ texts, version, sample, result: saved }: Props) {
   const { formData, state } = useNavigation()
   const busy = formData !== undefined
-  const fetcher = useFetcher<FormResult<MessageField>>()
+  const fetcher = useFetcher<FormResult>()
   const [last, setLast] = useState(saved)
   useEffect(() => setLast(saved), [saved])
   useEffect(() => {
@@ -83,7 +83,7 @@ export function MessagesForm({ settings, version, sample, result: saved }: Props
           <MessageFields
             key={kind}
             kind={kind}
-            settings={settings}
+            texts={texts[kind]}
             typed={typed}
             sample={sample}
             field={field}

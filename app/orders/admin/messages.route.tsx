@@ -1,26 +1,18 @@
 import { z } from 'zod'
+import { changeSettings } from '../../content/admin/manage-content.server.ts'
+import { readChangedSettings } from '../../content/content.server.ts'
 import { BackLink } from '../../design/back-link.tsx'
 import { FormMessage } from '../../design/form.tsx'
 import { PageHeader } from '../../design/page-header.tsx'
-import type { FormResult } from '../../platform/form-result.ts'
+import { editToken, formSchema } from '../../platform/fields/field-schema.ts'
+import { settingsValues } from '../../platform/fields/piece.ts'
 import { type Services, services } from '../../platform/services.server.ts'
 import { adminAction, type Intents, intent, markedFields } from '../../staff/admin-action.server.ts'
 import type { AdminHandle } from '../../staff/admin-handle.ts'
 import { messageChannels, messageKinds } from '../order-message.ts'
-import {
-  type MessageField,
-  type MessageSettings,
-  messageForm,
-  messageProblems,
-} from '../order-message-schema.ts'
+import { type OrderTexts, orderMessages } from '../order-messages.content.ts'
 import type { Route } from './+types/messages.route'
-import {
-  changeMessages,
-  messagesVersion,
-  readMessageSettings,
-  sampleContext,
-  sendTestMessage,
-} from './message-settings.server.ts'
+import { messageProblems, sampleContext, sendTestMessage } from './message-settings.server.ts'
 import { MessagesForm } from './messages-form.tsx'
 
 export { LoadFailure as ErrorBoundary } from '../../design/load-failure.tsx'
@@ -33,31 +25,27 @@ export const handle: AdminHandle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env, mailer, sms } = services(context)
-  const settings = await readMessageSettings(db)
+  const { changed, version } = await readChangedSettings(db, orderMessages)
+  const texts = settingsValues(orderMessages, changed)
   const sample = await sampleContext({ db, env })
-  return { settings, version: messagesVersion(settings), sample, mailer: mailer.kind, sms: sms.kind }
+  return { texts, version, sample, mailer: mailer.kind, sms: sms.kind }
 }
 
-type MessagesResult = FormResult<MessageField>
-
 /** Refuses texts that become too long, or have a placeholder that does not exist. */
-async function findProblems({ db, env }: Pick<Services, 'db' | 'env'>, settings: MessageSettings) {
-  const errors = messageProblems(settings, await sampleContext({ db, env }))
+async function findProblems({ db, env }: Pick<Services, 'db' | 'env'>, texts: OrderTexts) {
+  const errors = messageProblems(texts, await sampleContext({ db, env }))
   return Object.keys(errors).length > 0
     ? { ok: false as const, reason: 'invalid' as const, errors }
     : undefined
 }
-const settingsIn = ({ version: _v, kind: _k, channel: _c, ...settings }: Record<string, unknown>) =>
-  settings as MessageSettings
-const invalid = ({ errors }: { errors: MessagesResult['errors'] }) => ({ errors, message: markedFields })
+const invalid = ({ errors }: { errors: Record<string, string> }) => ({ errors, message: markedFields })
 
-const intents: Intents<unknown, MessagesResult> = {
+const intents: Intents = {
   save: intent(
     'settings.edit',
-    messageForm,
-    async ({ db, env, admin, data }) =>
-      (await findProblems({ db, env }, settingsIn(data))) ??
-      changeMessages(db, admin, settingsIn(data), data.version),
+    formSchema(orderMessages.fields, editToken),
+    async ({ db, env, admin, data: { version, ...texts } }) =>
+      (await findProblems({ db, env }, texts)) ?? changeSettings(db, admin, orderMessages, texts, version),
     {
       success: ({ changed }) => ({
         message: {
@@ -78,10 +66,10 @@ const intents: Intents<unknown, MessagesResult> = {
   /** Of the texts in the form. */
   test: intent(
     'settings.edit',
-    messageForm.extend({ kind: z.enum(messageKinds), channel: z.enum(messageChannels) }),
-    async ({ db, env, mailer, sms, data }) =>
-      (await findProblems({ db, env }, settingsIn(data))) ??
-      sendTestMessage({ db, env, mailer, sms }, { ...data, settings: settingsIn(data) }),
+    formSchema(orderMessages.fields, { kind: z.enum(messageKinds), channel: z.enum(messageChannels) }),
+    async ({ db, env, mailer, sms, data: { kind, channel, ...texts } }) =>
+      (await findProblems({ db, env }, texts)) ??
+      sendTestMessage({ db, env, mailer, sms }, { kind, channel, texts }),
     {
       success: ({ message }) => ({ message }),
       refusals: {
@@ -111,7 +99,7 @@ const setups = {
 export const meta: Route.MetaFunction = () => [{ title: 'Messages to customers | Admin Panel' }]
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, version, sample, mailer, sms } = loaderData
+  const { texts, version, sample, mailer, sms } = loaderData
   return (
     <>
       <BackLink to="/admin/settings">Settings</BackLink>
@@ -121,7 +109,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         What customers are told about their orders. A change of status is reported a minute later, unless it
         is taken back. {setups.mail[mailer]} {setups.sms[sms]}
       </p>
-      <MessagesForm settings={settings} version={version} sample={sample} result={actionData} />
+      <MessagesForm texts={texts} version={String(version)} sample={sample} result={actionData} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { readStoredSettings, toSettings } from '../../company/settings.server.ts'
+import { readSettings } from '../../company/settings.server.ts'
+import { readSettingsPiece } from '../../content/content.server.ts'
 import type { Db } from '../../platform/database.server.ts'
 import type { Services } from '../../platform/services.server.ts'
 import { resendMails, type SendResult } from '../../staff/resend-mails.server.ts'
@@ -8,7 +9,7 @@ import { findOrderNotification } from '../notification.server.ts'
 import { orderNumber } from '../order.ts'
 import { findOrderMessages, messageContext } from '../order-message.server.ts'
 import { channelNames, messageOf, renderText } from '../order-message.ts'
-import { toMessageSettings } from '../order-message-schema.ts'
+import { orderMessages } from '../order-messages.content.ts'
 import { orders } from '../orders.table.ts'
 
 /** What was sent to the customer. */
@@ -26,10 +27,9 @@ export async function readOrderLink(
 ): Promise<{ link?: string; chatText?: string }> {
   const [order] = await services.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order || order.erasedAt) return {}
-  const stored = await readStoredSettings(services.db)
-  const context = await messageContext(services, order, toSettings(stored).phone)
-  const template = toMessageSettings(stored)[`${messageOf(order.status)}MessageSms`]
-  return { link: context.link, chatText: renderText(template, order, context) }
+  const context = await messageContext(services, order, (await readSettings(services.db)).phone)
+  const { sms } = (await readSettingsPiece(services.db, orderMessages))[messageOf(order.status)]
+  return { link: context.link, chatText: renderText(sms, order, context) }
 }
 
 /** Sends the notification of the order again, or with `job` that message to its customer. */

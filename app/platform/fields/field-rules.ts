@@ -299,11 +299,15 @@ function checkLines(field: FieldOf<'lines'>, value: unknown, report: Report) {
   return lines
 }
 
-function checkList({ fields, item, max, onlyOne }: FieldOf<'list'>, value: unknown, report: Report) {
+function checkList(field: FieldOf<'list'>, value: unknown, report: Report) {
+  const { fields, item, max, onlyOne } = field
   if (!Array.isArray(value)) return report(wrongKind)
-  if (value.length > max) return report(`At most ${max}. Remove one before you add another.`)
+  if (value.length > max)
+    return report(sentence(field, 'max', `At most ${max}. Remove one before you add another.`))
   if (onlyOne && value.filter(entry => isRecord(entry) && entry[onlyOne] === true).length !== 1)
     report(`Switch on “${fields[onlyOne]?.label}” for exactly one ${item}`)
+  const problem = value.every(isRecord) && field.check?.(value)
+  if (problem) report(problem)
   return value.map((entry, index) =>
     checkGroup(fields, entry, (message, ...path) => report(message, index, ...path)),
   )

@@ -22,6 +22,9 @@ export const formSchema = <Declared extends Fields, Shape extends z.ZodRawShape>
     return { ...others, ...checked.values } as Values<Declared> & z.output<z.ZodObject<Shape>>
   })
 
+/** What a form says of the state that it was opened with; one that it does not say is none that there is. */
+export const editToken = { version: z.coerce.number().int().catch(-1) }
+
 /** The text of one control, for a form with further rules. */
 export const controlSchema = <const F extends SimpleField>(field: F): ControlSchema<F> =>
   z
@@ -37,6 +40,7 @@ export const controlSchema = <const F extends SimpleField>(field: F): ControlSch
       for (const { message } of checked.problems) context.addIssue({ code: 'custom', message })
       return z.NEVER
     })
+    .meta({ declared: field })
 type ControlSchema<F extends SimpleField> = z.ZodType<Values<{ value: F }>['value'], unknown>
 
 export const controlSchemas = <const Declared extends Record<string, SimpleField>>(fields: Declared) =>

@@ -65,6 +65,8 @@ type ListField<Item extends Fields = Fields> = Labelled & {
   fields: Item
   /** The switch that exactly one entry has on. */
   onlyOne?: string
+  /** What is wrong with the entries together. */
+  check?(entries: readonly Readonly<Record<string, unknown>>[]): string | undefined
 }
 /** Fields under one heading. */
 type GroupField<Group extends Fields = Fields> = Labelled & { kind: 'group'; fields: Group }

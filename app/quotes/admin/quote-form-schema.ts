@@ -3,7 +3,7 @@ import type { Line } from '../../cart/line.ts'
 import { maxCuts } from '../../catalogue/cut-list.ts'
 import { isOrderable, units } from '../../catalogue/unit.ts'
 import { lineKey } from '../../catalogue/variant.ts'
-import { typed } from '../../company/person-fields.ts'
+import { addSentences } from '../../company/person-fields.ts'
 import { cutSchema } from '../../orders/order-schema.ts'
 import { isDay } from '../../platform/days.ts'
 import { controlSchema, controlSchemas } from '../../platform/fields/field-schema.ts'
@@ -25,7 +25,7 @@ const lineSchema = z
     id: text(200).min(1),
     variant: text(100),
     label: text(200).optional(),
-    name: controlSchema(typed({ kind: 'text', label: 'The name of a line', max: 200 })),
+    name: controlSchema(addSentences({ kind: 'text', label: 'The name of a line', max: 200 })),
     unit: z.enum(units),
     price: z.int('A price is not an amount.').min(0).max(maxPesewas, 'A price is too high.'),
     quantity: z.number('A quantity is not a number.'),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { type ContentDeps, openContent } from '../content/content.server.ts'
 import { createByteCache } from '../platform/byte-cache.ts'
 import type { Db } from '../platform/database.server.ts'
 import { readUploadedPicture } from '../platform/uploads.server.ts'
 import { brand } from './brand.content.ts'
 import { logoFile, ownAccent, shareFile } from './brand.server.ts'
+import { type ContentDeps, openContent } from './content.server.ts'
 import { iconNames, makeIcon, pictureSource, svgSource } from './icon-files.server.ts'
 
 const svgFile = '/icon.svg'

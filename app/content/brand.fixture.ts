@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { publish } from '../content/admin/manage-content.server.ts'
-import { contentPath } from '../content/content.server.ts'
 import type { Db } from '../platform/database.server.ts'
 import { reportInvalidation } from '../platform/page-invalidation.server.ts'
 import { storeUpload } from '../platform/uploads.server.ts'
 import { owner } from '../staff/owner.fixture.ts'
+import { publish } from './admin/manage-content.server.ts'
 import { type Brand, brand } from './brand.content.ts'
+import { contentPath } from './content.server.ts'
 
 export const ownAccent = '#1d4ed8'
 

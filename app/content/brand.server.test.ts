@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { contentPath } from '../content/content.server.ts'
 import { setUpDatabase } from '../platform/database.fixture.ts'
 import { reportInvalidation } from '../platform/page-invalidation.server.ts'
 import { testContext } from '../platform/services.fixture.ts'
@@ -9,6 +8,7 @@ import { brand } from './brand.content.ts'
 import { ownAccent, publishBrand, uploadLogo } from './brand.fixture.ts'
 import { readBrand, readMailBrand, showBrand } from './brand.server.ts'
 import { brandFiles, readBrandFile, readLogo } from './brand-files.server.ts'
+import { contentPath } from './content.server.ts'
 
 const database = setUpDatabase()
 beforeEach(async () => {

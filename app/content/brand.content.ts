@@ -1,5 +1,5 @@
-import { defineContent } from '../content/content-piece.ts'
 import type { Values } from '../platform/fields/field.ts'
+import { defineContent } from '../platform/fields/piece.ts'
 
 /** Whose site it is. `{company}` in other pieces stands for the name, `{established}` for the year. */
 export const brand = defineContent({

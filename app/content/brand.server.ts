@@ -1,9 +1,9 @@
-import { readContent } from '../content/content.server.ts'
 import { shadesOf } from '../platform/colour.ts'
 import type { Db } from '../platform/database.server.ts'
 import { parseUploadPath } from '../platform/upload-path.ts'
 import { type Brand, brand } from './brand.content.ts'
 import type { ShownBrand } from './brand.ts'
+import { readContent } from './content.server.ts'
 import type { MailBrand } from './mail-brand.ts'
 
 /** Of the logo, for those who don't know the picture of the site: mails, search engines, social networks. */

@@ -1,0 +1,92 @@
+import type { Field, Fields, Values } from './field.ts'
+import { checkField } from './field-rules.ts'
+
+type Declaration<Declared extends Fields> = {
+  key: string
+  title: string
+  fields: Declared
+  defaults: Values<Declared>
+}
+
+/** Texts and pictures of the site: a draft is edited beside the page that shows it, and then published. */
+export type ContentPiece<Declared extends Fields = Fields> = Declaration<Declared> & {
+  /** The heading under which the back office lists it. */
+  group: string
+  /** The paths that show it; the first is where it is previewed. */
+  paths: readonly [string, ...string[]]
+  /** The id of its section. */
+  anchor?: string
+}
+
+/**
+ * What is edited on a page of its own and in force once it is saved. Only what was changed is stored, by the names of the
+ * controls: what is missing, or breaks its rule, has the default.
+ */
+export type SettingsPiece<Declared extends Fields = Fields> = Declaration<Declared> & {
+  savedAt: string
+  /** The pages that show it. */
+  paths: readonly string[]
+  /** The fields that an export of the website has, by the names of their controls. */
+  exported: readonly string[]
+}
+
+/** Whatever the owner edits; its form, its rules and its storage derive from this. */
+export type Piece = ContentPiece | SettingsPiece
+
+export const defineContent = <const Declared extends Fields>(piece: ContentPiece<Declared>) => piece
+
+export const defineSettings = <const Declared extends Fields>(piece: SettingsPiece<Declared>) => piece
+
+export const isSettings = (piece: Piece): piece is SettingsPiece => 'savedAt' in piece
+
+/** By the names of their controls, without groups, which their labels name: `Order placed: subject`. */
+export const flatFields = (fields: Fields, prefix = '', heading = ''): Record<string, Field> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, Field][] => {
+      const { label, storedLabel = label } = field
+      if (field.kind === 'group')
+        return Object.entries(flatFields(field.fields, `${prefix}${name}.`, `${heading}${label}: `))
+      return [[`${prefix}${name}`, { ...field, storedLabel: heading + storedLabel }]]
+    }),
+  )
+
+/** Values by the names of their controls. */
+export const flatValues = (
+  fields: Fields,
+  values: Record<string, unknown>,
+  prefix = '',
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'group'
+        ? Object.entries(
+            flatValues(field.fields, values[name] as Record<string, unknown>, `${prefix}${name}.`),
+          )
+        : [[`${prefix}${name}`, values[name]]],
+    ),
+  )
+
+/** The values of a piece of which `stored` was changed. */
+export const settingsValues = <Declared extends Fields>(
+  { fields, defaults }: SettingsPiece<Declared>,
+  stored: Record<string, unknown>,
+) => withDefaults(fields, defaults, stored, '') as Values<Declared>
+
+function withDefaults(
+  fields: Fields,
+  defaults: Record<string, unknown>,
+  stored: Record<string, unknown>,
+  prefix: string,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      if (field.kind === 'group')
+        return [
+          name,
+          withDefaults(field.fields, defaults[name] as Record<string, unknown>, stored, `${prefix}${name}.`),
+        ]
+      const checked = checkField(field, stored[prefix + name])
+      return [name, 'value' in checked ? checked.value : defaults[name]]
+    }),
+  )
+}
