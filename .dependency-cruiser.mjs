@@ -14,19 +14,20 @@ export const slices = [
 ]
 export const folders = [...foundations, ...shells, ...slices]
 
-/** What each slice may import besides itself, the foundations, `company` and `content`, which does not import `company`. */
+/** What each slice may import besides itself, the foundations and `content`; those that are not here, `company`. */
 const between = {
-  cart: ['catalogue'],
-  orders: ['cart', 'catalogue', 'enquiries'],
-  quotes: ['orders', 'cart', 'catalogue', 'enquiries'],
-  estimates: ['orders', 'cart', 'catalogue'],
+  cart: ['catalogue', 'company'],
+  content: [],
+  orders: ['cart', 'catalogue', 'company', 'enquiries'],
+  quotes: ['orders', 'cart', 'catalogue', 'company', 'enquiries'],
+  estimates: ['orders', 'cart', 'catalogue', 'company'],
 }
 
 const inFolder = names => `^app/(${names.join('|')})/`
 const forbiddenSlices = (slice, ...allowed) =>
   inFolder(
     slices.filter(
-      other => ![slice, 'company', 'content', ...(between[slice] ?? []), ...allowed].includes(other),
+      other => ![slice, 'content', ...(between[slice] ?? ['company']), ...allowed].includes(other),
     ),
   )
 
