@@ -7,13 +7,14 @@ export const slices = readdirSync(new URL('app', import.meta.url), { withFileTyp
   .map(({ name }) => name)
 export const folders = [...foundations, ...shells, ...slices]
 
-/** What each slice may import besides itself, the foundations, `company`, `content`, which does not import `company`, and the audit log. */
+/** What each slice may import besides itself, the foundations, `content` and the audit log; those that are not here, `company`. */
 const between = {
-  cart: ['catalogue'],
-  sales: ['cart', 'catalogue'],
-  orders: ['sales', 'cart', 'catalogue', 'enquiries'],
-  quotes: ['sales', 'orders', 'cart', 'catalogue', 'enquiries'],
-  estimates: ['sales', 'cart', 'catalogue'],
+  content: [],
+  cart: ['catalogue', 'company'],
+  sales: ['cart', 'catalogue', 'company'],
+  orders: ['sales', 'cart', 'catalogue', 'company', 'enquiries'],
+  quotes: ['sales', 'orders', 'cart', 'catalogue', 'company', 'enquiries'],
+  estimates: ['sales', 'cart', 'catalogue', 'company'],
 }
 
 /** The commands of every slice record in it; the type of who is signed in comes with it. */
@@ -23,7 +24,7 @@ const inFolder = names => `^app/(${names.join('|')})/`
 const forbiddenSlices = (slice, ...allowed) =>
   inFolder(
     slices.filter(
-      other => ![slice, 'company', 'content', ...(between[slice] ?? []), ...allowed].includes(other),
+      other => ![slice, 'content', ...(between[slice] ?? ['company']), ...allowed].includes(other),
     ),
   )
 

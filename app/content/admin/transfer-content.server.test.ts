@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { settings } from '../../company/settings.content.ts'
-import { readSettings } from '../../company/settings.server.ts'
-import { storeSettings } from '../../content/content.fixture.ts'
 import { setUpDatabase } from '../../platform/database.fixture.ts'
 import type { PictureValue } from '../../platform/fields/field.ts'
-import { defineContent } from '../../platform/fields/piece.ts'
+import { defineContent, defineSettings } from '../../platform/fields/piece.ts'
 import { storeUpload } from '../../platform/uploads.server.ts'
 import { writeZip } from '../../platform/zip.server.ts'
 import { owner as admin } from '../../staff/owner.fixture.ts'
+import { storeSettings } from '../content.fixture.ts'
+import { readSettingsPiece } from '../content.server.ts'
 import { type ArchivedContent, readArchive, writeArchive } from './content-archive.server.ts'
 import { publish, readPiece, readVersions, saveDraft } from './manage-content.server.ts'
 import { exportContent, importContent } from './transfer-content.server.ts'
@@ -51,6 +50,19 @@ const legal = defineContent({
     terms: { kind: 'group', label: 'Terms', fields: { title: { kind: 'text', label: 'Heading', max: 40 } } },
   },
   defaults: { terms: { title: 'Terms' } },
+})
+const settings = defineSettings({
+  key: 'settings',
+  title: 'Settings',
+  savedAt: '/admin/settings',
+  paths: [],
+  exported: ['phone', 'address'],
+  fields: {
+    phone: { kind: 'phone', label: 'Phone' },
+    address: { kind: 'text', label: 'Address', max: 200 },
+    deliveryFeePesewas: { kind: 'money', label: 'Delivery fee', max: 100_00 },
+  },
+  defaults: { phone: '+233 30 200 0000', address: 'Accra', deliveryFeePesewas: 50_00 },
 })
 const pieces = [motto, team, legal, settings]
 
@@ -112,7 +124,10 @@ describe('an exported website', () => {
     expect(await apply(file, preview.fingerprint)).toMatchObject({ ok: true, isApplied: true })
     expect(await textOf()).toEqual({ text: 'Blocks for Kumasi' })
     expect((await readPiece(database.db, team)).value).toEqual({ people: [person] })
-    expect(await readSettings(database.db)).toMatchObject({ address: 'Kumasi', deliveryFeePesewas: 50_00 })
+    expect(await readSettingsPiece(database.db, settings)).toMatchObject({
+      address: 'Kumasi',
+      deliveryFeePesewas: 50_00,
+    })
     expect(await readVersions(database.db, motto)).toHaveLength(1)
     expect(Buffer.from(await exported()).equals(Buffer.from(file))).toBe(true)
   })
@@ -232,5 +247,5 @@ test('settings are stored as texts that the database accepts', async () => {
   const checked = await check(file)
   if (!checked.ok) throw new Error(checked.message)
   expect(await apply(file, checked.preview.fingerprint)).toMatchObject({ ok: true, isApplied: true })
-  expect(await readSettings(database.db)).toMatchObject({ address: 'Kumasi\ufffd' })
+  expect(await readSettingsPiece(database.db, settings)).toMatchObject({ address: 'Kumasi\ufffd' })
 })

@@ -139,8 +139,6 @@ export type Values<Declared extends Fields = Fields> = {
   -readonly [Name in keyof Declared]: ValueOf<Declared[Name]>
 }
 
-export const defineFields = <const Declared extends Fields>(fields: Declared) => fields
-
 /** What the audit log and a conflict of two changes call the stored values. */
 export const storedLabels = <Declared extends Fields>(fields: Declared) =>
   Object.fromEntries(
