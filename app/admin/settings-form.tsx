@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { Settings } from '../company/company.ts'
 import { type SettingField, settingFields, settingGroups } from '../company/settings-schema.ts'
 import { Button } from '../design/button.tsx'
-import { ConflictNotice, VersionField } from '../design/conflict-notice.tsx'
+import { ConflictNotice, EditTokenField } from '../design/conflict-notice.tsx'
 import { SelectField, TextField } from '../design/field.tsx'
 import { useFormFields } from '../design/form.tsx'
 import { LeaveDialog } from '../design/leave-dialog.tsx'
@@ -50,7 +50,7 @@ export function SettingsForm({ settings, version, notifyDefault, result }: Props
       className="card space-y-6 p-4 sm:p-6"
     >
       <input type="hidden" name="intent" value="save" />
-      <VersionField version={version} />
+      <EditTokenField token={version} />
       {result?.conflict && (
         <ConflictNotice
           what="The settings"

@@ -120,7 +120,7 @@ describe('the times at which the customer opened the page', () => {
   })
 })
 
-describe('the version of an order', () => {
+describe('the revision of an order', () => {
   it('changes with the status, the contact, the payments and requests, and not by being opened', async () => {
     const { id, secret } = await place()
     const versions = [await state(secret)]
@@ -135,7 +135,7 @@ describe('the version of an order', () => {
     await shop.db.update(orders).set({ paidPesewas: 10_00 })
     versions.push(await state(secret))
     expect(new Set(versions).size).toBe(5)
-    expect((await open(secret)).order?.version).toBe(versions[4])
+    expect((await open(secret)).order?.revision).toBe(versions[4])
     expect(versions.join()).toMatch(/^[\d.,]+$/)
   })
 })

@@ -28,7 +28,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'status')))
     .orderBy(asc(orderEvents.occurredAt), asc(orderEvents.id))
-  const { status, lines, sums, totalPesewas, paidPesewas, version } = order
+  const { status, lines, sums, totalPesewas, paidPesewas, revision } = order
   return {
     number: orderNumber(order.id),
     createdAt: order.createdAt,
@@ -41,7 +41,7 @@ export async function readOrderPage(db: Db, order: LinkedOrder) {
     documents: await listCustomerDocuments(db, order.id),
     payments: await readPayments(db, order.id),
     timeline: orderTimeline(order.createdAt, events),
-    ...{ status, lines, sums, totalPesewas, paidPesewas, version },
+    ...{ status, lines, sums, totalPesewas, paidPesewas, revision },
   }
 }
 

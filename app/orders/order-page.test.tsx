@@ -12,7 +12,7 @@ const customer = { name: 'Ama Mensah', phone: '024 123 4567', address: 'Plot 12'
 const lists = { lines, documents: [], payments: [], timeline: [] }
 
 function render(result: OrderChangeResult | undefined) {
-  const shown = { ...order, ...lists, number: 'A1B2C3D4', customer, version: '1' }
+  const shown = { ...order, ...lists, number: 'A1B2C3D4', customer, revision: '1' }
   const Page = createRoutesStub([
     { path: '/orders/:secret', Component: () => <OrderPage order={shown} result={result} /> },
   ])

@@ -30,7 +30,7 @@ type Props = { order: Order; result: OrderChangeResult | undefined }
 
 /** The customer's own page of an order. */
 export function OrderPage({ order, result }: Props) {
-  useLiveOrder(order.version)
+  useLiveOrder(order.revision)
   const heading = useRef<HTMLHeadingElement>(null)
   const [params] = useSearchParams()
   // A form that was sent without scripts.

@@ -5,13 +5,13 @@ const intervalMs = 8_000
 const timeoutMs = 8_000
 
 /** Loads the order again when it has changed, while the page is visible. The next poll starts after the last response. */
-export function useLiveOrder(version: string) {
+export function useLiveOrder(revision: string) {
   const { revalidate } = useRevalidator()
   const { secret = '' } = useParams()
-  const shown = useRef(version)
+  const shown = useRef(revision)
   useEffect(() => {
-    shown.current = version
-  }, [version])
+    shown.current = revision
+  }, [revision])
 
   useEffect(() => {
     let isActive = true

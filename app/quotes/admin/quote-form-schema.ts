@@ -78,7 +78,7 @@ export const quoteForm = z
     deliveryPesewas: amount,
     validUntil: z.string().refine(isDay, 'Choose a day'),
     note: optionalText('Note', 2_000),
-    version: z.string().max(100).default(''),
+    editToken: z.string().max(100).default(''),
     key: z.uuid().optional().catch(undefined),
     enquiry: z.uuid().optional().catch(undefined),
   })
@@ -90,5 +90,5 @@ export type QuoteForm = z.output<typeof quoteForm>
 
 export const sendForm = z.object({
   channels: repeatedText.pipe(z.array(z.enum(sendChannels))).transform(channels => [...new Set(channels)]),
-  version: z.string().max(100),
+  editToken: z.string().max(100),
 })
