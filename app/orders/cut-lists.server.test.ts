@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refreshLines } from '../cart/cart-changes.ts'
-import { toCartProducts } from '../cart/offered-line.ts'
+import { refreshLines, toCartProducts } from '../cart/cart-changes.ts'
 import { findWithVariants } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/products.table.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeShownProduct, makeShownVariant } from '../catalogue/product.fixture.ts'
 import { block } from './cart.fixture.ts'
-import { addChoices, offerLines, toCartProducts } from './offered-line.ts'
+import { addChoices, offerLines, toCartProducts } from './cart-changes.ts'
 
 const small = makeShownVariant({ key: '5in', option1: '5"', pricePesewas: 250 })
 const large = makeShownVariant({ key: '6in', option1: '6"', pricePesewas: 290 })
