@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeTotals } from '../cart/cart.fixture.ts'
 import { fitsOneSms, isGsm, measureSms } from '../platform/sms-text.ts'
+import { renderMail } from './messages/order-message-mail.ts'
 import {
   findUnknownPlaceholder,
   messageKinds,
@@ -11,7 +12,6 @@ import {
   sampleOrder,
   samplePath,
 } from './order-message.ts'
-import { renderMail } from './order-message-mail.ts'
 import { messageFields } from './order-message-schema.ts'
 import { defaultMessages } from './order-messages.content.ts'
 

@@ -3,7 +3,7 @@ import { formatDate } from '../platform/dates.ts'
 import { formatCedis, formatGhs } from '../platform/money.ts'
 import { fillTemplate, firstWord, fitSms, joinAroundLink, smsParts } from '../platform/sms-text.ts'
 import { type OrderStatus, orderNumber } from './order.ts'
-import { type PayableOrder, paymentBalance } from './payment-state.ts'
+import { type PayableOrder, paymentBalance } from './payments/payment-state.ts'
 
 /** What a customer is told about an order; `link`: somebody asked for the link to its page. */
 export const messageKinds = ['placed', 'confirmed', 'shipped', 'delivered', 'cancelled', 'link'] as const

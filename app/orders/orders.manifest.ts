@@ -1,8 +1,8 @@
 import type { SliceManifest } from '../platform/slice-manifest.server.ts'
-import { orderChangeNotification } from './change-notification.server.ts'
 import { countOrderedTogetherDaily } from './count-ordered-together.server.ts'
-import { orderNotification } from './notification.server.ts'
-import { orderMessage } from './order-message.server.ts'
+import { orderChangeNotification } from './messages/change-notification.server.ts'
+import { orderNotification } from './messages/notification.server.ts'
+import { orderMessage } from './messages/order-message.server.ts'
 import { compactOrderSummary } from './order-summary.server.ts'
 import { orderPersonalData } from './personal-data.server.ts'
 

@@ -7,8 +7,8 @@ import { setUpDatabase } from '../platform/database.fixture.ts'
 import { testContext, testLinkKey } from '../platform/services.fixture.ts'
 import { findOrder } from './admin/manage-orders.server.ts'
 import { orderRequest } from './order.fixture.ts'
-import { action, loader } from './order-page.route.tsx'
-import { placeOrder } from './orders.server.ts'
+import { action, loader } from './page/order-page.route.tsx'
+import { placeOrder } from './placing/place-order.server.ts'
 
 export const admin = { email: 'owner@example.com' }
 export const corrected = {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { contactProblems } from '../orders/contact-problems.ts'
-import { acceptedParameter } from '../orders/remembered-orders.ts'
+import { acceptedParameter } from '../orders/page/remembered-orders.ts'
+import { contactProblems } from '../orders/placing/contact-problems.ts'
 import { formatDate } from '../platform/dates.ts'
 import { formTexts, parseForm } from '../platform/form.server.ts'
 import { services } from '../platform/services.server.ts'

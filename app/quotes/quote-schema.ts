@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactDetails, requiredText } from '../company/contact-details-schema.ts'
-import { contactSchema } from '../orders/order-schema.ts'
+import { contactSchema } from '../orders/placing/order-schema.ts'
 import { cleanLine, cleanLines, cleanText } from '../platform/text.ts'
 import { declineReasons } from './quote.ts'
 

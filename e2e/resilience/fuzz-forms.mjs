@@ -10,10 +10,10 @@ import { enquiryStatuses } from '../../app/enquiries/enquiry.ts'
 import { enquirySchemas } from '../../app/enquiries/enquiry-schema.ts'
 import { paidInFullSchema, paymentSchema } from '../../app/orders/admin/payment-schema.ts'
 import { orderStatuses } from '../../app/orders/order.ts'
-import { correctSchema } from '../../app/orders/order-change-schema.ts'
-import { orderChangeIntents } from '../../app/orders/order-changes.ts'
 import { messageForm } from '../../app/orders/order-message-schema.ts'
-import { trackSchema } from '../../app/orders/track-schema.ts'
+import { correctSchema } from '../../app/orders/page/order-change-schema.ts'
+import { orderChangeIntents } from '../../app/orders/page/order-changes.ts'
+import { trackSchema } from '../../app/orders/page/track-schema.ts'
 import { quoteForm } from '../../app/quotes/admin/quote-form-schema.ts'
 import { declineReasons, replyIntents } from '../../app/quotes/quote.ts'
 import { acceptSchema, quoteRequestSchema } from '../../app/quotes/quote-schema.ts'
@@ -317,7 +317,7 @@ export const forms = [
     make: ({ pick }) => ['/quick-order', enquiry('quick order', pick)],
   },
   {
-    route: 'orders/order-page.route.tsx',
+    route: 'orders/page/order-page.route.tsx',
     about: "the customer's changes of an order",
     stranger: true,
     alwaysRefused: true,
@@ -360,7 +360,7 @@ export const forms = [
     ],
   },
   {
-    route: 'orders/your-orders.route.tsx',
+    route: 'orders/page/your-orders.route.tsx',
     about: 'tracking of an order',
     stranger: true,
     schema: trackSchema,
@@ -370,7 +370,7 @@ export const forms = [
 
 /** Routes whose requests are not forms. */
 export const otherRoutes = [
-  'orders/place-order.route.ts',
+  'orders/placing/place-order.route.ts',
   'platform/admin-uploads.route.ts',
   'catalogue/admin/import-file.route.ts',
   'admin/website-import-file.route.ts',

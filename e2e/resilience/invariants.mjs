@@ -5,7 +5,7 @@ import { variantFields } from '../../app/catalogue/variant-schema.ts'
 import { settingsSchema } from '../../app/company/settings-schema.ts'
 import built from '../../app/design/pictures.gen.json' with { type: 'json' }
 import { messageFields } from '../../app/orders/order-message-schema.ts'
-import { contactSchema } from '../../app/orders/order-schema.ts'
+import { contactSchema } from '../../app/orders/placing/order-schema.ts'
 import { valueSchema } from '../../app/platform/form-schema.ts'
 
 const settingRules = { ...settingsSchema.shape, ...valueSchema(messageFields).shape }

@@ -1,6 +1,6 @@
 import { services } from '../../platform/services.server.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { pdfResponse } from '../order-documents.server.ts'
+import { pdfResponse } from '../documents/order-documents.server.ts'
 import type { Route } from './+types/document.route'
 
 /** A document of an order: `GET /admin/orders/<id>/documents/<document>.pdf`. */

@@ -3,6 +3,7 @@ import { Button } from '../../design/button.tsx'
 import { CheckboxField, TextArea, TextField } from '../../design/field.tsx'
 import type { FieldFunction } from '../../design/form.tsx'
 import { fitsOneSms, measureSms } from '../../platform/sms-text.ts'
+import { renderMail } from '../messages/order-message-mail.ts'
 import {
   type MessageChannel,
   type MessageContext,
@@ -12,7 +13,6 @@ import {
   renderLongSms,
   sampleOrder,
 } from '../order-message.ts'
-import { renderMail } from '../order-message-mail.ts'
 import type { MessageField, MessageSettings } from '../order-message-schema.ts'
 
 type Props = {

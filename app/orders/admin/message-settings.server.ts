@@ -11,6 +11,7 @@ import { versionOf } from '../../platform/version.server.ts'
 import { changeSettingsOf } from '../../staff/change-settings.server.ts'
 import { notificationRecipient } from '../../staff/notification-recipient.server.ts'
 import type { Admin } from '../../staff/session.server.ts'
+import { renderMail } from '../messages/order-message-mail.ts'
 import {
   type MessageChannel,
   type MessageContext,
@@ -19,7 +20,6 @@ import {
   sampleOrder,
   samplePath,
 } from '../order-message.ts'
-import { renderMail } from '../order-message-mail.ts'
 import { type MessageSettings, messageLabels, toMessageSettings } from '../order-message-schema.ts'
 
 export const readMessageSettings = async (db: Db) => toMessageSettings(await readStoredSettings(db))
